@@ -191,6 +191,7 @@ struct adj_setup {
     /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is in
      * the collection once it is closed. */
     struct adj_collection *into;
+    const char *lang; /* of the messages; NULL: English; must stay until the game is closed */
 };
 
 enum adj_state {
@@ -207,7 +208,7 @@ enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *
 /* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the
  * one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a failure
  * are in `why` (may be NULL). */
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out,
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
  * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) says what the system refused; its data is
@@ -460,6 +461,17 @@ enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, 
 enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
 
+/* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists ("Records").
+ * Reads strictly, as adj_verify does, but does not play the game. */
+struct adj_records;
+/* Opens a log, or one game of a collection (FILE#N). Not ADJ_OK: *out is NULL, and `why` (may be NULL) says why, in
+ * `lang`. Close it with adj_records_close. */
+enum adj_status adj_records_open(const char *log, const char *lang, struct adj_records **out, struct adj_text *why);
+/* Gives the next record: an object, valid until the next call; null after the last one. Not ADJ_OK: what follows is
+ * damaged, or memory ran out, and `why` (may be NULL) says it; everything before was intact. */
+enum adj_status adj_records_next(struct adj_records *r, struct adj_value *record, struct adj_text *why);
+void adj_records_close(struct adj_records *r); /* NULL is allowed */
+
 /* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from 1.
  *
  * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not
@@ -593,6 +605,7 @@ struct adj_ask_options {
     /* How the draft is to name the log and the rulebook, which may stand elsewhere than where it will be;
      * rulebook_there NULL: not at all. */
     const char *log_there, *rulebook_there;
+    const char *lang; /* in which it is said why there is no draft; NULL is English */
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
-SEED = sys.argv[3] if len(sys.argv) > 3 else "120"
+SEED = sys.argv[3] if len(sys.argv) > 3 else "251"
 GAMES = { # kinds of pieces that have no other meaning in the rulebook's texts, and what is asked at the end
     "coast": ("ship|isle|chart|square", ["the pot", "winner", "Ann's money", "zones/deck", "Cy-ship-1's square"]),
     "connect-four": ("square|player", ["winner", "square-3-0's disc"]),
@@ -30,8 +30,8 @@ WINNERS = {
     "coast": ("Cy wins [CO-10] because Cy's money is 10; the most is 10 [1 (Ann), 0 (Ben), 10 (Cy)]", []),
     "connect-four": ("Red wins [C4-4]", [f"(5,{row})'s disc nothing → Red" for row in (2, 3, 4, 5)]),
     "dont-blink": ("angel side wins [DB-WIN-2] because every hero is captured", [f"{hero} is captured" for hero in {
-        "120": ("Doctor", "Rory", "Amy", "Clara"), # 1390 decisions
-        "demo": ("Rory", "Clara", "Doctor", "Amy"), # 7815 decisions
+        "251": ("Clara", "Doctor", "Rory", "Amy"), # 1183 decisions
+        "demo": ("Amy", "Rory", "Clara", "Doctor"), # 8498 decisions
     }[SEED]]),
 }
 TOLD = {"why", "answer"} # where reasons stand in a report of why

@@ -14,7 +14,7 @@ apt=(-qq -o APT::Architecture="$arch" -o APT::Architectures::="$arch" -o Dir::St
 # A list that some other source fails to give does not matter: what is missing is missed by the download.
 apt-get "${apt[@]}" update || true
 cd "$folder/apt/archives"
-apt-get "${apt[@]}" download libyaml-dev zlib1g-dev libjansson-dev libsodium-dev nettle-dev
+apt-get "${apt[@]}" download libyaml-dev zlib1g-dev libsodium-dev nettle-dev
 for package in *.deb; do dpkg -x "$package" "$folder"; done
 rm -rf "$folder/apt"
 touch "$folder/complete"

@@ -46,7 +46,6 @@ PARTS = {"explain": {"trace": {"reasons"}, "why": {"trace"}, "whynot": {"reasons
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "jansson.h": {"fixture", "rulings", "api"},
     "sodium": {"rulebook", "vm", "log", "audit", "doc"},
     "nettle": {"base"},
     "adjudge.h": {"api", "cli"},

@@ -20,7 +20,7 @@ import tempfile
 import jsonschema
 
 ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
-SEED, ALL = sys.argv[3] if len(sys.argv) > 3 else "120", len(sys.argv) > 3
+SEED, ALL = sys.argv[3] if len(sys.argv) > 3 else "251", len(sys.argv) > 3
 LONGEST = "doctor-who-nemesis" # fixtures
 wrong, counts, folder = [], {}, None
 WHY = {"tic-tac-toe": "square-1-1's mark", "connect-four": "the active-player", "dont-blink": "Amy's square"}

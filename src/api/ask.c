@@ -6,6 +6,7 @@
 
 #include "api/call.h"
 #include "api/report.h"
+#include "base/tr.h"
 #include "explain/position_ref.h"
 #include "rulings/ruling_draft.h"
 
@@ -22,8 +23,9 @@ static enum adj_status make(struct ruling_draft *d, const struct ask_ctx *x)
     uint64_t after;
     const struct adj_ask_options *options = x->options;
     const char *log = position_ref_split(&d->arena, x->position, &after);
+    d->books.lang = api_report_lang(options->lang);
     if (after != UINT64_MAX && after > INT_MAX) {
-        buf_printf(&d->message, "%s: no log has so many decisions", x->position);
+        buf_printf(&d->message, tr(d->books.lang, "%s: no log has so many decisions"), x->position);
         return ADJ_BAD_INPUT;
     }
     const struct ruling_draft_request request = {.log = log,

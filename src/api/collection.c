@@ -35,7 +35,7 @@ struct collection_ctx {
 static enum adj_status give_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
                                   struct buf *text)
 {
-    verdict_tell_fault(text, path, fault);
+    verdict_tell_fault(text, path, fault, NULL);
     api_text_give(x->why, text);
     return api_log_status(fault);
 }
@@ -145,16 +145,19 @@ static enum adj_status split_game(struct split_ctx *s, const char *collection, u
 static void add_loss(struct split_ctx *s)
 {
     struct arena *a = &s->report->arena;
-    ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) =
-        (struct split_loss){arena_strdup(a, buf_cstr(&s->from)), arena_strdup(a, s->fault.text),
-                            (int)verdict_of_fault(&s->fault)};
+    struct buf *text = &s->report->scratch;
+    buf_reset(text);
+    log_fault_say(text, &s->fault, s->report->lang);
+    ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) = (struct split_loss){arena_strdup(a, buf_cstr(&s->from)),
+                                                                                arena_strdup(a, buf_cstr(text)),
+                                                                                (int)verdict_of_fault(&s->fault)};
 }
 
 static enum adj_status split(struct split_ctx *s, const char *collection, const char *folder, adj_progress *progress,
                              void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
-        verdict_tell_fault(&s->from, collection, &s->kept.fault);
+        verdict_tell_fault(&s->from, collection, &s->kept.fault, s->report->lang);
         report_fail(s->report, buf_cstr(&s->from));
         return api_log_status(&s->kept.fault);
     }

@@ -30,6 +30,7 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
         if (cover_reasons_read(&x->reasons, options->reasons[i], &x->arena, why, &err))
             return err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
+    x->cover.lang = x->lang;
     cover_open(&x->cover, logs, count, rb ? rb->compiled : NULL);
     bool spoken = !x->cover.c || !options->lang || words_has_language(x->cover.c->vocab, options->lang, why);
     return spoken ? ADJ_OK : ADJ_USAGE;

@@ -11,6 +11,7 @@
 #include "api/text.h"
 #include "audit/show.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "session/bots.h"
 #include "session/refusal.h"
 #include "session/verdict.h"
@@ -61,13 +62,20 @@ static void note_changes(struct adj_game *g)
         last_changes_note(&g->changes, g->game);
 }
 
+/* What the log could not take. */
+static void say_fault(struct adj_game *g)
+{
+    buf_reset(&g->message);
+    log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
+}
+
 static enum adj_status record(struct adj_game *g, const char *log, struct adj_collection *into, int thin)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .into = into ? &into->collector : NULL};
     if (plays_alone(g->game))
         options.gather = LOG_GATHER_DECISIONS;
     if (recorder_start(&g->recorder, g->game, log, thin != 0, &options)) {
-        say(g, g->recorder.writer.fault.text);
+        say_fault(g);
         return ADJ_ENVIRONMENT;
     }
     g->recording = 1;
@@ -81,7 +89,7 @@ static enum adj_status keep(struct adj_game *g)
     log_memory_init(&g->kept);
     struct log_writer_options options = {.io = &g->kept.io, .sync = LOG_SYNC_NEVER};
     if (recorder_start(&g->recorder, g->game, "", false, &options)) {
-        say(g, g->recorder.writer.fault.text);
+        say_fault(g);
         return ADJ_ENVIRONMENT;
     }
     g->recording = 1;
@@ -90,10 +98,14 @@ static enum adj_status keep(struct adj_game *g)
 
 static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
 {
-    struct game_setup s = {.seed = setup->seed, .players = setup->players, .options = setup->options,
-                           .by = setup->by};
+    struct game_setup s = {.seed = setup->seed,
+                           .players = setup->players,
+                           .options = setup->options,
+                           .by = setup->by,
+                           .lang = setup->lang};
+    g->lang = setup->lang;
     if (!api_rulebook_runs(g->rulebook)) {
-        say(g, "the rulebook has errors");
+        say(g, tr(g->lang, "the rulebook has errors"));
         return ADJ_BAD_INPUT;
     }
     while (s.options && s.options[s.option_count])
@@ -115,7 +127,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     game_begin(g->game, &sink);
     note_changes(g);
     if (g->game->unrecorded) {
-        say(g, g->recorder.writer.fault.text);
+        say_fault(g);
         return ADJ_ENVIRONMENT;
     }
     return ADJ_OK;
@@ -185,7 +197,7 @@ static int is_at_its_end(const struct replay *r)
 
 static enum adj_status resume(struct adj_game *g, struct replay *r, const char *log, struct adj_rulebook *rb)
 {
-    struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL};
+    struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL, .lang = g->lang};
     uint64_t bytes_cut = 0;
     int more = replay_open(r, log, &options) ? -1 : 1, empty = r->empty;
     for (; more > 0 && !empty; more = replay_next(r))
@@ -195,14 +207,14 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
         return api_replay_status(r);
     }
     if (r->ended) {
-        verdict_tell(&g->message, log, NULL, "cannot resume: the game is over");
+        verdict_tell(&g->message, log, NULL, tr(g->lang, "cannot resume: the game is over"));
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;
     take_over(g, r, rb);
     replay_release(r);
     if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
-        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault);
+        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
         return api_log_status(&g->recorder.writer.fault);
     }
     struct game_sink sink = recorder_sink(&g->recorder);
@@ -222,6 +234,7 @@ static enum adj_status resume_work(void *ctx)
     struct game_ctx *x = ctx;
     x->g = mem_zero(1, sizeof *x->g);
     x->replay = mem_zero(1, sizeof *x->replay);
+    x->g->lang = x->lang;
     enum adj_status status = resume(x->g, x->replay, x->log, x->rb);
     if (status != ADJ_OK)
         api_text_give(x->why, &x->g->message);
@@ -236,9 +249,10 @@ static void resume_release(void *ctx)
     mem_free(x->replay);
 }
 
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why)
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
+                                struct adj_text *why)
 {
-    struct game_ctx x = {.log = log, .rb = rb, .why = why};
+    struct game_ctx x = {.log = log, .rb = rb, .lang = lang, .why = why};
     enum adj_status status = api_call(resume_work, &x, resume_release);
     if (status != ADJ_OK && x.g)
         release(x.g);
@@ -255,7 +269,8 @@ static enum adj_status finish(void *ctx)
         game_end(g->game);
     if (!recorder_finish(&g->recorder) && !(g->game && g->game->unrecorded))
         return ADJ_OK;
-    buf_printf(&g->message, "%s could not be finished: %s", buf_cstr(&g->log), g->recorder.writer.fault.text);
+    buf_printf(&g->message, tr(g->lang, "cannot finish '%s': "), buf_cstr(&g->log));
+    log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
     api_text_give(x->why, &g->message);
     return ADJ_ENVIRONMENT;
 }
@@ -282,7 +297,7 @@ static enum adj_status outcome(struct adj_game *g, int refused)
     note_changes(g);
     if (!g->game->unrecorded)
         return ADJ_OK;
-    say(g, g->recorder.writer.fault.text);
+    say_fault(g);
     return ADJ_ENVIRONMENT;
 }
 

@@ -77,11 +77,13 @@ static enum adj_status work_on_report(work_fn *fn, const char *log, const char *
 
 static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)
 {
+    const char *lang = w->report ? w->report->lang : NULL;
     buf_reset(w->text);
-    if (fault->line)
-        buf_printf(w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
-    else
-        verdict_tell_fault(w->text, path, fault);
+    if (fault->line) {
+        buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
+        log_fault_say(w->text, fault, lang);
+    } else
+        verdict_tell_fault(w->text, path, fault, lang);
     if (w->report)
         report_fail(w->report, buf_cstr(w->text));
     return api_log_status(fault);

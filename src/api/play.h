@@ -13,6 +13,7 @@
 struct adj_game {
     struct adj_rulebook *rulebook;
     int own_rulebook; /* it came out of a log and goes with the game */
+    const char *lang; /* of the messages; the caller's; NULL: English */
     struct game *game; /* NULL before the start */
     struct recorder recorder;
     int recording;

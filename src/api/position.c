@@ -75,7 +75,9 @@ static void keep_decision(void *ctx, struct game *g)
 
 static enum adj_status show(struct position_ctx *x, const char *log)
 {
-    const struct replay_options options = {.folder = x->options->rulebook, .prepared = keep_decision};
+    const struct replay_options options = {.folder = x->options->rulebook,
+                                           .lang = x->options->lang,
+                                           .prepared = keep_decision};
     int32_t viewer = POSITION_ALL;
     if (position_ref_replay(&x->replay, log, x->options->from, &options, x->report->lang, &x->message))
         return fail(x, api_replay_status(&x->replay), buf_cstr(&x->message));
@@ -108,7 +110,7 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 
 static int read_position(struct position_ctx *x, struct position_ref *p, const char *name)
 {
-    const struct replay_options options = {.folder = x->options->rulebook};
+    const struct replay_options options = {.folder = x->options->rulebook, .lang = x->options->lang};
     p->arena = &x->report->arena;
     p->lang = x->report->lang;
     return position_ref_read(p, name, &options);

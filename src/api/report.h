@@ -7,11 +7,15 @@
 
 #include "adjudge.h"
 #include "report/report.h"
+#include "report/value.h"
 #include "session/replay.h"
 
 /* The language of a report. */
 const char *api_lang(const struct adj_style *style);
 const char *api_report_lang(const char *lang); /* NULL is English */
+
+/* The value as callers see it. */
+struct adj_value api_value(struct report_value v);
 
 /* Hands a report out, and forgets it. */
 void api_report_give(struct adj_report **out, struct report **r);

@@ -2,13 +2,14 @@
  *
  * The data of a report for programs: struct adj_value is struct report_value (report/value.h) with its inside hidden.
  */
+#include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
 #include "report/json.h"
 
 #include <string.h>
 
-static struct adj_value shown(struct report_value v)
+struct adj_value api_value(struct report_value v)
 {
     static const enum adj_value_type types[] = {
         [REPORT_VALUE_NULL] = ADJ_VALUE_NULL,       [REPORT_VALUE_BOOL] = ADJ_VALUE_BOOLEAN,
@@ -29,7 +30,7 @@ static struct report_value inside(struct adj_value v)
 
 struct adj_value adj_report_value(const struct adj_report *report)
 {
-    return shown(report_value_of((const struct report *)report));
+    return api_value(report_value_of((const struct report *)report));
 }
 
 /* A member that is looked for: by its key, or by its number. */
@@ -71,16 +72,16 @@ struct adj_value adj_value_get(struct adj_value v, const char *key)
 {
     struct search s = {.key = key};
     report_value_members(inside(v), is_sought, &s);
-    return shown(s.found);
+    return api_value(s.found);
 }
 
 struct adj_value adj_value_item(struct adj_value v, size_t index)
 {
     if (v.type == ADJ_VALUE_LIST)
-        return index < v.count ? shown(report_value_element(inside(v), index)) : (struct adj_value){0};
+        return index < v.count ? api_value(report_value_element(inside(v), index)) : (struct adj_value){0};
     struct search s = {.number = index};
     report_value_members(inside(v), is_sought, &s);
-    return shown(s.found);
+    return api_value(s.found);
 }
 
 const char *adj_value_text(struct adj_value v)

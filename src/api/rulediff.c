@@ -60,7 +60,7 @@ static struct adj_rulebook *take(struct of_log_ctx *t, const char *log, enum adj
     bool read = !log_reader_open(&t->reader, log, NULL) && log_reader_next(&t->reader, &item) > 0;
     read = read && (log_reader_next(&t->reader, &item) > 0 || t->reader.fault.verdict == LOG_OK);
     if (!read) {
-        verdict_tell_fault(why, log, &t->reader.fault);
+        verdict_tell_fault(why, log, &t->reader.fault, NULL);
         *status = api_log_status(&t->reader.fault);
         return NULL;
     }

@@ -9,6 +9,7 @@
 #include "api/text.h"
 #include "audit/log_report.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 
 #include <errno.h>
@@ -19,7 +20,7 @@ static enum adj_status open_scan(struct adj_scan *t, const char *path, struct ad
     buf_str(&t->path, path);
     if (log_scan_open(&t->scan, path, NULL, NULL) ||
         log_collection_segments(c, &t->memory, &t->segments, &t->count)) {
-        verdict_tell_fault(&t->text, path, &c->fault);
+        verdict_tell_fault(&t->text, path, &c->fault, NULL);
         api_text_give(why, &t->text);
         return api_log_status(&c->fault);
     }
@@ -37,7 +38,7 @@ static void break_off(struct adj_scan *t, const struct log_fault *why)
 static void break_off_without_memory(struct adj_scan *t)
 {
     struct log_fault why;
-    log_fail_errno(&why, ENOMEM, "cannot read '%s'", buf_cstr(&t->path));
+    log_fail_errno(&why, ENOMEM, TR("cannot read '%s'"), buf_cstr(&t->path));
     break_off(t, &why);
 }
 

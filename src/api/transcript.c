@@ -20,7 +20,7 @@ static enum adj_status transcript(void *ctx, struct buf *text)
 {
     struct transcript_ctx *x = ctx;
     struct transcript_writer *w = x->writer = mem_zero(1, sizeof *w);
-    struct replay_options how = {.folder = x->options->rulebook};
+    struct replay_options how = {.folder = x->options->rulebook, .lang = x->options->lang};
     w->observed = x->observed;
     if (!transcript_write(w, text, x->log, &how))
         return ADJ_OK;
@@ -29,7 +29,7 @@ static enum adj_status transcript(void *ctx, struct buf *text)
         verdict_tell_replay(text, x->log, &w->replay);
         return api_replay_status(&w->replay);
     }
-    verdict_tell_fault(text, x->log, &w->reader.fault);
+    verdict_tell_fault(text, x->log, &w->reader.fault, x->options->lang);
     return api_log_status(&w->reader.fault);
 }
 

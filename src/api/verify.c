@@ -8,6 +8,7 @@
 #include "api/report.h"
 #include "api/scan.h"
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <errno.h>
 #include <string.h>
@@ -99,8 +100,13 @@ static enum adj_status conclude(struct adj_verifier *v, const char *log, enum ve
 /* `game`: other than 0, this one of the collection that is kept, which is called `log`. */
 static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t game, enum adj_verdict *verdict)
 {
-    struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
-                                     .known = v->compiled, .known_pool = &v->pool, .kept = &v->kept, .game = game};
+    struct replay_options options = {.folder = v->options->rulebook,
+                                     .lang = v->options->lang,
+                                     .compiled = v->of_folder ? v->compiled : NULL,
+                                     .known = v->compiled,
+                                     .known_pool = &v->pool,
+                                     .kept = &v->kept,
+                                     .game = game};
     v->report = report_new(&verify_report_kind, api_report_lang(v->options->lang));
     enum verdict found = verify_log(&v->replay, log, &options);
     if (v->replay.reader.fault.verdict == LOG_COLLECTION)
@@ -241,7 +247,7 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
     enum adj_status status = api_call(run_segment, &x, NULL);
     if (status != ADJ_OK) {
         log_collection_close(&v->kept);
-        log_fail_errno(&found->fault, ENOMEM, "cannot read the frame");
+        log_fail_errno(&found->fault, ENOMEM, TR("cannot read the frame"));
     }
     forget_log(v);
     return status;

@@ -4,6 +4,8 @@
  */
 #include "audit/cover.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 /* ---------------------------------------------------------------- which rulebook */
@@ -23,7 +25,8 @@ static void take_rulebook(struct cover *cover)
 /* That of the first log that can be opened. */
 static void find_rulebook(struct cover *cover)
 {
-    const struct replay_options options = {.kept = &cover->workers[0].kept}; /* who goes on with it from there */
+    const struct replay_options options = {.kept = &cover->workers[0].kept,
+                                           .lang = cover->lang}; /* who goes on with it from there */
     for (size_t i = 0; i < cover->count && !cover->c; i++) {
         if (!replay_open(&cover->source, cover->names[i], &options))
             take_rulebook(cover);
@@ -84,7 +87,7 @@ static const char *message_of(struct cover_worker *w, enum cover_status status)
     case COVER_COUNTED: return "";
     case COVER_OTHER_GAME:
     case COVER_OTHER_RULEBOOK:
-        return arena_printf(&w->arena, "it was played by %s, edition %s (%.16s…)", h->rulebook.id,
+        return arena_printf(&w->arena, tr(w->cover->lang, "it was played by %s, edition %s (%.16s…)"), h->rulebook.id,
                             h->rulebook.edition ? h->rulebook.edition : "?", h->rulebook.digest);
     default: return arena_strdup(&w->arena, verdict_text(&w->replay));
     }
@@ -102,8 +105,12 @@ static void forget(struct cover_worker *w)
 static void count_log(struct cover_worker *w, size_t i)
 {
     struct cover *cover = w->cover;
-    struct replay_options options = {.compiled = cover->given ? cover->c : NULL, .known = cover->c,
-                                     .kept = &w->kept, .prepared = cover->c ? watch : NULL, .ctx = w};
+    struct replay_options options = {.compiled = cover->given ? cover->c : NULL,
+                                     .known = cover->c,
+                                     .lang = cover->lang,
+                                     .kept = &w->kept,
+                                     .prepared = cover->c ? watch : NULL,
+                                     .ctx = w};
     struct cover_log *log = &cover->logs[i];
     int more = replay_open(&w->replay, cover->names[i], &options) || !is_measured(cover, &w->replay) ? -1 : 1;
     while (more > 0)
@@ -168,9 +175,9 @@ const char *cover_status_name(const struct cover_log *log)
 {
     switch (log->status) {
     case COVER_COUNTED: return "counted";
-    case COVER_OTHER_GAME: return "other game";
-    case COVER_OTHER_RULEBOOK: return "other rulebook";
-    case COVER_NO_RULEBOOK: return "no rulebook";
+    case COVER_OTHER_GAME: return TR("other game");
+    case COVER_OTHER_RULEBOOK: return TR("other rulebook");
+    case COVER_NO_RULEBOOK: return TR("no rulebook");
     default: return verdict_name(log->verdict);
     }
 }

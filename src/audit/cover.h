@@ -42,6 +42,7 @@ struct cover_worker {
 };
 
 struct cover { /* all zero before cover_open */
+    const char *lang; /* of messages, set before cover_open; NULL: English */
     const char *const *names; /* of the logs; the caller's */
     struct cover_log *logs;
     size_t count;

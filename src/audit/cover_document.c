@@ -237,7 +237,7 @@ static void add_skipped(struct doc *d, const struct cover_logs *logs)
         struct doc_node *item = doc_add(d, list, DOC_ITEM);
         doc_run(d, item, DOC_NAME, s->file);
         doc_text(d, item, ": ");
-        doc_status(d, item, STYLE_BAD, s->verdict);
+        doc_status(d, item, STYLE_BAD, tr(d->lang, s->verdict));
         doc_text(d, item, ": ");
         doc_exact(d, item, s->message);
     }

@@ -86,14 +86,24 @@ static const struct report_shape shape = {.name = "log_file", .size = sizeof(str
 
 /* ---------------------------------------------------------------- the data */
 
-static const struct games *games_of(struct arena *a, const struct log_info *i, const struct log_scan *scan)
+static const char *said(struct arena *a, const struct log_fault *f, const char *lang)
+{
+    struct buf b = BUF_INIT;
+    log_fault_say(&b, f, lang);
+    const char *text = arena_strdup(a, buf_cstr(&b));
+    buf_release(&b);
+    return text;
+}
+
+static const struct games *games_of(struct arena *a, const struct log_info *i, const struct log_scan *scan,
+                                    const char *lang)
 {
     struct games *g = ARENA_NEW(a, struct games);
     struct loss *losses = ARENA_ARRAY(a, struct loss, scan->loss_count + 1);
     for (size_t n = 0; n < scan->loss_count; n++) {
         const struct log_loss *l = &scan->losses[n];
         losses[n] = (struct loss){l->first, l->last, l->fault.offset, log_verdict_name(l->fault.verdict),
-                                  arena_strdup(a, l->fault.text), l->fault.frame};
+                                  said(a, &l->fault, lang), l->fault.frame};
     }
     *g = (struct games){i->games, i->games_lost, i->rulebooks, losses, scan->loss_count};
     return g;
@@ -108,7 +118,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .file = arena_strdup(a, path),
         .verdict = (int)verdict_of_fault(&i->fault),
         .reason = ok ? "" : log_verdict_name(i->fault.verdict),
-        .message = ok ? "" : arena_strdup(a, i->fault.text),
+        .message = ok ? "" : said(a, &i->fault, r->lang),
         .bytes = i->file_bytes,
         .text_bytes = i->text_bytes,
         .frames = i->frames,
@@ -122,7 +132,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .id = arena_strdup(a, i->id),
         .head = arena_strdup(a, i->head),
         .bytes_lost = i->fault.bytes_lost,
-        .collection = i->collection ? games_of(a, i, scan) : NULL,
+        .collection = i->collection ? games_of(a, i, scan, r->lang) : NULL,
         .offset = i->fault.offset,
     };
     r->value = l;

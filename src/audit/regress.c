@@ -135,7 +135,7 @@ struct regress_text regress_how_it_stands(struct regress *r)
 {
     struct game *g = &r->work->game;
     if (g->state == GAME_FAULT)
-        return regress_text_as_is(r, buf_cstr(&g->message));
+        return regress_fault(r);
     if (g->state == GAME_DECISION)
         return regress_text(r, TR("%s asks %s to decide, and the log has nothing more"), game_asking_rule(g),
                             game_to_move(g));
@@ -305,6 +305,7 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
                                  .known = options->known,
                                  .known_pool = options->known_pool,
                                  .folder = options->folder,
+                                 .lang = options->lang,
                                  .kept = options->kept,
                                  .prepared = prepared,
                                  .ctx = r};

@@ -161,7 +161,7 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
     case GAME_OVER: return stop(r, REGRESS_RESULT, (struct regress_text){0});
     case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
     case GAME_DECISION: break;
-    default: return stop(r, REGRESS_ENDLESS, regress_text_as_is(r, buf_cstr(&new->message)));
+    default: return stop(r, REGRESS_ENDLESS, regress_fault(r));
     }
     if (strcmp(old->last_role, game_to_move(new)))
         return stop(r, REGRESS_MISSING, asked_instead(r));

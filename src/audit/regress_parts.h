@@ -58,8 +58,8 @@ struct regress_work {
 
 /* Makes a sentence of a literal, which must be in the catalogs, and its arguments. */
 struct regress_text regress_text(struct regress *r, const char *english, ...) __attribute__((format(printf, 2, 3)));
-/* Makes one that has no translation. */
-struct regress_text regress_text_as_is(struct regress *r, const char *text);
+/* The message of the new game, which is in the state GAME_FAULT. */
+struct regress_text regress_fault(struct regress *r);
 
 /* Nothing is compared, for this reason, in the language of the report; what was found so far is forgotten. … */
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message);

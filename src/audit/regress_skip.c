@@ -32,10 +32,15 @@ const char *const regress_verdict_names[] = {
     NULL,
 };
 
-struct regress_text regress_text_as_is(struct regress *r, const char *text)
+struct regress_text regress_fault(struct regress *r)
 {
-    const char *copy = arena_strdup(&r->arena, text);
-    return (struct regress_text){copy, copy};
+    const struct game *new = &r->work->game;
+    struct buf *b = &r->work->scratch;
+    struct regress_text text = {.english = arena_strdup(&r->arena, buf_cstr(&new->message))};
+    buf_reset(b);
+    game_fault_text(b, new, r->work->options->lang);
+    text.translated = new->vm.fault.trap ? arena_strdup(&r->arena, buf_cstr(b)) : text.english;
+    return text;
 }
 
 static const char *__attribute__((format(printf, 2, 0)))
@@ -63,7 +68,8 @@ struct regress_text regress_text(struct regress *r, const char *english, ...)
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message)
 {
     r->verdict = verdict;
-    r->message = regress_text_as_is(r, message);
+    const char *copy = arena_strdup(&r->arena, message);
+    r->message = (struct regress_text){copy, copy};
     r->differs = false;
     r->reached_count = 0;
     r->migrated = r->played = (struct regress_substitution){0};
@@ -71,7 +77,7 @@ void regress_skip(struct regress *r, enum regress_verdict verdict, const char *m
 
 void regress_skip_failed(struct regress *r)
 {
-    const struct replay *p = &r->replay;
+    struct replay *p = &r->replay;
     bool no_rulebook = p->verdict == REPLAY_REFUSED && p->thin && !p->compiled;
     regress_skip(r,
                  no_rulebook ? REGRESS_NO_RULEBOOK

@@ -169,7 +169,7 @@ static void fill_result(struct report *r, struct verify_report *v, const struct 
     v->head = arena_strdup(&r->arena, head);
 }
 
-void verify_report_fill(struct report *r, const struct replay *replay, enum verdict verdict, const char *path)
+void verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path)
 {
     struct verify_report *v = ARENA_NEW(&r->arena, struct verify_report);
     struct sentence_list checked = {.report = r}, unchecked = {.report = r};

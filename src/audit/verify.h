@@ -14,7 +14,7 @@ enum verdict verify_log(struct replay *r, const char *path, const struct replay_
 
 extern const struct report_kind verify_report_kind;
 /* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them. */
-void verify_report_fill(struct report *r, const struct replay *replay, enum verdict verdict, const char *path);
+void verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path);
 
 /* How many logs, or collections as files, have which verdict. */
 struct verify_counts {

@@ -52,7 +52,8 @@ void verify_summary_fill(struct report *r, uint64_t given, const struct verify_c
 
 static void add_verdict(struct doc *d, struct doc_node *in, const char *verdict)
 {
-    doc_status(d, in, verdict == verdict_name(VERDICT_OK) ? STYLE_OK : STYLE_BAD, verdict);
+    doc_status(d, in, verdict == verdict_name(VERDICT_OK) ? STYLE_OK : STYLE_BAD,
+               tr(d->lang, verdict));
 }
 
 /* ": 3 ok, 1 torn" */

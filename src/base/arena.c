@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Arenas: memory for objects that all end together. An arena is a list of blocks, newest first, and an allocation
+ * takes the next bytes of the newest block. Nothing is freed by itself. Knows no type that is kept in an arena; the
+ * only source of blocks is mem.h, which never returns NULL.
+ */
 #include "base/arena.h"
 
 #include "base/mem.h"
@@ -9,6 +14,8 @@
 #include <stdint.h>
 #include <string.h>
 
+/* The bytes follow their header. max_align_t makes `data` start at an address that suits every
+ * type. */
 struct arena_block {
     struct arena_block *older;
     size_t size;
@@ -18,6 +25,8 @@ struct arena_block {
 /* Some hundred small objects; a larger object gets a block of its own size, as each one does in a hostile build. */
 enum { BLOCK_SIZE = ROOM(16 * 1024, 0) };
 
+/* The rest of a block that is too small for the next object is not used again: objects are small
+ * compared with BLOCK_SIZE, and searching older blocks would cost more. */
 void *arena_alloc(struct arena *a, size_t size)
 {
     const size_t align = sizeof(max_align_t);
@@ -50,6 +59,7 @@ char *arena_strdup(struct arena *a, const char *s)
     return arena_strndup(a, s, strlen(s));
 }
 
+/* Formats twice: the first call only measures, because the arena cannot shrink an allocation. */
 char *arena_vprintf(struct arena *a, const char *fmt, va_list ap)
 {
     va_list again;
@@ -70,6 +80,7 @@ char *arena_printf(struct arena *a, const char *fmt, ...)
     return p;
 }
 
+/* The copy that is outgrown stays in the arena. Doubling bounds this waste by the final size. */
 void *arena_grow(struct arena *a, void *array, size_t count, size_t *cap, size_t elem_size)
 {
     if (count < *cap)
@@ -82,6 +93,8 @@ void *arena_grow(struct arena *a, void *array, size_t count, size_t *cap, size_t
     return p;
 }
 
+/* Keeps one block of the usual size, so that an arena which is filled and emptied for each event
+ * does not reach the heap every time. */
 void arena_reset(struct arena *a)
 {
     struct arena_block *kept = NULL;

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Growing byte buffers. Invariant after every call that adds: data[len] is 0 and len < cap, so the contents are a C
+ * string as they are. Knows no encoding: UTF-8 and escapes are added by utf8.c, JSON by json_value.c.
+ */
 #include "base/buf.h"
 
 #include "base/mem.h"
@@ -10,6 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Doubles, so that n bytes added one by one cost O(n). The `<=` leaves the byte of the final
+ * NUL. */
 void buf_reserve(struct buf *b, size_t more)
 {
     if (b->cap - b->len > more)
@@ -40,6 +46,7 @@ void buf_char(struct buf *b, char c)
     buf_add(b, &c, 1);
 }
 
+/* For blanks of an indentation as well as for room that the caller overwrites. */
 void buf_fill(struct buf *b, char c, size_t count)
 {
     buf_reserve(b, count);
@@ -67,6 +74,7 @@ void buf_printf(struct buf *b, const char *fmt, ...)
     va_end(ap);
 }
 
+/* Logs hold millions of numbers, and printf would interpret its format for each of them. */
 void buf_number(struct buf *b, uint64_t n)
 {
     char digits[20];
@@ -77,6 +85,8 @@ void buf_number(struct buf *b, uint64_t n)
     buf_add(b, digits + at, sizeof digits - at);
 }
 
+/* Grows in place from left to right. Each escape is longer than the line break it replaces, so the
+ * text after it moves. */
 void buf_one_line(struct buf *b, size_t from)
 {
     static const char escape[] = "\\u000a";
@@ -117,6 +127,8 @@ const char *buf_cstr(const struct buf *b)
     return b->data ? b->data : "";
 }
 
+/* A file can grow while it is read, and a pipe has no size: the bound is checked after each piece
+ * and not by fstat. */
 int buf_read_file(struct buf *b, const char *path, size_t max)
 {
     int fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : dup(0);

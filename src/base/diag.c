@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+/* Formats twice: the first call measures. Notes and texts have no bound of their own. */
 static char *format(struct arena *a, const char *fmt, va_list ap)
 {
     va_list again;
@@ -20,6 +21,8 @@ static char *format(struct arena *a, const char *fmt, va_list ap)
     return s;
 }
 
+/* An item beyond DIAG_MAX goes to a scratch struct of the thread: it is counted, and nothing of it
+ * is kept. */
 struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
                       const char *fmt, ...)
 {
@@ -54,6 +57,7 @@ void diag_take_back(struct diags *d, const struct diags *before)
     d->warnings = before->warnings;
 }
 
+/* Orders as an editor would visit the places: by file, line and column. */
 static int compare(const void *x, const void *y, const void *context)
 {
     const struct diag *a = x, *b = y;

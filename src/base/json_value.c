@@ -5,10 +5,12 @@
 #include "base/json_value.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 
 #include <string.h>
 
+/* The state of one parse. `values` and `depth` count towards the bounds of the header. */
 struct parser {
     struct arena *arena;
     const char *start, *at, *end;
@@ -17,6 +19,8 @@ struct parser {
     struct json_value_error *err;
 };
 
+/* Keeps the first error only: callers pass `false` on, and an outer one must not replace the exact
+ * place. */
 static bool fail(struct parser *p, const char *what)
 {
     if (!p->err->what)
@@ -24,6 +28,8 @@ static bool fail(struct parser *p, const char *what)
     return false;
 }
 
+/* The same for a bound of ours. The text can be valid JSON, and callers may report it
+ * differently. */
 static bool fail_limit(struct parser *p, const char *what)
 {
     if (!p->err->what)
@@ -37,6 +43,7 @@ static void skip_blanks(struct parser *p)
         p->at++;
 }
 
+/* Skips blanks, then takes `c` if it comes next. */
 static bool take(struct parser *p, char c)
 {
     skip_blanks(p);
@@ -70,7 +77,7 @@ static bool take_escape(struct parser *p, char **out)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
     if (p->at == p->end)
-        return fail(p, "has a text without end");
+        return fail(p, TR("has a text without end"));
     char c = *p->at++;
     const char *known = c ? strchr(from, c) : NULL;
     if (known) {
@@ -79,7 +86,7 @@ static bool take_escape(struct parser *p, char **out)
     }
     long v = c == 'u' ? hex4(p->at, p->end) : -1;
     if (v < 0)
-        return fail(p, "has an unknown escape");
+        return fail(p, TR("has an unknown escape"));
     p->at += 4;
     if (v >= 0xd800 && v < 0xdc00 && p->end - p->at >= 6 && p->at[0] == '\\' && p->at[1] == 'u') {
         long low = hex4(p->at + 2, p->end);
@@ -89,9 +96,9 @@ static bool take_escape(struct parser *p, char **out)
         }
     }
     if (v >= 0xd800 && v < 0xe000)
-        return fail(p, "has half of a surrogate pair");
+        return fail(p, TR("has half of a surrogate pair"));
     if (v == 0)
-        return fail(p, "has the character U+0000");
+        return fail(p, TR("has the character U+0000"));
     *out += utf8_encode(*out, (uint32_t)v);
     return true;
 }
@@ -105,15 +112,17 @@ static size_t plain_run(const char *s, const char *end)
     return (size_t)(at - s);
 }
 
+/* Finds the closing quote first: the decoded text is never longer than the raw one, so one
+ * allocation is enough. */
 static bool take_text(struct parser *p, const char **out)
 {
     if (!take(p, '"'))
-        return fail(p, "lacks a text in quotes");
+        return fail(p, TR("lacks a text in quotes"));
     const char *close = p->at;
     while (close < p->end && *close != '"')
         close += *close == '\\' ? 2 : 1;
     if (close >= p->end)
-        return fail(p, "has a text without end");
+        return fail(p, TR("has a text without end"));
     char *to = arena_alloc(p->arena, (size_t)(close - p->at) + 1);
     *out = to;
     while (p->at < close) {
@@ -125,11 +134,11 @@ static bool take_text(struct parser *p, const char **out)
             continue;
         }
         if (!n && (unsigned char)*p->at < 0x20)
-            return fail(p, "has a bare control character");
+            return fail(p, TR("has a bare control character"));
         if (!n)
             n = utf8_length(p->at, (size_t)(close - p->at));
         if (n == 0)
-            return fail(p, "is not valid UTF-8");
+            return fail(p, TR("is not valid UTF-8"));
         memcpy(to, p->at, n);
         to += n;
         p->at += n;
@@ -138,24 +147,26 @@ static bool take_text(struct parser *p, const char **out)
     return true;
 }
 
+/* Accepts the canonical form of integers only. -0 is read as 0. The limit is checked before each
+ * multiplication, so nothing overflows. */
 static bool take_int(struct parser *p, int64_t *out)
 {
     bool negative = *p->at == '-';
     if (negative)
         p->at++;
     if (p->at == p->end || *p->at < '0' || *p->at > '9')
-        return fail(p, "is not JSON");
+        return fail(p, TR("is not JSON"));
     if (*p->at == '0' && p->at + 1 < p->end && p->at[1] >= '0' && p->at[1] <= '9')
-        return fail(p, "has a number with a leading zero");
+        return fail(p, TR("has a number with a leading zero"));
     uint64_t most = negative ? (uint64_t)INT64_MAX + 1 : (uint64_t)INT64_MAX, v = 0;
     for (; p->at < p->end && *p->at >= '0' && *p->at <= '9'; p->at++) {
         unsigned digit = (unsigned)(*p->at - '0');
         if (v > (most - digit) / 10)
-            return fail(p, "has a number beyond 64 bits");
+            return fail(p, TR("has a number beyond 64 bits"));
         v = v * 10 + digit;
     }
     if (p->at < p->end && (*p->at == '.' || *p->at == 'e' || *p->at == 'E'))
-        return fail(p, "has a number that is not an integer");
+        return fail(p, TR("has a number that is not an integer"));
     *out = negative ? (v == most ? INT64_MIN : -(int64_t)v) : (int64_t)v;
     return true;
 }
@@ -164,7 +175,7 @@ static bool take_word(struct parser *p, const char *word)
 {
     size_t n = strlen(word);
     if ((size_t)(p->end - p->at) < n || memcmp(p->at, word, n))
-        return fail(p, "is not JSON");
+        return fail(p, TR("is not JSON"));
     p->at += n;
     return true;
 }
@@ -181,7 +192,7 @@ static bool keys_differ(struct parser *p, const struct json_value *object)
     sort_stable(keys, n, sizeof *keys, sort_by_text, NULL);
     for (size_t i = 1; i < n; i++)
         if (!strcmp(keys[i - 1], keys[i]))
-            return fail(p, "has a key twice");
+            return fail(p, TR("has a key twice"));
     return true;
 }
 
@@ -197,22 +208,24 @@ static bool take_elements(struct parser *p, struct json_value *into, char close)
         if (close == '}' && !take_text(p, &key))
             return false;
         if (close == '}' && !take(p, ':'))
-            return fail(p, "lacks a colon behind a key");
+            return fail(p, TR("lacks a colon behind a key"));
         struct json_value *v = take_value(p);
         if (!v)
             return false;
         json_value_add(into, key, v);
     } while (take(p, ','));
     if (!take(p, close))
-        return fail(p, "lacks a comma or a closing bracket");
+        return fail(p, TR("lacks a comma or a closing bracket"));
     return close != '}' || keys_differ(p, into);
 }
 
+/* Recursion is bounded by JSON_DEPTH_MAX and not by the stack, because the text can come from a
+ * stranger. */
 static struct json_value *take_value(struct parser *p)
 {
     skip_blanks(p);
     if (p->at == p->end) {
-        fail(p, "ends too early");
+        fail(p, TR("ends too early"));
         return NULL;
     }
     if (++p->values > JSON_VALUES_MAX) {
@@ -254,12 +267,14 @@ struct json_value *json_value_parse(struct arena *arena, const char *text, size_
         return NULL;
     skip_blanks(&p);
     if (p.at != p.end) {
-        fail(&p, "goes on behind its end");
+        fail(&p, TR("goes on behind its end"));
         return NULL;
     }
     return v;
 }
 
+/* Copies runs of plain characters in one piece. The escapes and their upper-case hex digits are
+ * part of the canonical form: changing one would change the hash of every log. */
 void json_value_print_characters(struct buf *out, const char *text, size_t len)
 {
     static const char *const escapes[0x20] =
@@ -289,6 +304,8 @@ void json_value_print_text(struct buf *out, const char *text)
     buf_char(out, '"');
 }
 
+/* INT64_MIN has no positive counterpart as int64_t, so the digits are taken from an unsigned
+ * number. */
 static void print_int(struct buf *out, int64_t v)
 {
     char digits[24], *p = digits + sizeof digits;
@@ -363,6 +380,7 @@ struct json_value *json_value_truth(struct arena *arena, bool truth)
     return json_value_new(arena, truth ? JSON_VALUE_TRUE : JSON_VALUE_FALSE);
 }
 
+/* The copy shares the elements of `value`, so neither may be added to afterwards. */
 struct json_value *json_value_copy(struct arena *arena, const struct json_value *value)
 {
     struct json_value *v = ARENA_NEW(arena, struct json_value);

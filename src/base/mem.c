@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * The allocator: malloc and its relatives, with a count of live blocks and a failure that returns to the innermost
+ * guard by longjmp. Guards form a list for each thread. Knows no user of memory and prints nothing. The two counters
+ * are for tests (tests/unit/test_mem.c): leaks, and what happens when any single allocation fails.
+ */
 #include "base/mem.h"
 
 #include <stdatomic.h>
@@ -20,6 +25,8 @@ void mem_guard_pop(void)
     innermost = innermost->outer;
 }
 
+/* The guard is removed before the jump: its own clean-up may fail again, and must then reach the
+ * next one. */
 _Noreturn void mem_exhausted(void)
 {
     struct mem_guard *g = innermost;
@@ -29,7 +36,9 @@ _Noreturn void mem_exhausted(void)
     longjmp(g->jump, 1);
 }
 
-static int told_to_fail(void)
+/* Counts one allocation for mem_fail_after. Once the countdown reaches 1 it stays there: memory
+ * that ran out does not come back during a call. */
+static int fails_on_request(void)
 {
     long n = atomic_load_explicit(&fail_countdown, memory_order_relaxed);
     if (n == 0)
@@ -48,7 +57,7 @@ void *mem_alloc(size_t size)
 void *mem_zero(size_t count, size_t size)
 {
     void *p;
-    if ((size && count > SIZE_MAX / size) || told_to_fail() || !(p = calloc(count ? count : 1, size ? size : 1)))
+    if ((size && count > SIZE_MAX / size) || fails_on_request() || !(p = calloc(count ? count : 1, size ? size : 1)))
         mem_exhausted();
     atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);
     return p;
@@ -57,7 +66,7 @@ void *mem_zero(size_t count, size_t size)
 void *mem_grow(void *old, size_t size)
 {
     void *p;
-    if (told_to_fail() || !(p = realloc(old, size ? size : 1)))
+    if (fails_on_request() || !(p = realloc(old, size ? size : 1)))
         mem_exhausted();
     if (!old)
         atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See sha256.h: the only place that knows which library hashes.
+ * SHA-256 with nettle. Only this file and its header know which library computes hashes; all others use the
+ * functions of sha256.h. The algorithm is that of FIPS 180-4; tests/unit/test_sha256.c has its test vectors.
  */
 #include "base/sha256.h"
 

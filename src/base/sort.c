@@ -12,6 +12,7 @@ enum {
     PIECE = 64 /* bytes swapped at a time */
 };
 
+/* The arguments of sort_stable, passed down as one. */
 struct sorter {
     char *items;
     size_t size;
@@ -24,6 +25,8 @@ static int order_of(const struct sorter *s, size_t a, size_t b)
     return s->compare(s->items + a * s->size, s->items + b * s->size, s->context);
 }
 
+/* Swaps through a small buffer, because the size of an element is not known here and no memory may
+ * be allocated. */
 static void swap(const struct sorter *s, size_t a, size_t b)
 {
     char piece[PIECE], *x = s->items + a * s->size, *y = s->items + b * s->size;
@@ -35,6 +38,7 @@ static void swap(const struct sorter *s, size_t a, size_t b)
     }
 }
 
+/* Moves an element only past strictly greater ones: this is what makes the sort stable. */
 static void insertion(const struct sorter *s, size_t from, size_t end)
 {
     for (size_t i = from + 1; i < end; i++)
@@ -81,6 +85,8 @@ static void merge(const struct sorter *s, size_t from, size_t middle, size_t end
     merge(s, centre, sum - low, end);
 }
 
+/* The last run of a round can be shorter than the others, or have no partner. Sums are compared as
+ * differences, so that `count` near SIZE_MAX cannot overflow. */
 void sort_stable(void *items, size_t count, size_t size, sort_compare *compare, const void *context)
 {
     struct sorter s = {items, size, compare, context};

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* English has no catalog: its texts are the keys. */
 static const struct tr_catalog *catalog_of(const char *lang)
 {
     for (size_t i = 0; lang && tr_catalogs[i]; i++)
@@ -20,6 +21,8 @@ static int compare(const void *key, const void *entry)
     return strcmp(key, ((const struct tr_entry *)entry)->key);
 }
 
+/* Entries are sorted by key when the program is built. Binary search keeps a lookup cheap enough to
+ * have no cache. */
 static const struct tr_entry *find(const struct tr_catalog *c, const char *key)
 {
     return c ? bsearch(key, c->entries, c->count, sizeof *c->entries, compare) : NULL;
@@ -31,6 +34,7 @@ const char *tr(const char *lang, const char *text)
     return e ? e->forms[0] : text;
 }
 
+/* The rule for plurals is the catalog's. English needs none: `one` is for exactly 1. */
 const char *tr_count(const char *lang, const char *one, const char *many, uint64_t count)
 {
     const struct tr_catalog *c = catalog_of(lang);
@@ -70,6 +74,8 @@ static const char *separator_of(const char *lang)
     return lang && !strcmp(lang, "pl") ? "\xc2\xa0" : ",";
 }
 
+/* Collects the digits backwards, then writes them forwards with a separator before each group of
+ * three. */
 const char *tr_number(char out[TR_NUMBER_SIZE], const char *lang, uint64_t n)
 {
     const char *separator = separator_of(lang);

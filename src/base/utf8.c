@@ -45,6 +45,8 @@ size_t utf8_decode(const char *s, size_t len, uint32_t *code)
     return n;
 }
 
+/* The caller decides what to do with a value that is not a character. Inputs never reach this
+ * unchecked. */
 size_t utf8_encode(char out[UTF8_MAX], uint32_t code)
 {
     assert(code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000));
@@ -91,6 +93,7 @@ const char *utf8_next(const char *text)
     return text;
 }
 
+/* An index is counted without decoding: only bytes that begin a character count. */
 size_t utf8_offset(const char *s, size_t len, size_t index)
 {
     size_t i = 0;
@@ -110,6 +113,8 @@ size_t utf8_cut(const char *s, size_t len, size_t at)
     return at;
 }
 
+/* U+061C, U+200E, U+200F, U+202A to U+202E and U+2066 to U+2069 change the direction of text;
+ * U+2028 and U+2029 separate lines; U+FEFF is the byte order mark. */
 bool utf8_is_unsafe(uint32_t code)
 {
     if (code < 0xa0)
@@ -154,6 +159,7 @@ void utf8_add_valid(struct buf *out, const char *s, size_t len)
     }
 }
 
+/* Alternates between the longest run that needs no escape and one escape. */
 void utf8_add_safe(struct buf *out, const char *s, size_t len)
 {
     char escape[UTF8_ESCAPE_SIZE];

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+/* The bound on the length keeps the rows on the stack. Words of hostile length are never
+ * suggestions. */
 int word_distance(const char *a, const char *b, int limit)
 {
     enum { MAX = 48 };
@@ -37,6 +39,8 @@ int word_distance(const char *a, const char *b, int limit)
     return prev[lb] > limit ? limit + 1 : prev[lb];
 }
 
+/* Short words need a low limit: with two letters, two changes would turn any word into any
+ * other. */
 const char *word_nearest(const char *text, const char *const *known, size_t count)
 {
     size_t len = strlen(text);
@@ -54,6 +58,7 @@ const char *word_nearest(const char *text, const char *const *known, size_t coun
     return best;
 }
 
+/* Decides by letters, not by sound; the list has the common nouns for which that is wrong. */
 const char *word_article(const char *noun)
 {
     static const char *const said_otherwise[] = {"uni", "use", "usu", "eu", "one", NULL}; /* a unit, a user, a euro */

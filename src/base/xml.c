@@ -27,6 +27,8 @@ static size_t character(const char *s, size_t len)
     return n && plain && (c & 0xfffe) != 0xfffe ? n : 0;
 }
 
+/* An unpaired byte is escaped as in terminal text, so that a report shows the same name in every
+ * format. */
 size_t xml_piece(char out[XML_PIECE_SIZE], const char *s, size_t len, bool attribute)
 {
     size_t n = character(s, len);

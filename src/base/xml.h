@@ -15,7 +15,7 @@ const char *xml_reference(char c);
 
 /* Writes the next piece of `s` (`len` bytes, at least 1) into `out` as XML 1.0: a character, a reference, or \xHH for
  * each byte of what XML does not allow or discourages. `attribute`: for a value in quotes, where line breaks and tabs
- * need references. Returns how many bytes of `s` the piece stands for. */
+ * need references. Returns how many bytes of `s` the piece replaces. */
 size_t xml_piece(char out[XML_PIECE_SIZE], const char *s, size_t len, bool attribute);
 
 #endif

@@ -48,13 +48,13 @@ static int ask(const char *position, const char *question, const char *file, con
     char *log = heap_zero(len + 1, 1), *id = file ? id_of(file) : NULL;
     memcpy(log, position, len);
     char *log_there = path_seen_from(from, log), *rulebook_there = at_home ? NULL : path_seen_from(from, rulebook);
-    const struct adj_ask_options options = {rulebook, id, log_there, rulebook_there};
+    const struct adj_ask_options options = {rulebook, id, log_there, rulebook_there, style->lang};
     struct adj_text text = {0};
     int status = (int)adj_ask(position, question, &options, &text);
     if (status == ADJ_OK)
         status = write_draft(file, &text);
     else
-        status = report((enum adj_status)status, &text, style);
+        status = report((enum adj_status)status, &text);
     adj_text_free(&text);
     heap_free(log);
     heap_free(id);

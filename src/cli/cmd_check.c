@@ -22,7 +22,7 @@ static int run(const struct command *self, const struct args *args)
     }
     if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &why)) != ADJ_OK) {
         adj_rulebook_close(rb);
-        return report(status, &why, &style);
+        return report(status, &why);
     }
     if (status == ADJ_OK && adj_rulebook_warnings(rb) && args_has(args, "strict"))
         status = ADJ_FINDING;

@@ -67,7 +67,7 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
         stop_catch();
         status = cover(x, logs->count, jobs < logs->count ? jobs : logs->count, args, style);
     } else
-        report(status, &why, style);
+        report(status, &why);
     adj_cover_close(x);
     for (size_t i = 0; beside && beside[i]; i++)
         heap_free(beside[i]);

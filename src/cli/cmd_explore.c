@@ -82,7 +82,7 @@ static bool search_all(struct adj_exploration *x, size_t jobs, const char *what)
     return stopped;
 }
 
-static bool record_findings(struct adj_exploration *x, const char *folder, const struct adj_style *style)
+static bool record_findings(struct adj_exploration *x, const char *folder)
 {
     struct adj_text text;
     if (!folder_make(folder))
@@ -91,7 +91,7 @@ static bool record_findings(struct adj_exploration *x, const char *folder, const
     if (status == ADJ_OK)
         adj_text_free(&text);
     else
-        report(status, &text, style);
+        report(status, &text);
     return status == ADJ_OK;
 }
 
@@ -101,9 +101,9 @@ static int tell(struct adj_exploration *x, const char *folder, const struct adj_
     struct adj_text text;
     enum adj_status status = adj_explore_finish(x, &text);
     if (status > ADJ_FINDING)
-        return report(status, &text, style);
+        return report(status, &text);
     adj_text_free(&text);
-    bool recorded = status != ADJ_FINDING || !folder || record_findings(x, folder, style);
+    bool recorded = status != ADJ_FINDING || !folder || record_findings(x, folder);
     struct adj_report *found;
     status = adj_explore_report(x, style->lang, &found);
     int printed = report_print(status, found, style);
@@ -117,7 +117,7 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
     struct adj_text why;
     enum adj_status status = adj_explore_open(rb, options, &x, &why);
     if (status != ADJ_OK)
-        return report(status, &why, style);
+        return report(status, &why);
     adj_text_free(&why);
     stop_catch();
     bool stopped = search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");

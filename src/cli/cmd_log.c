@@ -34,13 +34,12 @@ static void print_fault(const char *log)
 
 static int print(const struct args *args, printer *read, bool exact)
 {
-    struct adj_style plain = {0};
     struct adj_text text = {0};
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     enum adj_status status = read(args->operands[0], &text);
     if (status == ADJ_ENVIRONMENT) {
-        report(status, &text, &plain);
+        report(status, &text);
     } else {
         if (exact)
             out_exact(text.data, text.len);
@@ -106,7 +105,7 @@ static int collect(const struct args *args, const char *to, const struct log_lis
         status = adj_collection_finish(into, &text);
     adj_collection_free(into);
     if (status != ADJ_OK)
-        return report(status, &text, &style);
+        return report(status, &text);
     struct adj_report *info;
     status = adj_log_info(to, style.lang, &info);
     return report_print(status, info, &style);

@@ -203,13 +203,13 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     struct adj_game *game = NULL;
     struct adj_text why = {0};
     const char *log = args_text(args, "resume", NULL);
-    int status = adj_game_resume(log, plan->rb, &game, &why);
+    int status = adj_game_resume(log, plan->rb, plan->style.lang, &game, &why);
     if (status != ADJ_OK)
-        return report((enum adj_status)status, &why, &(struct adj_style){0});
+        return report((enum adj_status)status, &why);
     adj_text_free(&why);
     heap_on_end(close_game, game);
     plan->rb = adj_game_rulebook(game);
-    status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why, &(struct adj_style){0});
+    status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why);
     if (status != ADJ_OK)
         return play_close(game, status);
     if (!play_plan_read(plan, self, args, game) || !fits_format(plan, self, args))
@@ -232,7 +232,8 @@ static int start(struct play_plan *plan, const struct command *self, const struc
                 self, "%s", tr(lang(), "--games: needs seeded games without human players; use --players random"));
         return play_many(plan, games);
     }
-    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL};
+    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL,
+                              plan->style.lang};
     int status = play_start(plan, &setup, plan->log, &game);
     return status == ADJ_OK ? play_through(plan, game) : status;
 }

@@ -28,7 +28,7 @@ static enum adj_status open_one(struct build_ctx *x, struct adj_site_source *sou
     if (status != ADJ_OK)
         return status;
     x->count++;
-    bool measured = replays_measure(&x->replays, source->rb, &x->style, x->jobs, &covers, &source->cover_count);
+    bool measured = replays_measure(&x->replays, source->rb, x->jobs, &covers, &source->cover_count);
     source->covers = covers;
     return measured ? ADJ_OK : ADJ_ENVIRONMENT;
 }
@@ -62,7 +62,7 @@ static int write_site(struct build_ctx *x, const char *to)
     if (status == ADJ_OK) {
         status = adj_site(x->sources, x->count, &x->style, add, &folder, &why);
         if (status != ADJ_OK)
-            report(status, &why, &x->style);
+            report(status, &why);
         else if (stop_asked())
             status = stopped();
         else if (!site_folder_finish(&folder))

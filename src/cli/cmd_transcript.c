@@ -9,14 +9,12 @@
 
 static int run(const struct command *self, const struct args *args)
 {
-    struct adj_style style = {0};
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0};
     (void)self;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(adj_transcript(args->operands[0], &log, args_has(args, "observed"), &text), &text, &style);
-    return status;
+    return report(adj_transcript(args->operands[0], &log, args_has(args, "observed"), &text), &text);
 }
 
 static const struct option options[] = {

@@ -181,7 +181,7 @@ static void print_piece(void *ctx, size_t i)
     w->told += r->told;
     out_text(OUT_RESULT, r->texts, r->len);
     if (r->empty)
-        report(ADJ_ENVIRONMENT, &p->why, w->style);
+        report(ADJ_ENVIRONMENT, &p->why);
     heap_free(r->texts);
     r->texts = NULL;
     for (size_t v = 0; v < ADJ_VERDICTS; v++)
@@ -196,7 +196,7 @@ static void print_part(struct verify_ctx *w, enum adj_status status, struct adj_
         report_print_text(text);
         return;
     }
-    report(status, text, w->style);
+    report(status, text);
     w->worst = status;
 }
 

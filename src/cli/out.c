@@ -91,8 +91,7 @@ static size_t color_len(const char *p, size_t len)
     return 0;
 }
 
-/* `json`: within a string of JSON, which cannot contain a byte that is not UTF-8. */
-static void escaped(enum out_to to, const char *text, size_t len, bool json)
+void out_text(enum out_to to, const char *text, size_t len)
 {
     struct stream *s = &streams[to];
     bool line = len && text[len - 1] == '\n';
@@ -104,18 +103,11 @@ static void escaped(enum out_to to, const char *text, size_t len, bool json)
         put(s, text, n);
         if (!n) {
             n = utf8_escape(escape, text, len);
-            if (json && escape[1] == 'x')
-                put(s, "\\", 1);
             put(s, escape, strlen(escape));
         }
     }
     if (to == OUT_NOTE && line)
         out_flush(to);
-}
-
-void out_text(enum out_to to, const char *text, size_t len)
-{
-    escaped(to, text, len, false);
 }
 
 void out_str(enum out_to to, const char *text)
@@ -143,20 +135,6 @@ void out_printf(enum out_to to, const char *fmt, ...)
     va_end(ap);
     out_str(to, text);
     heap_free(text);
-}
-
-void out_json(enum out_to to, const char *text)
-{
-    out_str(to, "\"");
-    for (const char *p = text; *p; p++) {
-        size_t plain = strcspn(p, "\"\\\n");
-        escaped(to, p, plain, true);
-        p += plain;
-        if (!*p)
-            break;
-        out_str(to, *p == '\n' ? "\\n" : *p == '"' ? "\\\"" : "\\\\");
-    }
-    out_str(to, "\"");
 }
 
 void out_exact(const char *data, size_t len)

@@ -25,8 +25,6 @@ bool out_has_color(enum out_to to); /* colours may pass */
 void out_text(enum out_to to, const char *text, size_t len);
 void out_str(enum out_to to, const char *text);
 void out_printf(enum out_to to, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/* A JSON string with its quotes. */
-void out_json(enum out_to to, const char *text);
 /* Bytes as they are, for files that are copied to a pipe; at a terminal they are escaped like any text. */
 void out_exact(const char *data, size_t len);
 

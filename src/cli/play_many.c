@@ -63,7 +63,8 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
 {
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
     char *log = plan->log && !into ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
-    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots, into};
+    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots, into,
+                              plan->style.lang};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {
@@ -106,16 +107,16 @@ static int open_target(const struct play_plan *plan, struct adj_collection **int
     if (!log_is_named(plan->log))
         return folder_make(plan->log) ? ADJ_OK : ADJ_ENVIRONMENT;
     int status = adj_collection_new(plan->log, 0, into, &why);
-    return status == ADJ_OK ? status : report(status, &why, &plan->style);
+    return status == ADJ_OK ? status : report(status, &why);
 }
 
 /* Games that were played are kept, whatever stopped the others. */
-static int close_target(const struct play_plan *plan, struct adj_collection *into, int status)
+static int close_target(struct adj_collection *into, int status)
 {
     struct adj_text why = {0};
     int finished = into ? (int)adj_collection_finish(into, &why) : ADJ_OK;
     if (finished != ADJ_OK)
-        report(finished, &why, &plan->style);
+        report(finished, &why);
     adj_collection_free(into);
     return status != ADJ_OK ? status : finished;
 }
@@ -134,7 +135,7 @@ int play_many(struct play_plan *plan, uint64_t games)
         progress_tell(&progress, (size_t)n, (size_t)games);
     }
     progress_end(&progress);
-    status = close_target(plan, into, status);
+    status = close_target(into, status);
     bool nothing = status != ADJ_OK && !(tally.over + tally.stopped); /* a sum of no games would only hide why */
     if (!nothing)
         print_tally(plan, &tally);

@@ -49,7 +49,7 @@ enum adj_status replays_read(struct replays *r, const char *operand)
     return status;
 }
 
-static enum adj_status measure(struct replays_lot *lot, const struct adj_style *style, size_t jobs)
+static enum adj_status measure(struct replays_lot *lot, size_t jobs)
 {
     struct adj_text why;
     struct adj_cover_options options = {.threshold = -1};
@@ -61,10 +61,10 @@ static enum adj_status measure(struct replays_lot *lot, const struct adj_style *
         status = adj_cover_finish(lot->cover);
         why = (struct adj_text){0};
     }
-    return status == ADJ_OK ? ADJ_OK : report(status, &why, style);
+    return status == ADJ_OK ? ADJ_OK : report(status, &why);
 }
 
-bool replays_measure(struct replays *r, struct adj_rulebook *rb, const struct adj_style *style, size_t jobs,
+bool replays_measure(struct replays *r, struct adj_rulebook *rb, size_t jobs,
                      struct adj_cover ***covers, size_t *count)
 {
     *covers = heap_zero(r->count + 1, sizeof **covers);
@@ -73,7 +73,7 @@ bool replays_measure(struct replays *r, struct adj_rulebook *rb, const struct ad
         struct replays_lot *lot = &r->lots[i];
         if (strcmp(adj_rulebook_id(lot->rb), adj_rulebook_id(rb)) != 0)
             continue;
-        if (!lot->cover && measure(lot, style, jobs) != ADJ_OK)
+        if (!lot->cover && measure(lot, jobs) != ADJ_OK)
             return false;
         (*covers)[(*count)++] = lot->cover;
     }

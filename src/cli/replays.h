@@ -23,7 +23,7 @@ struct replays { /* all zero at first */
 enum adj_status replays_read(struct replays *r, const char *operand);
 /* Measures every lot of the rulebook with the id of `rb`, and hands their covers out: how many. The array is freed
  * with heap_free, the covers by replays_release. False, with a complaint: it could not be done. */
-bool replays_measure(struct replays *r, struct adj_rulebook *rb, const struct adj_style *style, size_t jobs,
+bool replays_measure(struct replays *r, struct adj_rulebook *rb, size_t jobs,
                      struct adj_cover ***covers, size_t *count);
 void replays_release(struct replays *r);
 

@@ -60,10 +60,9 @@ static const char *without_words(enum adj_status status)
     return status == ADJ_ENVIRONMENT ? tr(lang(), "out of memory") : tr(lang(), "the command failed");
 }
 
-int report(enum adj_status status, struct adj_text *text, const struct adj_style *style)
+int report(enum adj_status status, struct adj_text *text)
 {
-    bool json = style->format == ADJ_JSON && text->len && (text->data[0] == '{' || text->data[0] == '[');
-    if (status <= ADJ_FINDING || json)
+    if (status <= ADJ_FINDING)
         print_ended(OUT_RESULT, text);
     else if (text->len && text->data[text->len - 1] == '\n')
         print_ended(OUT_NOTE, text);
@@ -179,7 +178,7 @@ static enum adj_status opened(enum adj_status status, const struct adj_style *st
         print_errors(*out, style);
         adj_text_free(text);
     } else
-        report(status, text, style);
+        report(status, text);
     adj_rulebook_close(*out);
     *out = NULL;
     return status;

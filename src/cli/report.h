@@ -11,9 +11,9 @@
 /* The style that --format, --color and --lang ask for; also tells the printer whether colours may pass. */
 struct adj_style style_of(const struct args *args);
 
-/* Prints the text of a report and frees it: a result goes to standard output; what went wrong (status above
- * ADJ_FINDING) to standard error, unless it is JSON, which goes where JSON is waited for. Returns `status`. */
-int report(enum adj_status status, struct adj_text *text, const struct adj_style *style);
+/* Prints a text of the library and frees it: a result goes to standard output, what went wrong (status above
+ * ADJ_FINDING) to standard error. Returns `status`. */
+int report(enum adj_status status, struct adj_text *text);
 
 /* The same for texts that are the result whatever the status: a failed verification is what was asked for. */
 int report_always(enum adj_status status, struct adj_text *text);

@@ -8,11 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A copy on the arena, so that callers can pass texts of any lifetime. NULL stays NULL. */
 static const char *copy(struct doc *p, const char *text)
 {
     return text ? arena_strdup(&p->arena, text) : NULL;
 }
 
+/* Keeps the arena: a document that is written in pieces reuses its memory. */
 void doc_begin(struct doc *p, const char *path, const char *title, const char *lang)
 {
     *p = (struct doc){.arena = p->arena, .indent = 2};
@@ -29,6 +31,7 @@ void doc_release(struct doc *p)
     arena_release(&p->arena);
 }
 
+/* A crumb that does not fit is dropped. The site has fewer levels than the array. */
 void doc_add_crumb(struct doc *p, const char *path, const char *title)
 {
     if (p->trail_count < sizeof p->trail / sizeof *p->trail)
@@ -48,6 +51,7 @@ struct doc_node *doc_add(struct doc *p, struct doc_node *in, enum doc_op op)
     return in->last = n;
 }
 
+/* A node whose text is a run inside it, so that further runs can follow. */
 static struct doc_node *add_with_text(struct doc *p, struct doc_node *in, enum doc_op op, const char *text)
 {
     struct doc_node *n = doc_add(p, in, op);
@@ -79,6 +83,7 @@ struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text)
     return add_with_text(p, row, DOC_CELL, text);
 }
 
+/* The label is in the node itself; the value is its first run. */
 struct doc_node *doc_fact(struct doc *p, struct doc_node *facts, const char *label, const char *value)
 {
     struct doc_node *n = add_with_text(p, facts, DOC_FACT, value);
@@ -96,6 +101,7 @@ struct doc_node *doc_step(struct doc *p, struct doc_node *steps, const char *rul
 
 /* ---------------------------------------------------------------- runs */
 
+/* Line breaks and tabs become blanks: writers fill lines themselves. */
 struct doc_node *doc_text(struct doc *p, struct doc_node *in, const char *text)
 {
     struct doc_node *n = doc_add(p, in, DOC_TEXT);
@@ -114,6 +120,7 @@ struct doc_node *doc_exact(struct doc *p, struct doc_node *in, const char *text)
     return n;
 }
 
+/* Measures first, then formats: arenas cannot shrink an allocation. */
 struct doc_node *doc_printf(struct doc *p, struct doc_node *in, const char *fmt, ...)
 {
     va_list ap, again;
@@ -127,6 +134,7 @@ struct doc_node *doc_printf(struct doc *p, struct doc_node *in, const char *fmt,
     return doc_text(p, in, text);
 }
 
+/* A node whose text is in the node itself: it is printed as it is and never filled or broken. */
 static struct doc_node *add_word(struct doc *p, struct doc_node *in, enum doc_op op, enum doc_style style,
                                  const char *text)
 {
@@ -149,6 +157,7 @@ struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, co
     return n;
 }
 
+/* Only http and https become links: a `javascript:` URL in a rulebook must stay text. */
 struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char *url, const char *text)
 {
     if (strncmp(url, "http://", 7) && strncmp(url, "https://", 8))
@@ -181,6 +190,8 @@ struct doc_node *doc_gap(struct doc *p, struct doc_node *in)
 
 /* ---------------------------------------------------------------- pages */
 
+/* Drops the folders that both paths begin with, and goes up once for each that remains of
+ * `from`. */
 void doc_way(struct buf *out, const char *from, const char *to)
 {
     size_t same = 0;

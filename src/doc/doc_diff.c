@@ -17,12 +17,14 @@ struct line_list {
     size_t *lens, count;
 };
 
+/* One line of the result: kept, removed or added. */
 struct line_step {
     enum doc_style style;
     const char *text;
     size_t len;
 };
 
+/* Splits without copying: the items point into `text`. */
 static struct line_list lines_of(struct arena *arena, const char *text)
 {
     struct line_list l = {0};
@@ -84,6 +86,7 @@ static size_t line_steps(struct arena *arena, const struct line_list *a, const s
     return n;
 }
 
+/* Whether a line changed, or is within CONTEXT lines of one that did. */
 static bool near_change(const struct line_step *steps, size_t count, size_t at)
 {
     size_t from = at < CONTEXT ? 0 : at - CONTEXT, to = at + CONTEXT + 1 < count ? at + CONTEXT + 1 : count;
@@ -100,6 +103,7 @@ static void add_line(struct doc *p, struct doc_node *diff, const struct line_ste
     n->text = arena_strndup(&p->arena, step->text, step->len);
 }
 
+/* Each run of lines that is not near a change becomes one line that says so. */
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new)
 {
     static const struct line_step skipped = {STYLE_SKIPPED, "", 0};

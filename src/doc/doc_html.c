@@ -22,6 +22,7 @@ struct html_writer {
 static void write_blocks(struct html_writer *w, const struct doc_node *first);
 static void write_runs(struct html_writer *w, const struct doc_node *first);
 
+/* The class of a style in doc/style.c; NULL for styles that HTML expresses by elements alone. */
 static const char *class_of(enum doc_style style)
 {
     static const char *const classes[STYLE_COUNT] = {
@@ -53,6 +54,7 @@ static void open_tag(struct html_writer *w, const char *tag, const struct doc_no
 
 /* ---------------------------------------------------------------- runs */
 
+/* A link to another page is relative, so that the site works from any folder and from a disk. */
 static void write_href(struct html_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
@@ -69,6 +71,7 @@ static void write_href(struct html_writer *w, const struct doc_node *n)
     }
 }
 
+/* Writes one run. Kinds without a case are plain texts. */
 static void write_run(struct html_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
@@ -137,6 +140,7 @@ static void write_code(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</code></p>\n");
 }
 
+/* Whether a cell holds nothing but a number, which the style sheet aligns at the right. */
 static bool is_number(const struct doc_node *cell)
 {
     const struct doc_node *n = cell->first;
@@ -145,6 +149,7 @@ static bool is_number(const struct doc_node *cell)
     return strspn(n->text, "0123456789.,%- ") == strlen(n->text);
 }
 
+/* The first cell of a row names it, and is therefore a header for those who hear the table. */
 static void write_row(struct html_writer *w, const struct doc_node *row, bool head)
 {
     buf_str(w->out, "<tr>");
@@ -168,6 +173,7 @@ static void open_scrolled(struct html_writer *w, const char *label)
     buf_str(w->out, "\">\n");
 }
 
+/* A caption that repeats the heading is kept for screen readers and hidden from view. */
 static void write_table(struct html_writer *w, const struct doc_node *n)
 {
     open_scrolled(w, n->text);
@@ -184,6 +190,7 @@ static void write_table(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</tbody>\n</table>\n</div>\n");
 }
 
+/* The drawing, or its letters if there is none. Letters keep their line breaks in <pre>. */
 static void write_figure(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "figure", n);
@@ -225,6 +232,8 @@ static void write_list(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</ul>\n");
 }
 
+/* A fact with an empty label belongs to the one before it: <dl> allows several <dd> for one
+ * <dt>. */
 static void write_facts(struct html_writer *w, const struct doc_node *n)
 {
     buf_str(w->out, "<dl>\n");
@@ -242,6 +251,7 @@ static void write_facts(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</dl>\n");
 }
 
+/* A table row: rule, what it did, note. The style sheet has classes for depths up to 9. */
 static void write_step(struct html_writer *w, const struct doc_node *step)
 {
     buf_str(w->out, "<tr><td><code class=\"rule\">");
@@ -264,6 +274,7 @@ static void write_steps(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</table>\n");
 }
 
+/* <ins> and <del> carry the meaning without colour. */
 static void write_diff(struct html_writer *w, const struct doc_node *n)
 {
     buf_str(w->out, "<p><code class=\"lines diff\">");
@@ -278,6 +289,7 @@ static void write_diff(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</code></p>\n");
 }
 
+/* Runs in it are not written: a section has only blocks, and its heading is one of them. */
 static void write_section(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "section", n);
@@ -288,6 +300,7 @@ static void write_section(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</section>\n");
 }
 
+/* An element with either the runs of a node or its blocks. */
 static void write_element(struct html_writer *w, const char *tag, const struct doc_node *n, bool blocks)
 {
     open_tag(w, tag, n);
@@ -298,6 +311,7 @@ static void write_element(struct html_writer *w, const char *tag, const struct d
     buf_printf(w->out, "</%s>\n", tag);
 }
 
+/* Writes one block. HTML has six levels of headings; deeper ones stay at the sixth. */
 static void write_block(struct html_writer *w, const struct doc_node *n)
 {
     static const char *const headings[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
@@ -325,6 +339,8 @@ static void write_blocks(struct html_writer *w, const struct doc_node *first)
 
 /* ---------------------------------------------------------------- the whole page */
 
+/* A link past the navigation for keyboards, then the pages above this one. Reports have no path and
+ * get neither. */
 static void write_trail(struct html_writer *w)
 {
     const struct doc *p = w->page;
@@ -348,6 +364,8 @@ static void write_trail(struct html_writer *w)
     buf_str(w->out, "</ol>\n</nav>\n</header>\n");
 }
 
+/* The heading is the first node of the body. It is written here, so that blocks can follow one by
+ * one. */
 void doc_html_begin(struct buf *out, struct doc *p)
 {
     struct html_writer w = {.out = out, .page = p};
@@ -357,6 +375,7 @@ void doc_html_begin(struct buf *out, struct doc *p)
     write_block(&w, p->body->first);
 }
 
+/* Skips the heading, which doc_html_begin has written. */
 void doc_html_blocks(struct buf *out, struct doc *p)
 {
     struct html_writer w = {.out = out, .page = p};

@@ -27,6 +27,8 @@ static bool is_special(uint32_t point)
     return point < 128 && point && strchr("\\`*_[]<>&|~$#", (int)point);
 }
 
+/* Escapes a text for a place where markup has a meaning, or only what is unsafe if it is
+ * `plain`. */
 static void add_text(struct buf *out, const char *text, bool plain)
 {
     size_t left = strlen(text);
@@ -78,6 +80,7 @@ static void write_fenced(struct markdown_writer *w, const char *lines, const cha
 
 /* ---------------------------------------------------------------- runs */
 
+/* Addresses are written in <>, where only few bytes must be percent-encoded. */
 static void write_target(struct markdown_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
@@ -98,6 +101,7 @@ static void write_target(struct markdown_writer *w, const struct doc_node *n)
         buf_printf(w->out, "#%s", n->place);
 }
 
+/* Writes one run. Kinds that Markdown cannot show become plain text. */
 static void write_run(struct markdown_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
@@ -139,6 +143,7 @@ static void write_runs(struct markdown_writer *w, const struct doc_node *first)
 
 /* ---------------------------------------------------------------- blocks */
 
+/* An explicit anchor, because each renderer makes its own ids from headings. */
 static void write_heading(struct markdown_writer *w, const struct doc_node *section, const struct doc_node *n)
 {
     if (section->id)
@@ -157,6 +162,8 @@ static void write_section(struct markdown_writer *w, const struct doc_node *n)
     w->level--;
 }
 
+/* The line of dashes after the first row is what makes it a table. Blank cells stay, so that
+ * columns agree. */
 static void write_table(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *row = n->first; row; row = row->next) {
@@ -178,6 +185,7 @@ static void write_table(struct markdown_writer *w, const struct doc_node *n)
     buf_char(w->out, '\n');
 }
 
+/* Whether an item is one line and needs no blocks below it. */
 static bool is_only_runs(const struct doc_node *n)
 {
     for (const struct doc_node *c = n->first; c; c = c->next)
@@ -186,12 +194,14 @@ static bool is_only_runs(const struct doc_node *n)
     return true;
 }
 
+/* An empty line ends a list. Inside an item it would split the list around it. */
 static void end_outer_list(struct markdown_writer *w)
 {
     if (!w->depth)
         buf_char(w->out, '\n');
 }
 
+/* The items side by side on one line, as in the other formats. */
 static void write_inline(struct markdown_writer *w, const struct doc_node *n)
 {
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
@@ -202,6 +212,7 @@ static void write_inline(struct markdown_writer *w, const struct doc_node *n)
     buf_str(w->out, "\n\n");
 }
 
+/* Items of an item are indented by two columns for each level. */
 static void write_list(struct markdown_writer *w, const struct doc_node *n)
 {
     if (n->style == STYLE_INLINE) {
@@ -275,6 +286,8 @@ static void write_steps(struct markdown_writer *w, const struct doc_node *n)
     end_outer_list(w);
 }
 
+/* Measures all lines first, then joins them: write_fenced needs the text in one piece to choose its
+ * fence. */
 static void write_diff(struct markdown_writer *w, const struct doc_node *n)
 {
     size_t len = 0;
@@ -309,6 +322,7 @@ static void write_figure(struct markdown_writer *w, const struct doc_node *n)
     write_fenced(w, n->plain, "");
 }
 
+/* Writes one block. Kinds without a case are paragraphs. */
 static void write_block(struct markdown_writer *w, const struct doc_node *n)
 {
     switch (n->op) {

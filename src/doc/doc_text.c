@@ -35,6 +35,7 @@ static void write_blocks(struct text_writer *w, const struct doc_node *first);
 
 /* ---------------------------------------------------------------- lines */
 
+/* Switches the colour only when it changes, and always by way of "off": sequences do not nest. */
 static void paint(struct text_writer *w, const char *color)
 {
     if (!w->color || w->paint == color)
@@ -46,6 +47,7 @@ static void paint(struct text_writer *w, const char *color)
     w->paint = color;
 }
 
+/* Fills with blanks up to `column`. Never goes back. */
 static void go_to(struct text_writer *w, int column)
 {
     if (w->at < column) {
@@ -69,6 +71,8 @@ static void begin_at(struct text_writer *w, int column)
     go_to(w, column);
 }
 
+/* Adds a text at the place that is reached. Line breaks in it are escaped: only the writer ends
+ * lines. */
 static void add(struct text_writer *w, const char *text, size_t len, const char *color)
 {
     size_t from = w->out->len;
@@ -102,6 +106,7 @@ struct spans {
     size_t count, cap;
 };
 
+/* The ANSI code of a run. A run without a style has the colour of what is `around` it. */
 static const char *color_of(const struct doc_node *n, const char *around)
 {
     switch (n->style) {
@@ -117,6 +122,7 @@ static const char *color_of(const struct doc_node *n, const char *around)
     }
 }
 
+/* Flattens nested runs into spans. Notes are not text of the line: write_note places them. */
 static void gather(struct text_writer *w, struct spans *list, const struct doc_node *first, const char *around)
 {
     for (const struct doc_node *n = first; n; n = n->next) {
@@ -154,6 +160,7 @@ static int word_columns(const struct spans *list, size_t i, size_t from)
     return columns;
 }
 
+/* Columns of the spans on one line, gaps at their smallest. */
 static int columns_of(const struct spans *list)
 {
     int columns = 0;
@@ -183,6 +190,7 @@ static void flow_span(struct text_writer *w, const struct spans *list, size_t i,
     }
 }
 
+/* Writes spans one after the other, with line breaks where needed. `left`: as for flow_span. */
 static void flow(struct text_writer *w, const struct spans *list, int left)
 {
     int begin = w->at;
@@ -203,6 +211,7 @@ static void write_runs(struct text_writer *w, const struct doc_node *first, int 
     flow(w, &list, left);
 }
 
+/* Whether a node has text of its own, before any blocks. */
 static bool has_runs(const struct doc_node *n)
 {
     for (const struct doc_node *c = n->first; c; c = c->next)
@@ -222,6 +231,7 @@ static void write_inside(struct text_writer *w, const struct doc_node *n, int in
 
 /* ---------------------------------------------------------------- lists and facts */
 
+/* Breaks a line only between two items, after a separator. */
 static void write_inline(struct text_writer *w, const struct doc_node *n)
 {
     begin_at(w, w->indent);
@@ -239,6 +249,7 @@ static void write_inline(struct text_writer *w, const struct doc_node *n)
     end_line(w);
 }
 
+/* A note begins with "= ", as the letters of a figure explain themselves below it. */
 static void write_list(struct text_writer *w, const struct doc_node *n)
 {
     if (n->style == STYLE_INLINE) {
@@ -257,6 +268,8 @@ static void write_list(struct text_writer *w, const struct doc_node *n)
     }
 }
 
+/* Where values begin: after the widest label. A single very long label does not push all values
+ * away. */
 static int label_column(const struct doc_node *facts)
 {
     int widest = 0;
@@ -273,6 +286,8 @@ static bool is_below_label(const struct doc_node *fact)
     return fact->last && (fact->last->op == DOC_DIFF || fact->last->op == DOC_CODE);
 }
 
+/* A value begins in the column, or after its label if that is longer. Blocks that need the width
+ * begin below the label. */
 static void write_fact(struct text_writer *w, const struct doc_node *fact, int column)
 {
     int left = w->indent + fact->level * STEP;
@@ -300,6 +315,7 @@ static void write_facts(struct text_writer *w, const struct doc_node *n)
 
 /* ---------------------------------------------------------------- steps */
 
+/* The note of a step; NULL. */
 static const struct doc_node *note_of(const struct doc_node *step)
 {
     for (const struct doc_node *n = step->first; n; n = n->next)
@@ -325,6 +341,7 @@ static void write_note(struct text_writer *w, const struct doc_node *note, int t
     flow(w, &list, right);
 }
 
+/* The column of rules is as wide as its widest entry; the text of all steps is aligned after it. */
 static void write_steps(struct text_writer *w, const struct doc_node *n)
 {
     int widest = 0;
@@ -354,18 +371,21 @@ static void write_steps(struct text_writer *w, const struct doc_node *n)
 
 enum { COLUMNS_MAX = 12 }; /* of a table; more are never needed */
 
+/* An empty cell counts as a number: it must not change how its column is aligned. */
 static bool is_number(const struct doc_node *cell)
 {
     const struct doc_node *n = cell->first;
     return !n || (!n->next && n->op == DOC_TEXT && strspn(n->text, "0123456789.,%- ") == strlen(n->text));
 }
 
+/* What a table needs, measured before its first row is written. */
 struct columns {
     int widths[COLUMNS_MAX];
     bool numbers[COLUMNS_MAX]; /* all cells below the head are numbers, which end at the same column */
     size_t count;
 };
 
+/* Goes through all cells first: a column is as wide as its widest cell. */
 static struct columns measure(struct text_writer *w, const struct doc_node *table)
 {
     struct columns c = {.count = 0};
@@ -384,6 +404,7 @@ static struct columns measure(struct text_writer *w, const struct doc_node *tabl
     return c;
 }
 
+/* Only the last column may be broken. The others are exactly as wide as measured. */
 static void write_row(struct text_writer *w, const struct doc_node *row, const struct columns *c, bool head)
 {
     int column = w->indent;
@@ -413,6 +434,7 @@ static void write_table(struct text_writer *w, const struct doc_node *n)
 
 /* ---------------------------------------------------------------- the other blocks */
 
+/* Colour and sign say the same, so that nothing is lost without colours. */
 static void write_diff(struct text_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *line = n->first; line; line = line->next) {
@@ -427,6 +449,7 @@ static void write_diff(struct text_writer *w, const struct doc_node *n)
     }
 }
 
+/* Lines keep their blanks. An empty line gets no indentation, so that no line ends with blanks. */
 static void write_lines(struct text_writer *w, const char *lines)
 {
     while (*lines) {
@@ -439,6 +462,7 @@ static void write_lines(struct text_writer *w, const char *lines)
     }
 }
 
+/* A section without a heading only groups its blocks: they are not indented. */
 static void write_section(struct text_writer *w, const struct doc_node *n)
 {
     bool headed = has_runs(n->first);
@@ -450,6 +474,7 @@ static void write_section(struct text_writer *w, const struct doc_node *n)
     write_inside(w, n, w->indent + (headed ? w->step : 0));
 }
 
+/* Writes one block. Kinds without a case are paragraphs. */
 static void write_block(struct text_writer *w, const struct doc_node *n)
 {
     if (n->apart)

@@ -14,6 +14,7 @@ struct drawing *drawing_new(struct arena *arena, int width, int height, const ch
     return d;
 }
 
+/* Shapes are kept in the order in which they are drawn. */
 static struct shape *add(struct drawing *d, struct shape shape)
 {
     struct shape *s = &ARENA_PUSH(d->arena, d->shapes, d->count, d->cap);
@@ -52,6 +53,7 @@ const char *shape_class(enum shape_style style)
     return classes[style];
 }
 
+/* Ends the tag of a shape: with a title, which browsers show as a hint, with letters, or empty. */
 static void write_title(struct buf *out, const struct shape *s, const char *tag)
 {
     if (!s->title && s->form != SHAPE_TEXT) {
@@ -94,6 +96,7 @@ static void write_shape(struct buf *out, const struct shape *s)
     }
 }
 
+/* The title has an id, so that screen readers announce the drawing by it. */
 void drawing_svg(struct buf *out, const struct drawing *d, const char *id)
 {
     buf_printf(out, "<svg%s viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"%s\">\n",

@@ -17,6 +17,8 @@ static const char *reference_of(char c)
     return c == '\'' ? "&#39;" : c == '\t' ? "\\u0009" : c == '\n' ? "\\u000a" : xml_reference(c);
 }
 
+/* Line breaks and tabs become references too: inside attributes a parser would turn them into
+ * blanks. */
 void html_text(struct buf *out, const char *text)
 {
     while (*text) {
@@ -28,6 +30,8 @@ void html_text(struct buf *out, const char *text)
     }
 }
 
+/* The policy allows the style sheet by its hash (CSP level 2, 'sha256-…') and nothing else. The
+ * hash is that of the exact bytes between <style> and </style>. */
 void html_begin(struct buf *out, const char *title, const char *lang, const char *style)
 {
     unsigned char hash[SHA256_SIZE];

@@ -9,25 +9,29 @@
 
 #include <string.h>
 
-enum { TELL_EVERY = 1024 };
+enum { REPORT_EVERY = 1024 };
 
 /* ---------------------------------------------------------------- for the workers */
 
+/* Reports progress in batches, because an atomic addition for each sequence would slow all workers
+ * down. Random games are long enough to be reported one by one. */
 bool explore_leaves(struct explore_worker *w)
 {
-    if (w->untold >= TELL_EVERY || (w->x->options.games && w->untold)) {
-        atomic_fetch_add_explicit(&w->x->done, w->untold, memory_order_relaxed);
-        w->untold = 0;
+    if (w->unreported >= REPORT_EVERY || (w->x->options.games && w->unreported)) {
+        atomic_fetch_add_explicit(&w->x->done, w->unreported, memory_order_relaxed);
+        w->unreported = 0;
     }
     return atomic_load_explicit(&w->x->stop, memory_order_relaxed);
 }
 
+/* Rules must declare a result; ending without one is a mistake in the rulebook. */
 bool explore_is_dead_end(const struct vm *vm)
 {
     const struct program *p = vm->program;
     return vm->m[p->cell_over] && vm->m[p->cell_winner] < 0 && !vm->m[p->cell_drawn];
 }
 
+/* The first worker is also used before the search, to split the tree; see explore_new. */
 static void worker_init(struct explore_worker *w, struct explore *x, size_t number)
 {
     w->x = x;
@@ -53,6 +57,7 @@ static void worker_release(struct explore_worker *w)
     vm_release(&w->vm);
 }
 
+/* A thread beyond the maximum simply has nothing to do. */
 void explore_work(struct explore *x)
 {
     size_t number = atomic_fetch_add(&x->workers_begun, 1);
@@ -67,6 +72,7 @@ void explore_work(struct explore *x)
         explore_walk(w);
 }
 
+/* Only sets a flag: this may be called by a signal handler. */
 void explore_stop(struct explore *x)
 {
     atomic_store(&x->stop, true);
@@ -80,6 +86,7 @@ void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total)
 
 /* ---------------------------------------------------------------- before and after */
 
+/* The position at the beginning is saved once; every worker restores it for each game. */
 static int prepare(struct explore *x, struct buf *why)
 {
     struct game_setup setup = x->options.setup;
@@ -96,6 +103,7 @@ static int prepare(struct explore *x, struct buf *why)
     return 0;
 }
 
+/* volatile, because the pointer is read after a longjmp. */
 struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why)
 {
     struct mem_guard guard;
@@ -128,6 +136,7 @@ void explore_free(struct explore *x)
     mem_free(x);
 }
 
+/* Adds the counts of a worker to the first one's, which may have reached fewer levels. */
 static void add_levels(struct explore_worker *to, const struct explore_worker *from)
 {
     if (from->level_count > to->level_count) {
@@ -142,7 +151,8 @@ static void add_levels(struct explore_worker *to, const struct explore_worker *f
     }
 }
 
-static void say_refusal(struct explore *x, const struct explore_worker *w)
+/* The sentence for a search that cannot be done as requested, with what would work instead. */
+static void describe_refusal(struct explore *x, const struct explore_worker *w)
 {
     x->refusal = w->refusal;
     switch (w->refusal) {
@@ -166,6 +176,8 @@ static void say_refusal(struct explore *x, const struct explore_worker *w)
     }
 }
 
+/* All sums are commutative and examples are ordered, so the result does not depend on the number of
+ * threads. */
 void explore_finish(struct explore *x)
 {
     struct explore_worker *sum = &x->workers[0];
@@ -173,7 +185,7 @@ void explore_finish(struct explore *x)
     for (size_t i = 0; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++) {
         const struct explore_worker *w = &x->workers[i];
         if (w->refusal && !x->refusal)
-            say_refusal(x, w);
+            describe_refusal(x, w);
         if (!i)
             continue;
         add_levels(sum, w);
@@ -196,6 +208,7 @@ size_t explore_finding_count(const struct explore *x)
     return x->workers[0].finding_count;
 }
 
+/* Levels are allocated in batches; the last ones may be empty. */
 size_t explore_level_end(const struct explore *x)
 {
     size_t end = x->workers[0].level_count;

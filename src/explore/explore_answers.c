@@ -52,6 +52,8 @@ void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance)
     set_first(s, s->form == EXPLORE_ONE ? 1 : s->form == EXPLORE_SET ? s->least : s->things);
 }
 
+/* The next set of the same size in lexicographic order; after the last one, the first set of the
+ * next size. */
 static bool next_set(struct explore_step *s)
 {
     int32_t *places = s->answer.places, count = s->answer.count, i = count;
@@ -75,6 +77,7 @@ static void swap(int32_t *a, int32_t *b)
     *b = kept;
 }
 
+/* The next permutation in lexicographic order (Narayana Pandita's algorithm). */
 static bool next_order(struct explore_step *s)
 {
     int32_t *places = s->answer.places, i = s->things - 1, j = s->things - 1;
@@ -99,6 +102,8 @@ bool explore_step_next(struct explore_step *s)
     }
 }
 
+/* A snapshot of a draw is taken before the machine asks, so it runs up to the same question again
+ * with the fuel that it had then. */
 void explore_step_return(struct explore_step *s, struct vm *vm)
 {
     vm_restore(vm, &s->before);
@@ -108,6 +113,8 @@ void explore_step_return(struct explore_step *s, struct vm *vm)
     vm_run(vm); /* asks for the same draw again */
 }
 
+/* The choices belong to the step. The machine gets them for the call only, then its own array
+ * back. */
 void explore_step_answer(struct explore_step *s, struct vm *vm)
 {
     struct vm_option *options = vm->ask.options;

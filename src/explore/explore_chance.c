@@ -13,6 +13,8 @@
 
 enum { ADDRESSES_MAX = 1 << 14 };
 
+/* A draw's purpose with its values, and the key that the present seed gives it. Making a key takes
+ * a hash, so it is kept. */
 struct explore_address {
     bool used;
     int32_t what[2 + VALUES_MAX]; /* chance or -1, zone of a shuffle without one, values; the rest 0 */
@@ -28,6 +30,7 @@ void explore_chance_seed(struct explore_chance *chance, const char *seed)
     chance->seeds++;
 }
 
+/* Begins again with an empty table: simpler than removing old addresses, and rarely needed. */
 static void clear(struct explore_chance *chance)
 {
     arena_release(&chance->arena);
@@ -37,6 +40,7 @@ static void clear(struct explore_chance *chance)
     chance->count = 0;
 }
 
+/* The numbers that identify a draw. The array is compared as a whole, so unused places are 0. */
 static void what_of(const struct vm_draw *draw, int32_t what[2 + VALUES_MAX])
 {
     memset(what, 0, (2 + VALUES_MAX) * sizeof *what);
@@ -45,6 +49,7 @@ static void what_of(const struct vm_draw *draw, int32_t what[2 + VALUES_MAX])
     memcpy(what + 2, draw->values, (size_t)draw->value_count * sizeof *what);
 }
 
+/* FNV-1a over the numbers; linear probing. The table is at most half full, so this ends. */
 static struct explore_address *find(struct explore_chance *chance, const int32_t what[2 + VALUES_MAX])
 {
     uint32_t h = 2166136261u;
@@ -56,6 +61,7 @@ static struct explore_address *find(struct explore_chance *chance, const int32_t
     return &chance->table[at];
 }
 
+/* The key is made again when the seed has changed since. */
 static struct explore_address *address_of(struct explore_chance *chance, const struct vm_draw *draw)
 {
     int32_t what[2 + VALUES_MAX];
@@ -79,6 +85,8 @@ static struct explore_address *address_of(struct explore_chance *chance, const s
     return a;
 }
 
+/* Must give exactly the results of session/draws.h: findings are replayed as games from the same
+ * seed. */
 void explore_chance_draw(struct explore_chance *chance, struct vm *vm)
 {
     const struct vm_draw *draw = &vm->draw;
@@ -110,6 +118,7 @@ void explore_luck_begin(struct explore_luck *luck, const char *seed)
     chance_key_make(&luck->key, seed, "random decisions", NULL, 0);
 }
 
+/* Takes the words of a block in order and makes the next block when they are used up. */
 static uint32_t next_word(struct explore_luck *luck)
 {
     if (!luck->words) {
@@ -120,6 +129,7 @@ static uint32_t next_word(struct explore_luck *luck)
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
+/* Rejection sampling: each number is equally likely, which a remainder would not be. */
 uint32_t explore_luck_below(struct explore_luck *luck, uint32_t n)
 {
     uint64_t out;

@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 
+/* A copy of the formatted number, because TR_NUMBER lives only as long as its block. */
 static const char *number(struct doc *d, uint64_t n)
 {
     return arena_strdup(&d->arena, TR_NUMBER(d->lang, n));
@@ -20,11 +21,14 @@ static const char *decimal(struct doc *d, uint64_t hundredths)
     return arena_printf(&d->arena, "%" PRIu64 ".%02" PRIu64, hundredths / 100, hundredths % 100);
 }
 
+/* sum / of in hundredths, rounded to the nearest. Divides before it multiplies, so that large sums
+ * do not overflow. */
 static const char *ratio(struct doc *d, uint64_t sum, uint64_t of)
 {
     return decimal(d, of ? sum / of * 100 + (sum % of * 100 + of / 2) / of : 0);
 }
 
+/* The caption is the first heading; it is for screen readers only. */
 static struct doc_node *add_table(struct doc *d, struct doc_node *in, const char *const *heads, size_t count)
 {
     struct doc_node *table = doc_add(d, in, DOC_TABLE), *head = doc_add(d, table, DOC_ROW);
@@ -37,6 +41,7 @@ static struct doc_node *add_table(struct doc *d, struct doc_node *in, const char
 
 /* ---------------------------------------------------------------- depths */
 
+/* A row of a depth. The column of broken games exists only if there are any. */
 static void add_level(struct doc *d, struct doc_node *table, const struct explore_line *l, bool any_broken)
 {
     struct doc_node *row = doc_add(d, table, DOC_ROW);
@@ -49,6 +54,7 @@ static void add_level(struct doc *d, struct doc_node *table, const struct explor
         doc_cell(d, row, number(d, l->broken));
 }
 
+/* The line below the table: all positions, or all games that end. */
 static void add_sum(struct doc *d, const struct explore_report *r, bool positions, uint64_t sum)
 {
     struct arena *a = &d->arena;
@@ -84,6 +90,7 @@ static void add_levels(struct doc *d, const struct explore_report *r)
 
 /* ---------------------------------------------------------------- random games */
 
+/* A row: label, games, share, confidence interval. */
 static void add_rate(struct doc *d, struct doc_node *table, const char *label, const struct explore_rate *rate)
 {
     struct doc_node *row = doc_add(d, table, DOC_ROW);
@@ -100,6 +107,7 @@ static struct doc_node *add_rates(struct doc *d, const char *head)
     return add_table(d, d->body, heads, sizeof heads / sizeof *heads);
 }
 
+/* Results that never occur and would mean an error are left out of the table. */
 static void add_results(struct doc *d, const struct explore_outcomes *o)
 {
     struct doc_node *table = add_rates(d, tr(d->lang, "result"));
@@ -124,6 +132,7 @@ static void add_lengths(struct doc *d, const struct explore_length_figures *l)
                    number(d, l->p50), number(d, l->p75), number(d, l->p95), number(d, l->most));
 }
 
+/* "Forced" decisions have one legal choice; many of them make a game feel automatic. */
 static void add_choices(struct doc *d, const struct explore_line *l)
 {
     if (l->decisions)
@@ -157,6 +166,7 @@ static void add_games(struct doc *d, const struct explore_line *l)
 
 /* ---------------------------------------------------------------- findings */
 
+/* One kind of error with its shortest example, and the log that shows it. */
 static void add_finding(struct doc *d, const struct explore_line *l)
 {
     struct arena *a = &d->arena;
@@ -174,6 +184,7 @@ static void add_finding(struct doc *d, const struct explore_line *l)
     doc_add(d, section, DOC_CODE)->text = l->text;
 }
 
+/* The lines are in the order of explore_report_fill: depths or games first, then findings. */
 void explore_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct explore_report *v = r->value;

@@ -13,6 +13,7 @@
 
 /* ---------------------------------------------------------------- while searching */
 
+/* The same check failing at the same instruction is one finding, however often it happens. */
 static bool same_kind(const struct vm_fault *a, const struct vm_fault *b)
 {
     return a->trap == b->trap && (!a->trap || (a->sentence == b->sentence && a->pc == b->pc));
@@ -26,6 +27,8 @@ static bool comes_first(const struct explore_finding *a, const struct explore_fi
     return a->part != b->part ? a->part < b->part : a->serial < b->serial;
 }
 
+/* The finding of this kind, added if it is new. There are few kinds, so a linear search is
+ * enough. */
 static struct explore_finding *finding_of(struct explore_worker *w, const struct vm_fault *fault)
 {
     for (size_t i = 0; i < w->finding_count; i++)
@@ -56,6 +59,7 @@ static void keep_way(struct explore_finding *f, const struct explore_worker *w)
     }
 }
 
+/* Counts the case, and keeps it as the example if it comes before the present one. */
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
 {
     struct vm_fault none = {0};
@@ -83,6 +87,7 @@ void explore_findings_release(struct explore_worker *w)
     w->finding_count = w->finding_cap = 0;
 }
 
+/* Words of the report's schema. Running out of steps or stack is taken for a loop. */
 const char *explore_kind(const struct explore_finding *f)
 {
     switch (f->fault.trap) {
@@ -97,6 +102,7 @@ const char *explore_kind(const struct explore_finding *f)
 
 /* ---------------------------------------------------------------- playing one again */
 
+/* A finding as it is replayed. */
 struct again {
     struct explore *x;
     const struct explore_finding *finding;
@@ -109,13 +115,14 @@ struct again {
     struct buf seed;
 };
 
-static int tell_record(void *ctx, const struct log_record *record)
+/* Passes a record on to the recorder, if this replay has one. */
+static int pass_record(void *ctx, const struct log_record *record)
 {
     struct again *a = ctx;
     return a->record.record ? a->record.record(a->record.ctx, record) : 0;
 }
 
-static int tell_commit(void *ctx)
+static int pass_commit(void *ctx)
 {
     struct again *a = ctx;
     return a->record.commit ? a->record.commit(a->record.ctx) : 0;
@@ -135,7 +142,7 @@ static void next_answer(struct again *a)
 }
 
 /* A result of chance that was one of the branches: it is told as if it had been thrown. */
-static const char *const *tell_observed(void *ctx, const struct log_record *asked, size_t *count)
+static const char *const *pass_observed(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct again *a = ctx;
     struct game *g = &a->game;
@@ -165,6 +172,7 @@ static void release(struct again *a)
     mem_free(a->answer.places);
 }
 
+/* The log names "explore" as the player of each role. */
 static const char **players_of(struct again *a)
 {
     const char **by = ARENA_ARRAY(&a->recorder.arena, const char *, a->x->game.players + 1);
@@ -191,7 +199,7 @@ static int begin(struct again *a, const char *path)
         return -1;
     if (path)
         a->record = recorder_sink(&a->recorder);
-    struct game_sink sink = {.ctx = a, .record = tell_record, .commit = tell_commit, .observed = tell_observed};
+    struct game_sink sink = {.ctx = a, .record = pass_record, .commit = pass_commit, .observed = pass_observed};
     game_begin(&a->game, &sink);
     return a->game.unrecorded ? -1 : 0;
 }
@@ -216,12 +224,14 @@ static int play(struct again *a, const char *path)
 
 /* ---------------------------------------------------------------- afterwards */
 
+/* A finding outlives the arena of its replay. */
 static char *copy(const char *text)
 {
     size_t size = strlen(text) + 1;
     return memcpy(mem_alloc(size), text, size);
 }
 
+/* Replays the example to get the message: the search itself has no journal and makes no texts. */
 static void find_words(struct explore *x, struct explore_finding *f)
 {
     struct mem_guard guard;
@@ -241,6 +251,8 @@ static void find_words(struct explore *x, struct explore_finding *f)
     mem_exhausted();
 }
 
+/* Merges the findings of a worker into the first worker's. Swapping keeps each example owned
+ * once. */
 static void take_over(struct explore_worker *sum, struct explore_worker *w)
 {
     for (size_t i = 0; i < w->finding_count; i++) {
@@ -270,6 +282,7 @@ void explore_findings_finish(struct explore *x)
         find_words(x, &sum->findings[i]);
 }
 
+/* Writes one finding as a log. The guard releases the open file when memory runs out. */
 static int record(struct explore *x, struct explore_finding *f, const char *path, struct buf *why)
 {
     struct mem_guard guard;
@@ -286,6 +299,7 @@ static int record(struct explore *x, struct explore_finding *f, const char *path
     mem_exhausted();
 }
 
+/* Numbers are padded with zeros, so that the files sort in the order of the findings. */
 int explore_record(struct explore *x, const char *folder, struct buf *why)
 {
     struct explore_worker *sum = &x->workers[0];

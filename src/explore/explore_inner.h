@@ -42,7 +42,7 @@ struct explore_worker {
     size_t finding_count, finding_cap;
     enum explore_refusal refusal;
     int32_t refused; /* how many cards a shuffle has */
-    uint64_t untold; /* not yet added to x->done */
+    uint64_t unreported; /* not yet added to x->done */
 
     /* the tree */
     struct explore_level *levels; /* by depth, as far as anything was found */

@@ -27,6 +27,7 @@ static void choose_set(struct explore_luck *luck, const struct vm_ask *ask, stru
             out->places[out->count++] = i;
 }
 
+/* The choice is a place in the menu; the place after the last option means to pass. */
 void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out)
 {
     out->count = 0;
@@ -38,6 +39,7 @@ void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explo
     out->places[out->count++] = (int32_t)explore_luck_below(luck, (uint32_t)vm->ask.count + vm->ask.may_pass);
 }
 
+/* Counts the choices before it takes one. */
 static void decide(struct explore_worker *w, struct explore_luck *luck)
 {
     struct explore_statistics *s = &w->statistics;
@@ -54,6 +56,7 @@ static void decide(struct explore_worker *w, struct explore_luck *luck)
         vm_decide(vm, w->answer.places[0] < vm->ask.count ? w->answer.places[0] : -1);
 }
 
+/* A game that reached the maximal depth is counted as unfinished and has no length. */
 static void count_end(struct explore_worker *w, enum vm_status status, uint64_t game)
 {
     struct explore_statistics *s = &w->statistics;
@@ -79,6 +82,7 @@ static void count_end(struct explore_worker *w, enum vm_status status, uint64_t 
         explore_found(w, w->decisions, game);
 }
 
+/* Plays one game to its end, or up to the maximal number of decisions. */
 static enum vm_status play(struct explore_worker *w)
 {
     struct explore_luck luck;
@@ -94,6 +98,7 @@ static enum vm_status play(struct explore_worker *w)
     }
 }
 
+/* The seed of a game is known before it begins, so any game can be replayed alone. */
 static void play_one(struct explore_worker *w, uint64_t game)
 {
     explore_seed_of(&w->seed, w->x, game);
@@ -110,6 +115,7 @@ static void play_one(struct explore_worker *w, uint64_t game)
     count_end(w, status, game);
 }
 
+/* Claims a block of games at a time until all are played or somebody stops the search. */
 void explore_play(struct explore_worker *w)
 {
     const struct explore_options *o = &w->x->options;
@@ -124,7 +130,7 @@ void explore_play(struct explore_worker *w)
             if (game >= o->games)
                 return;
             play_one(w, game + 1);
-            w->untold++;
+            w->unreported++;
             if (explore_leaves(w))
                 return;
         }

@@ -26,6 +26,8 @@ static uint64_t stir_list(uint64_t h, const int32_t *list, int32_t entry_cells)
     return stir_run(h, list, 1 + *list * entry_cells);
 }
 
+/* Counters of chance change nothing in a search over all results, so they are skipped there: more
+ * positions are then recognized as equal. */
 static uint64_t stir_game(uint64_t h, const struct vm *vm, bool counters)
 {
     const struct program *p = vm->program;
@@ -42,6 +44,8 @@ static uint64_t stir_game(uint64_t h, const struct vm *vm, bool counters)
     return h;
 }
 
+/* The registers and the stack: where in the rules the machine waits. While information is hidden,
+ * the state before hiding also matters. */
 static uint64_t stir_flow(uint64_t h, const struct vm *vm)
 {
     const struct vm_registers registers = vm_registers(vm);
@@ -55,6 +59,7 @@ static uint64_t stir_flow(uint64_t h, const struct vm *vm)
     return h;
 }
 
+/* Never 0, which marks a free place. */
 uint64_t explore_position_number(const struct vm *vm, bool over, bool counters)
 {
     uint64_t h = stir_game(over ? 1 : 2, vm, counters);
@@ -65,6 +70,7 @@ uint64_t explore_position_number(const struct vm *vm, bool over, bool counters)
     return h ? h : 1;
 }
 
+/* Linear probing. A free place ends the search, and the table always has one. */
 static struct explore_position *find(const struct explore_positions *p, uint64_t number)
 {
     size_t at = (size_t)number & (p->size - 1);
@@ -73,6 +79,7 @@ static struct explore_position *find(const struct explore_positions *p, uint64_t
     return &p->table[at];
 }
 
+/* Inserts every position again: its place depends on the size. */
 static void grow(struct explore_positions *p)
 {
     struct explore_positions old = *p;
@@ -85,6 +92,7 @@ static void grow(struct explore_positions *p)
     mem_free(old.table);
 }
 
+/* A position that was reached at another depth is kept once, with one more bit. */
 bool explore_positions_add(struct explore_positions *p, uint64_t number, uint64_t depth)
 {
     if (4 * p->count >= 3 * p->size)
@@ -98,6 +106,7 @@ bool explore_positions_add(struct explore_positions *p, uint64_t number, uint64_
     return is_new;
 }
 
+/* The lowest bit is the depth at which it was found first. */
 uint64_t explore_positions_new_at(const struct explore_positions *p, uint64_t depth)
 {
     uint64_t count = 0, bit = (uint64_t)1 << depth;

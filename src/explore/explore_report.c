@@ -130,6 +130,7 @@ const struct report_kind explore_report_kind = {
 
 /* ---------------------------------------------------------------- the data */
 
+/* The report while it is filled. */
 struct filler {
     struct report *report;
     struct arena *arena;
@@ -142,6 +143,7 @@ static void add(struct filler *f, struct explore_line line)
     ARENA_PUSH(f->arena, f->lines, f->count, f->room) = line;
 }
 
+/* Positions are also added up over the depths. */
 static void add_levels(struct filler *f, const struct explore *x)
 {
     uint64_t in_all = 0;
@@ -157,6 +159,7 @@ static void add_levels(struct filler *f, const struct explore *x)
     }
 }
 
+/* The share with its confidence interval; see explore_statistics.h. */
 static const struct explore_rate *rate_of(struct filler *f, uint64_t games, uint64_t of)
 {
     struct explore_share s = explore_share_of(games, of);
@@ -165,6 +168,7 @@ static const struct explore_rate *rate_of(struct filler *f, uint64_t games, uint
     return rate;
 }
 
+/* The role's name in the language of the report; the JSON has its stable name. */
 static const char *role_title(struct filler *f, const struct explore *x, int role)
 {
     struct buf *scratch = &f->report->scratch;
@@ -206,6 +210,7 @@ static const struct explore_length_figures *lengths_of(struct filler *f, const s
     return out;
 }
 
+/* Rules without code cannot take effect and are omitted. */
 static void fill_rules(struct filler *f, struct explore_line *line, const struct explore *x)
 {
     struct explore_rule_figures *rules = ARENA_ARRAY(f->arena, struct explore_rule_figures, x->c->rule_count + 1);
@@ -218,6 +223,7 @@ static void fill_rules(struct filler *f, struct explore_line *line, const struct
     line->rules = rules;
 }
 
+/* Without a finished game there are no results, which JSON shows as null. */
 static void add_games(struct filler *f, const struct explore *x)
 {
     const struct explore_statistics *s = &x->workers[0].statistics;
@@ -243,6 +249,7 @@ static void add_findings(struct filler *f, const struct explore *x)
     }
 }
 
+/* A search that was stopped says so in its last line, after its partial results. */
 void explore_report_fill(struct report *r, const struct explore *x)
 {
     struct explore_report *out = ARENA_NEW(&r->arena, struct explore_report);

@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Counts over random games and the figures made from them. All arithmetic is in integers, so that reports are the
+ * same on every machine. Confidence intervals: E. B. Wilson, "Probable Inference, the Law of Succession, and
+ * Statistical Inference", 1927. Knows no game and no machine.
+ */
 #include "explore/explore_statistics.h"
 
 #include "base/mem.h"
@@ -17,6 +22,7 @@ void explore_statistics_release(struct explore_statistics *s)
     *s = (struct explore_statistics){0};
 }
 
+/* Lengths that were never seen count 0. */
 static void reserve(struct explore_statistics *s, size_t cap)
 {
     if (cap <= s->length_cap)
@@ -26,6 +32,7 @@ static void reserve(struct explore_statistics *s, size_t cap)
     s->length_cap = cap;
 }
 
+/* Grows by doubling: lengths come in no particular order. */
 void explore_statistics_length(struct explore_statistics *s, size_t length)
 {
     if (length >= s->length_cap)
@@ -33,6 +40,7 @@ void explore_statistics_length(struct explore_statistics *s, size_t length)
     s->lengths[length]++;
 }
 
+/* Every member is a sum or a maximum, so the order of workers does not matter. */
 void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from, size_t players)
 {
     to->games += from->games;
@@ -51,6 +59,7 @@ void explore_statistics_add(struct explore_statistics *to, const struct explore_
     to->forced += from->forced;
 }
 
+/* The order is that of the comment in the header. */
 void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_RESULTS])
 {
     games[0] = s->drawn;
@@ -74,6 +83,7 @@ struct explore_lengths explore_lengths_of(const struct explore_statistics *s)
     return l;
 }
 
+/* The nearest-rank method: a length that really occurred, never a mean of two. */
 uint64_t explore_lengths_quantile(const struct explore_statistics *s, uint64_t percent)
 {
     uint64_t games = explore_lengths_of(s).games, seen = 0;

@@ -40,6 +40,7 @@ static bool may_branch(struct explore_worker *w)
 
 /* ---------------------------------------------------------------- the way */
 
+/* Steps that were used before keep their memory, so a walk soon allocates nothing. */
 static struct explore_step *step_push(struct explore_worker *w)
 {
     if (w->step_count == w->step_cap) {
@@ -106,6 +107,8 @@ static bool is_mine(struct explore_worker *w)
     return true;
 }
 
+/* Counts the places at the cut. Enough of them ends the walk by the flag that also stops a
+ * search. */
 static bool arrive_at_cut(struct explore_worker *w, enum vm_status status)
 {
     if (status == VM_CHANCE)
@@ -117,6 +120,8 @@ static bool arrive_at_cut(struct explore_worker *w, enum vm_status status)
     return false;
 }
 
+/* Tries one depth after another until the cut has enough parts. This takes little, because it ends
+ * after PARTS_ENOUGH of them. */
 uint64_t explore_split(struct explore_worker *w)
 {
     struct explore *x = w->x;
@@ -129,7 +134,7 @@ uint64_t explore_split(struct explore_worker *w)
         x->split++;
     }
     uint64_t split = w->part == 0 ? 0 : x->split;
-    w->part = w->untold = 0;
+    w->part = w->unreported = 0;
     atomic_store(&x->done, 0);
     if (!w->refusal)
         atomic_store(&x->stop, false);
@@ -138,6 +143,7 @@ uint64_t explore_split(struct explore_worker *w)
 
 /* ---------------------------------------------------------------- counting */
 
+/* The counts of the present depth; levels are added in batches. */
 static struct explore_level *level_of(struct explore_worker *w)
 {
     if (w->depth >= w->level_count) {
@@ -163,6 +169,7 @@ static bool is_known(struct explore_worker *w, enum vm_status status)
     return false;
 }
 
+/* Counts the sequence that ends here. Returns whether to walk on below it. */
 static bool arrive(struct explore_worker *w, enum vm_status status)
 {
     if (status == VM_CHANCE)
@@ -173,7 +180,7 @@ static bool arrive(struct explore_worker *w, enum vm_status status)
         return false;
     struct explore_level *level = level_of(w);
     w->serial++;
-    w->untold++;
+    w->unreported++;
     level->sequences++;
     level->ended += status == VM_OVER;
     level->broken += status == VM_TRAPPED;
@@ -182,6 +189,7 @@ static bool arrive(struct explore_worker *w, enum vm_status status)
     return status == VM_DECISION && w->depth < w->x->options.depth;
 }
 
+/* Positions must be known to one worker only; the others leave at the start. */
 void explore_walk(struct explore_worker *w)
 {
     if (w->x->options.positions && w->number)

@@ -103,11 +103,13 @@ struct variable {
     const struct node *init; /* what a `let` says it is; NULL for all others */
 };
 
+/* Nodes in the order of the text. */
 struct node_list {
     struct node **items;
     size_t count, cap;
 };
 
+/* A node. Its op (above) determines which members it uses; all others are zero. */
 struct node {
     enum node_op op;
     struct type type;

@@ -11,6 +11,7 @@
 #include "rulebook/model.h"
 #include "vm/program.h"
 
+/* A rule, and where it is from. */
 struct compiled_rule {
     const struct rb_rule *rule;
     int card_kind; /* of a rule that stands in a card or a named piece; otherwise -1 */
@@ -18,6 +19,7 @@ struct compiled_rule {
     int member; /* what stands for it where players order rules, see rule_members.h; NOTHING: they do not */
 };
 
+/* A compiled rulebook. Free with compiled_free; the rulebook must outlive it. */
 struct compiled {
     struct arena arena; /* of everything but the rulebook */
     const struct rulebook *rb;

@@ -31,7 +31,7 @@ bool needs_check(const struct emit *e, const struct vocab_phrase *event)
 
 /* a ship may not sail to any square when the turn's steps is 0
  *
- * What a sentence says of "the turn" counts only while there is one. `open`: one whose effect is
+ * A condition on "the turn" counts only while there is one. `open`: one whose effect is
  * not complete, for rules that run between statements. */
 static void gen_only_while_running(struct emit *e, const struct sentence *s, bool open, struct label *fails)
 {

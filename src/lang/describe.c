@@ -35,6 +35,7 @@ struct example {
     int used[HOLES_MAX]; /* kind that filled the hole before; so that two holes get different things */
 };
 
+/* Two placeholders of one kind get two different examples. */
 static int members_used(const struct example *x, int placeholder, int kind)
 {
     int n = 0;
@@ -64,6 +65,7 @@ static bool add_zone(struct buf *out, const struct vocab *v, const struct vocab_
     return true;
 }
 
+/* With a member of the first kind that it takes; numbers with the lowest. */
 static bool fill_placeholder(struct example *x, int placeholder)
 {
     const struct vocab *v = x->v;
@@ -125,6 +127,7 @@ static bool add_roll(struct buf *out, const struct vocab *v, const struct vocab_
     return false;
 }
 
+/* A piece of a rule that uses the phrase, by what kind of phrase it is. */
 static bool add_statement(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
 {
     switch (p->cls) {

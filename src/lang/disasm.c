@@ -95,6 +95,7 @@ static void name_offset(const struct disasm_ctx *l, struct buf *out, int32_t off
         buf_char(out, ')');
 }
 
+/* Of a piece that is known, because it was pushed just before: Ann's money, and not only money. */
 static void name_of_piece(const struct disasm_ctx *l, struct buf *out, const int32_t *at, int32_t offset)
 {
     const struct node *n = *at == OP_IN_ZONE ? NULL : finished_at(l, (int32_t)(at - l->p->code) + 2);
@@ -164,6 +165,7 @@ static void begin_procedure(struct disasm_ctx *l, struct disasm_instruction *i)
         }
 }
 
+/* The sentence and line of the mark before the instruction. */
 static void place_in_rulebook(const struct disasm_ctx *l, struct disasm_instruction *i)
 {
     const struct code_mark *mark = program_mark(l->p, i->place);

@@ -6,6 +6,7 @@
  */
 #include "lang/emit.h"
 
+#include <assert.h>
 #include <stdarg.h>
 
 enum {
@@ -106,6 +107,7 @@ void emit_jump(struct emit *e, int32_t op, struct label *l)
 
 void emit_here(struct emit *e, struct label *l)
 {
+    assert(l->at < 0); /* a label is one place */
     l->at = (int32_t)e->p->code_count;
     for (size_t i = 0; i < l->count && !e->full; i++)
         e->p->code[l->uses[i]] = l->at;
@@ -139,6 +141,7 @@ int32_t emit_reserve(struct emit *e, int args, int event, bool acts)
 
 void emit_proc(struct emit *e, int32_t proc)
 {
+    assert(e->p->procs[proc].entry < 0); /* reserved, and written once */
     e->p->procs[proc].entry = (int32_t)e->p->code_count;
     e->slots = e->slots_max = e->p->procs[proc].args;
     e->return_count = 0;

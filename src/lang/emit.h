@@ -7,6 +7,8 @@
 
 #include "lang/compile.h"
 
+/* A place in the code that jumps lead to. LABEL_NEW; placed once with emit_here, and used before
+ * or after that. */
 struct label {
     int32_t at; /* -1: not yet known */
     int32_t *uses; /* places in the code that wait for it */
@@ -19,6 +21,8 @@ struct limit { /* of an R_LIMIT sentence: where it counts */
     int32_t size;
 };
 
+/* What is written to, and what is known of the place in the rules. One for a compilation, on the
+ * stack of the caller. */
 struct emit {
     struct compiled *c;
     struct vocab *v;
@@ -45,13 +49,18 @@ struct emit {
 };
 
 /* ---- compile.c */
+/* For code of `c` that belongs to no sentence yet. */
 struct emit emit_new(struct compiled *c, struct diags *diags);
 
 /* ---- emit.c */
 int32_t emit(struct emit *e, int32_t op, int count, ...); /* the instruction's place; operands are int32_t */
+/* One word: an operand that emit does not take. Beyond the greatest length nothing is written
+ * (e->full). */
 void emit_word(struct emit *e, int32_t word);
 void emit_use(struct emit *e, struct label *l); /* a word that will be the label's place */
+/* An instruction whose operand is a label. */
 void emit_jump(struct emit *e, int32_t op, struct label *l);
+/* The label is here: what waited for it is filled in. */
 void emit_here(struct emit *e, struct label *l);
 /* Marks of the place where the next instruction will stand: the value on top of the stack is that of this expression; the
  * two on top are those of both sides of a comparison; the slot holds the value of a name, which lies on top; this statement asks
@@ -61,17 +70,22 @@ void emit_mark_sides(struct emit *e, const struct node *comparison);
 void emit_mark_name(struct emit *e, const struct node *name);
 void emit_mark_asking(struct emit *e, const struct node *statement);
 void emit_clause(struct emit *e, enum clause_part part, const struct node *node); /* it begins here */
+/* RETURN from the procedure that is being written. */
 void emit_return(struct emit *e);
+/* The first of `count` new slots; given back by setting e->slots to what it was. */
 int32_t emit_slot(struct emit *e, int count);
 /* A number for a procedure that is written later. `acts`: statements run in it, as in those of events. */
 int32_t emit_reserve(struct emit *e, int args, int event, bool acts);
 void emit_proc(struct emit *e, int32_t proc); /* begins it */
+/* Ends it: the number of slots is known, and filled in where it is needed. */
 void emit_proc_end(struct emit *e, int32_t proc);
+/* From here on, code belongs to the sentence; NULL: to none. */
 void emit_in_force(struct emit *e, const struct sentence *s);
 /* Code that turned out to have errors is taken back: the program is as it was. */
 struct extent {
     size_t code, marks, clauses, lines, procs;
 };
+/* How much there is now. */
 struct extent emit_extent(const struct emit *e);
 void emit_take_back(struct emit *e, const struct extent *to);
 
@@ -81,13 +95,17 @@ void emit_take_back(struct emit *e, const struct extent *to);
 int32_t emit_list(struct emit *e, int kind, struct vocab_field *f, bool backwards);
 
 /* ---- compile_expression.c */
+/* Code that leaves the value of the expression on the stack; a condition: 1 or 0. */
 void gen_value(struct emit *e, const struct node *n);
 void gen_values(struct emit *e, const struct node *phrase); /* its args, in order */
+/* Code that goes to `to` if the condition is `when`, and otherwise continues after it. The stack
+ * is unchanged. */
 void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to);
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
 void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are worked out */
 
 /* ---- compile_noun.c */
+/* A loop over what a noun can be, while it is being written. */
 struct iteration {
     const struct node *noun;
     int32_t slot, last;
@@ -99,6 +117,7 @@ struct iteration {
 /* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to leave. */
 void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it);
 void gen_iteration_end(struct emit *e, struct iteration *it);
+/* Goes to `fails` unless all conditions of the noun hold, without number `skip` (-1: with all). */
 void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails);
 /* Binds the nouns of a phrase to slots `base` on and tests the rest; goes to `fails` when they do not match. */
 void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails);
@@ -115,6 +134,7 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
 void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m);
 
 /* ---- compile_statement.c, compile_choice.c */
+/* Statements in code: the stack is as high after them as before. */
 void gen_block(struct emit *e, const struct node_list *block);
 void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
@@ -144,6 +164,7 @@ void gen_each_item_end(struct emit *e, struct each_item *x);
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);
 
 /* ---- compile_event.c, compile_order.c, compile_definition.c */
+/* Writes the procedure that compile.c has reserved. */
 void gen_event(struct emit *e, struct vocab_phrase *event);
 /* What a sentence about an event does when it applies; `leave`: the end of the event. */
 void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave);
@@ -158,6 +179,7 @@ void gen_state_check(struct emit *e);
 void gen_priority_window(struct emit *e);
 void gen_invariants(struct emit *e);
 
+/* Whether a sentence with that head is about the event: the event itself, or its general form. */
 static inline bool speaks_of(const struct vocab *v, const struct vocab_phrase *event, const struct node *head)
 {
     return head->phrase == event || (event->parent >= 0 && v->phrases[event->parent] == head->phrase);

@@ -42,6 +42,7 @@ static void add_rule(struct formatter *f, const struct rb_rule *rule, int card_k
     f->blocks[at] = (struct block){rule, card_kind, card};
 }
 
+/* All code of the file, cards included, in the order of its lines. */
 static void find_rules(struct formatter *f)
 {
     const struct vocab *v = f->v;
@@ -76,6 +77,7 @@ static bool after_blank_line(const char *code, int line)
     return code[strspn(code, " \r")] == '\n';
 }
 
+/* The proof that formatting changed nothing: both texts are read, and the trees compared. */
 static bool same_sentences(struct formatter *f, const struct sentences *a, const struct sentences *b)
 {
     if (a->count != b->count)
@@ -142,6 +144,7 @@ static const char *end_of_code(const char *s, const char *code, size_t indent)
     return s;
 }
 
+/* Blank lines stay empty. */
 static void add_indented(struct buf *out, const char *code, size_t indent)
 {
     while (*code) {

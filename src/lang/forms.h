@@ -8,6 +8,7 @@
 
 #include "lang/ast.h"
 
+/* A form by its name in forms.def, in the order of the table. */
 enum form {
 #define FORM(name, group, op, number, english, polish) FORM_##name,
 #define NAMING(name, group, op, number, english, polish) FORM_##name,
@@ -16,6 +17,7 @@ enum form {
     FORM_COUNT
 };
 
+/* Where a form can be. The parser chooses among the forms of one group. */
 enum form_group {
     GROUP_WORD, /* of no node */
     GROUP_NOUN, /* articles: the noun is made by parse_noun.c */
@@ -33,6 +35,7 @@ enum form_group {
 
 enum { FORM_ANY_NUMBER = 1000 };
 
+/* A row of forms.def. */
 struct form_row {
     enum form_group group;
     enum node_op op;
@@ -45,6 +48,7 @@ extern const struct form_row form_rows[FORM_COUNT];
 /* ---- in the languages that code can be printed in */
 /* The template of a form; the English one where the language has none. Never NULL. */
 const char *form_text(const char *lang, enum form f);
+/* Whether forms can be printed in the language: "en", "pl". */
 bool form_has_language(const char *lang);
 /* The forms of a direction's name (0 to 7, from north over northeast to northwest); NULL in English. */
 const char *form_direction(const char *lang, int direction);
@@ -52,6 +56,7 @@ const char *form_direction(const char *lang, int direction);
 /* ---- between forms and nodes */
 /* The form that a node is read and printed by; FORM_COUNT: none is (names, phrases, and, or). */
 enum form form_of(const struct node *n);
+/* Gives a node what distinguishes it from others of its op; FORM_ANY_NUMBER: nothing. */
 void form_set_number(struct node *n, int number);
 /* What a statement changes: the field that follows "now", or that fills a slot `kept`. NULL: nothing, or a piece. */
 const struct node *form_target(const struct node *statement);
@@ -59,6 +64,7 @@ const struct node *form_target(const struct node *statement);
 /* ---- going through a template */
 enum piece_kind { PIECE_WORD, PIECE_UNLESS, PIECE_SLOT, PIECE_OPEN, PIECE_OR, PIECE_CLOSE, PIECE_END };
 
+/* A piece of a template. Points into the template, which is constant. */
 struct form_piece {
     enum piece_kind kind;
     const char *text; /* a word or sign (PIECE_UNLESS: without '~'); a slot without its brackets */
@@ -70,6 +76,7 @@ struct form_piece {
 const char *form_next(const char *s, struct form_piece *out);
 /* The end of the alternative at `s`: its '|', '>' or '\0'. */
 const char *form_skip(const char *s);
+/* Whether the piece has that text. */
 bool form_piece_is(const struct form_piece *x, const char *text);
 /* Where the words of a form begin: its template, after the term that it may begin with. */
 const char *form_words(enum form f);

@@ -38,7 +38,7 @@ static void add_list(struct collector *c, const char *words, int uses)
     }
 }
 
-/* The word that a form begins with, after the term in its first slot. "the" is followed by what tells forms apart.
+/* The word that a form begins with, after the term in its first slot. "the" is followed by what distinguishes forms.
  * What follows a noun begins nothing else. */
 static void add_first_word(struct collector *c, enum form_group group, const char *english)
 {

@@ -18,18 +18,22 @@ enum keyword_use {
     KEYWORD_ENDS = 16 /* what fills a placeholder: the sentence goes on with it */
 };
 
+/* One word, and what it may not be. */
 struct keyword {
     const char *word;
     int uses; /* of enum keyword_use */
 };
 
+/* All words of the language. The same for every rulebook; on the arena of its vocabulary. */
 struct keywords {
     struct keyword *items; /* in the order of forms.def */
     size_t count, cap;
     struct name_map *numbers; /* by word */
 };
 
+/* Collects them; the result never changes. */
 const struct keywords *keywords_new(struct arena *arena);
+/* Whether the word has that use; false for words that are none of the language. */
 bool keyword_is(const struct keywords *k, const char *word, enum keyword_use use);
 
 /* A line that ends in this word continues in the next one. */

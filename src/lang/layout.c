@@ -5,6 +5,7 @@
  */
 #include "lang/layout.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { FACES_MAX = 10000 }; /* of a die: each is listed */
@@ -23,6 +24,7 @@ static int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count
                         struct src_pos pos)
 {
     struct program *p = l->p;
+    assert(count >= 0);
     if (p->cell_count + count > CELLS_MAX) {
         if (!l->full)
             diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game needs more than %d cells of state",

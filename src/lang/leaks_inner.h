@@ -16,6 +16,7 @@ struct term {
     const struct binding *names;
 };
 
+/* One name, and what it means in the question that led here. */
 struct binding {
     const struct variable *var;
     struct term stands_for;
@@ -65,8 +66,11 @@ bool leak_is_other_kind(struct type a, struct type b); /* pieces of different ki
 /* Binds the names in the head of a sentence to what stands at their places. False: it speaks of something else. */
 bool leak_bind_head(struct search *s, const struct node *head, const struct node *asked,
                     const struct binding *names, const struct binding **bound);
+/* Whether rules define the phrase, so that a question about it leads into them. */
 bool leak_is_defined_by_rules(const struct node *n);
+/* Whether the sentence defines a condition or a value. */
 bool leak_defines(const struct node *sentence);
+/* Whether the sentence permits or forbids an event. */
 bool leak_restricts(const struct node *sentence);
 /* A piece called by its name, where the names of such pieces are hidden. */
 bool leak_names_secret(const struct vocab *v, const struct node *n);
@@ -75,6 +79,7 @@ bool leak_asks_which(const struct vocab *v, const struct node *n); /* … which 
 bool leak_asks_for_hidden(const struct vocab *v, const struct node *n);
 
 /* ---- what is certain (leaks_certain.c) */
+/* The facts and one more; those before are shared. */
 const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term said);
 bool leak_knows(struct search *s, struct term piece, const struct fact *facts); /* the player who chooses */
 /* … everything in a zone: then what is not there is no secret either. */

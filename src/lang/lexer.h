@@ -10,6 +10,8 @@
 #include "base/arena.h"
 #include "base/diag.h"
 
+/* INDENT and DEDENT come before the first token of a line that is deeper, or less deep, than the
+ * line before. */
 enum token_kind {
     TOK_WORD,
     TOK_NUMBER,
@@ -21,6 +23,7 @@ enum token_kind {
     TOK_END
 };
 
+/* A token. Texts are on the arena. */
 struct token {
     enum token_kind kind;
     const char *text; /* the word; "'s"; one of : , ( ) + * / -; "" for the others */
@@ -29,6 +32,7 @@ struct token {
     int at_margin; /* first token of a line without indentation: a sentence begins here */
 };
 
+/* All tokens of the code of one rule. */
 struct tokens {
     struct token *items; /* the last one is TOK_END */
     size_t count, cap;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparing two trees of nodes side by side.
+ * Comparing two trees of nodes side by side: whether a rule that was printed and read again
+ * means the same. Must not compare positions, or how the sentence was written.
  */
 #include "lang/node_same.h"
 
@@ -14,11 +15,14 @@ struct pairs {
     size_t count, cap;
 };
 
+/* Bounds are part of a type: they decide what compiles. */
 static bool same_type(struct type a, struct type b)
 {
     return a.tag == b.tag && a.kind == b.kind && a.low == b.low && a.high == b.high;
 }
 
+/* Names can differ, if they do so everywhere: each variable of one tree corresponds to one of the
+ * other. */
 static bool same_variable(struct pairs *p, const struct variable *a, const struct variable *b)
 {
     if (!a || !b)
@@ -62,6 +66,7 @@ static bool same_blocks(struct pairs *p, const struct node *a, const struct node
     return true;
 }
 
+/* Everything but places in the text. */
 static bool same(struct pairs *p, const struct node *a, const struct node *b)
 {
     if (!a || !b)

@@ -8,6 +8,7 @@
 #include "lang/parser.h"
 #include "lang/walk.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Looking beyond the end gives the last token again, which ends the rule: no caller has to ask
@@ -89,6 +90,7 @@ void parse_enter(struct parser *p)
 
 void parse_leave(struct parser *p)
 {
+    assert(p->depth > 0);
     p->depth--;
 }
 

@@ -7,6 +7,7 @@
 
 #include "lang/ast.h"
 
+/* Sentences in the order of the rulebook; their index is their number in the program. */
 struct sentences {
     struct sentence **items;
     size_t count, cap;

@@ -7,6 +7,7 @@
 #include "lang/form_list.h"
 #include "lang/parser.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool piece_here(const struct parser *p, const struct form_piece *x, int ahead)
@@ -174,6 +175,7 @@ static void read_pieces(struct reading *r, const char *s)
 
 struct reading parse_form(struct parser *p, struct node *n, enum form form)
 {
+    assert(form < FORM_COUNT && form_rows[form].group != GROUP_WORD);
     const struct form_row *row = &form_rows[form];
     struct reading r = {.p = p, .n = n, .form = form, .scope = p->scope};
     struct form_piece first;

@@ -79,6 +79,7 @@ static const char *parts_said(struct parser *p, const struct vocab_phrase *ph, c
     return text;
 }
 
+/* The phrase with `who` in it, to be copied; NULL: it has no place for that. */
 static const char *phrase_said(struct parser *p, const struct vocab_phrase *ph, struct type type, const char *who)
 {
     const char *text = parts_said(p, ph, ph->texts[0].parts, ph->texts[0].count, type, &who);
@@ -161,6 +162,7 @@ static int kind_behind(struct parser *p, bool *none, const char **amount, const 
     return -1;
 }
 
+/* has no cards: there is no card in … */
 static void note_there_is(struct parser *p, struct diag *d, int kind, const char *where, bool none,
                           const char *amount)
 {
@@ -191,6 +193,8 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
     return false;
 }
 
+/* Ann has a card, Ann has 3 money: what is asked decides whether a zone, a field or a count is
+ * meant. */
 static void note_having(struct parser *p, struct diag *d, const struct node *owner)
 {
     const struct vocab *v = p->v;
@@ -247,6 +251,7 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
                 noun, kind);
 }
 
+/* Ann can play: may, and where it belongs. */
 static void note_being_able(struct parser *p, struct diag *d, const struct node *who)
 {
     bool not = strstr(parse_peek(p, 0)->text, "not") || !strcmp(parse_peek(p, 1)->text, "not");
@@ -285,6 +290,8 @@ bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subjec
 
 /* ---------------------------------------------------------------- conditions that are not said of the noun */
 
+/* a card that the player knows: the condition is of the player, so it goes into brackets after
+ * "where". */
 void parse_note_where(struct parser *p, struct diag *d, const struct node *noun)
 {
     const struct trie *t = p->v->root->placeholder;
@@ -306,6 +313,7 @@ void parse_note_where(struct parser *p, struct diag *d, const struct node *noun)
 
 /* ---------------------------------------------------------------- several from the top */
 
+/* the top 2 of the deck, where one is expected */
 void parse_note_top(struct parser *p, struct diag *d, const char *end)
 {
     const char *many = parse_peek(p, 0)->kind == TOK_NUMBER ? parse_peek(p, 0)->text : "1", *kind = "KIND",

@@ -154,7 +154,7 @@ void parse_owned(struct parser *p, struct node *filter)
     filter->a = parse_fields(p, parse_field(p, subject_here(p, filter->a)));
 }
 
-/* A pronoun, and what is said of the noun or its field. */
+/* A pronoun, and the condition of which the noun or its field is the subject. */
 static struct node *read_relative(struct parser *p, struct node *filter, enum form pronoun)
 {
     parse_form(p, filter, pronoun);

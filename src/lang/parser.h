@@ -29,6 +29,8 @@ struct binding {
     struct binding *outer;
 };
 
+/* One rule that is being read. Lives on the stack of parse_rule; everything it makes is on the
+ * arena. */
 struct parser {
     struct vocab *v;
     struct arena *arena;
@@ -44,17 +46,20 @@ struct parser {
 };
 
 /* ---- reading tokens (parse.c) */
+/* The token `ahead` further on; beyond the end, the last one. */
 const struct token *parse_peek(const struct parser *p, int ahead);
 /* Signs, and words that do not belong to the language. Its own words are in forms.def: parse_at_form. */
 bool parse_at(const struct parser *p, const char *word); /* the next token is this word or sign */
 bool parse_take(struct parser *p, const char *word); /* … and if so, go past it */
 bool parse_take_token(struct parser *p, enum token_kind kind);
+/* Goes past the sign, or reports that it is missing and leaves the sentence. */
 void parse_expect(struct parser *p, const char *word);
 const char *parse_word(struct parser *p, const char *what); /* any word, which is called `what` when it is missing */
 void parse_line_end(struct parser *p);
 void parse_enter(struct parser *p); /* one level deeper; parse_leave goes back */
 void parse_leave(struct parser *p);
 void parse_link(struct parser *p, int *links); /* one link more in a chain; reports one that is too long */
+/* A new node at the next token. */
 struct node *parse_node(struct parser *p, enum node_op op, struct type type);
 void parse_add(struct parser *p, struct node_list *list, struct node *n);
 
@@ -104,25 +109,33 @@ void parse_note_second_name(struct parser *p, struct diag *d, const struct bindi
 void parse_note_second_let(struct parser *p, struct diag *d, const char *name, struct type type);
 
 /* ---- names (parse.c) */
+/* The variable of that name; NULL: there is none here. */
 struct variable *parse_find(const struct parser *p, const char *name);
 struct binding *parse_find_binding(const struct parser *p, const char *name);
 /* Gives a name (NULL: none that can be spoken of). A clash is reported at token `at`. */
 struct variable *parse_bind(struct parser *p, size_t at, const char *name, struct type type);
+/* An event by its id, after "the"; unknown: reported, and the sentence is left. */
 struct vocab_phrase *parse_event_name(struct parser *p);
 
 /* ---- expressions (parse_expression.c) */
 struct node *parse_condition(struct parser *p); /* something that is yes or no */
 struct node *parse_expression(struct parser *p); /* anything, with and/or */
+/* A sum, or a single term. `pattern`: nouns may name things, as in the head of a rule. */
 struct node *parse_sum(struct parser *p, bool pattern);
 /* The node's place is from `first` to the last token that was read. */
 void parse_cover(struct node *n, const struct node *first, const struct parser *p);
+/* One part of a condition, or a value. */
 struct node *parse_relation(struct parser *p, bool pattern);
 /* Where a phrase was begun and no phrase goes on like that: reports the place at which it breaks off. */
 void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern);
+/* The rest of a condition whose subject was read; `must`: without one it is an error, otherwise
+ * the subject is returned. */
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
+/* Reports an expression that is no number, and leaves the sentence. */
 void parse_need_number(struct parser *p, const struct node *n);
 /* The form whose words after "is" are `ahead` tokens further on: at least, at most, more than, less than. FORM_COUNT: none. */
 enum form parse_measure_ahead(const struct parser *p, int ahead);
+/* Reports two expressions that can never be the same, and leaves the sentence. */
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
 /* Where a card is wanted and `got` is a title, which several cards can have. */
 void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got);
@@ -136,6 +149,7 @@ struct node *parse_field(struct parser *p, struct node *owner); /* the field's n
 struct node *parse_fields(struct parser *p, struct node *owner); /* any number of 's FIELD */
 
 /* ---- nouns: a hero called x that …  (parse_noun.c) */
+/* Whether the name of a kind is `ahead` tokens further on. */
 bool parse_at_kind(const struct parser *p, int ahead);
 struct type parse_type_of_kind(const struct vocab *v, int kind); /* of a member; kind may be ANY_NUMBER */
 struct node *parse_noun(struct parser *p, bool may_be_unnamed); /* article, kind, called, conditions */
@@ -151,15 +165,21 @@ void parse_described(struct parser *p, struct node *filter);
 void parse_owned(struct parser *p, struct node *filter);
 
 /* ---- phrases (parse_phrase.c) */
+/* Whether the next words follow a phrase below `t`, up to its next placeholder or its end. */
 bool parse_follows_phrase(const struct parser *p, const struct trie *t);
 const struct trie *parse_next_word(const struct trie *t, const struct token *token); /* NULL: no phrase has it here */
+/* Reads a phrase from `t` on; `subject` fills its first placeholder, if it was read already. */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern);
+/* What a draw is for. */
 struct node *parse_chance(struct parser *p);
+/* Whether something of that type can fill the placeholder. */
 bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vocab_placeholder *h);
 
 /* ---- events (parse_event.c) */
+/* An event in any modality; anything else is reported. */
 struct node *parse_event(struct parser *p, bool pattern);
 struct node *parse_happening(struct parser *p, bool pattern); /* an event as it happens, without may or would */
+/* Reports "Red-Die is rolled" where something happens: that is what the statement roll is for. */
 void parse_need_no_roll(struct parser *p, const struct node *event);
 
 /* ---- forms (parse_form.c, parse_slots.c) */
@@ -188,17 +208,22 @@ enum form parse_which(const struct parser *p, enum form_group group, const struc
 /* Reads a form into `n`, whose a holds the head where the form begins with one. Statements and sentences are read up
  * to the end of their line or block. */
 struct reading parse_form(struct parser *p, struct node *n, enum form form);
+/* Reads what fills a slot of the form. */
 void parse_slot(struct reading *r, const struct form_piece *x);
+/* Whether the term that was read can fill the first slot of a form. */
 bool parse_slot_accepts(const struct form_piece *x, const struct node *head);
 bool parse_slot_begins_block(const struct form_piece *x); /* with ':' */
 
 /* ---- statements (parse_statement.c) */
 /* ": one" or ":" and an indented block */
 void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *));
+/* One statement, up to the end of its line or block. */
 struct node *parse_statement(struct parser *p);
+/* Reports what is not a field that rules can change. */
 void parse_need_settable(struct parser *p, const struct node *n);
 
 /* ---- sentences (parse_sentence.c) */
+/* One sentence of a rule. */
 struct node *parse_sentence(struct parser *p);
 
 #endif

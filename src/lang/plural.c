@@ -31,6 +31,7 @@ static int few_in_units(int32_t n, int32_t one_also) /* 2 to 4, 22 to 24 …, bu
     return unit >= 2 && unit <= 4 && (teen < 12 || teen > 14) ? 1 : 2;
 }
 
+/* 1 punkt · 2, 3, 4, 22 punkty · 0, 5, 12, 21 punktów */
 static int polish(int32_t n)
 {
     return few_in_units(n, 0);

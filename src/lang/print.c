@@ -20,6 +20,8 @@ static const char *own_language(const struct vocab *v)
     return v->rb->language.text ? v->rb->language.text : "en";
 }
 
+/* The text in this very language: texts in others are no substitute here, because more general
+ * texts in this one come first. */
 static const char *text_exactly(const struct rb_texts *texts, const char *lang)
 {
     for (size_t i = 0; i < texts->count; i++)
@@ -28,6 +30,7 @@ static const char *text_exactly(const struct rb_texts *texts, const char *lang)
     return NULL;
 }
 
+/* What `words` has for a name in this very language. Names with several languages are chained. */
 static const char *word_exactly(const struct vocab *v, const char *name, const char *lang)
 {
     for (int i = name_map_get(v->words, name); i >= 0; i = v->next_word[i])
@@ -43,6 +46,7 @@ static const char *written(const struct vocab *v, const struct rb_texts *texts, 
     return text ? text : word_exactly(v, name, lang);
 }
 
+/* In a case where the author gave cases; a name without any text with blanks for '-'. */
 static void add_written(struct buf *out, const char *text, const char *name, const char *grammatical_case)
 {
     noun_add(out, text ? noun_in_case(text, grammatical_case) : noun_of_name(name));
@@ -88,6 +92,7 @@ bool print_has_event_noun(const struct vocab *v, const struct vocab_phrase *even
     return !strcmp(lang, own_language(v)) || word_exactly(v, event->id, lang) || vocab_kind_named(v, event->id) >= 0;
 }
 
+/* column, row, title, owner, face: fields that the language itself gives. */
 static const char *builtin_field(const struct vocab_field *f, const char *lang)
 {
     static const struct {
@@ -140,6 +145,7 @@ struct possession {
     int kind, copy;
 };
 
+/* The "die 3" of "Ann's die 3": a piece without a name of its own. */
 static void print_counted(struct possession *p, const char *grammatical_case)
 {
     print_kind(p->out, p->v, p->kind, p->lang, grammatical_case);
@@ -158,6 +164,7 @@ static void possession_slot(void *ctx, const struct form_piece *slot, const char
         print_counted(p, grammatical_case);
 }
 
+/* Ann's hand; in languages with cases the owner is in the genitive, after the field. */
 static void print_possession(struct possession *p, const char *grammatical_case)
 {
     form_print(p->out, form_text(p->lang, FORM_POSSESSIVE), &(struct form_context){.grammatical_case = grammatical_case},
@@ -275,6 +282,7 @@ struct phrase_printer {
     bool begun; /* something was printed: a blank comes before what follows */
 };
 
+/* Blanks between parts, but not before "'s", commas and the like. */
 static void next_part(struct phrase_printer *p, const char *words)
 {
     if (p->begun && !print_joins(words))
@@ -318,6 +326,7 @@ void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phr
 
 /* ---------------------------------------------------------------- zones */
 
+/* Instances of one zone are numbers in one run. */
 static const struct vocab_zone *zone_of_instance(const struct vocab *v, int zone_instance)
 {
     for (size_t i = 0; i < v->zone_count; i++)
@@ -326,6 +335,7 @@ static const struct vocab_zone *zone_of_instance(const struct vocab *v, int zone
     return NULL;
 }
 
+/* A zone of the table, or of each piece of a kind, is also a field. */
 static const struct vocab_field *field_of_zone(const struct vocab *v, const struct vocab_zone *z)
 {
     const struct vocab_field *list = z->of >= 0 ? v->kinds[z->of].fields : v->table;

@@ -15,6 +15,7 @@ struct language_list {
     size_t count, max;
 };
 
+/* Each language once, in the order in which they come up. */
 static void add_language(struct language_list *l, const char *lang)
 {
     for (size_t i = 0; i < l->count; i++)
@@ -63,6 +64,8 @@ static struct src_pos place_of(const struct vocab *v, int member)
     return k->decl ? k->decl->name.pos : (struct src_pos){0, 1, 1};
 }
 
+/* Two things of one kind that print the same: a player could not choose between them, and a log
+ * could not tell which was chosen. */
 static void check_kind(const struct vocab *v, int kind, const char *lang, struct buf *name, struct diags *diags)
 {
     struct name_map *seen = name_map_new(diags->arena);

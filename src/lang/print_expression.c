@@ -9,6 +9,8 @@
 
 /* ---------------------------------------------------------------- forms */
 
+/* What the noun of the kind asks of words that go with it: case, gender, and whether it is
+ * animate. */
 struct form_context printer_context(const struct printer *p, int kind, const char *grammatical_case)
 {
     const char *noun = print_kind_forms(p->v, kind, p->lang);
@@ -20,6 +22,7 @@ struct form_context printer_context(const struct printer *p, int kind, const cha
     return s;
 }
 
+/* Names that a sentence gave, as they were given; a noun without a name is called by its kind. */
 void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
 {
     if (p->code)
@@ -52,6 +55,7 @@ static const char *code_name(const struct fill *f)
     return f->event ? f->event->id : f->word;
 }
 
+/* Fills a slot of a WORD or of a noun's form with what the caller gave for it. */
 static void print_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
 {
     const struct fill_ctx *x = ctx;
@@ -83,6 +87,8 @@ void printer_form(struct printer *p, enum form f, const struct fill *fills, cons
                &(struct form_filler){.slot = print_slot, .ctx = &x});
 }
 
+/* Breaks (bytes 1 to 8) of what is in brackets come after those outside: a line is broken
+ * outside first. */
 void printer_deepen(struct printer *p, size_t start)
 {
     for (size_t i = start; i < p->out->len; i++)
@@ -99,6 +105,7 @@ struct phrase_walk {
     bool begun, words; /* something was printed; words of the phrase were the last of it */
 };
 
+/* Follows the words along the tree, so that it is known which words the parser would stop at. */
 static void walk_words(struct phrase_walk *w, const char *words)
 {
     for (const char *s = words; w->at && *s;) {
@@ -144,6 +151,8 @@ static void drop_second(struct printer *p, const struct node *n, size_t start)
     p->out->len -= end - blank;
 }
 
+/* While a placeholder is printed, the words that follow it end conditions on a noun, as they do
+ * for the parser. */
 static void print_argument(struct phrase_walk *w, const struct phrase_part *part)
 {
     const struct trie_word *outer = w->p->stop_words;
@@ -162,6 +171,7 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
     w->p->stop_words = outer;
 }
 
+/* punkt, punkty, punktów: by the number, where it is known. */
 static const char *counted_word(const struct phrase_walk *w, const struct phrase_part *part)
 {
     const struct node *n = w->n->args.items[part->placeholder];
@@ -196,6 +206,7 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
     }
 }
 
+/* The phrase in the language of the printer; its placeholders come in the order of that text. */
 void printer_phrase(struct printer *p, const struct node *n)
 {
     const struct phrase_text *text = print_phrase_text(n->phrase, p->lang);
@@ -243,6 +254,7 @@ const struct node *printer_subject(const struct node *condition)
 
 /* ---------------------------------------------------------------- names and fields */
 
+/* The pronoun or the noun, at the place where the condition speaks of its subject. */
 static void print_subject(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     const struct node *noun = p->subject_noun;
@@ -257,6 +269,7 @@ static void print_subject(struct printer *p, const struct node *n, const char *g
         buf_char(p->out, ',');
 }
 
+/* the ship, this chart, or, with values, what it was in the game that is explained. */
 static void print_named(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     struct type type;
@@ -276,6 +289,7 @@ static void print_named(struct printer *p, const struct node *n, const char *gra
     }
 }
 
+/* the ship's hull; in a condition on the noun itself: whose hull. */
 static void print_field_of(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
@@ -314,6 +328,7 @@ static void drop_second_article(struct buf *out, size_t start)
     }
 }
 
+/* the pot, the turn */
 static void print_the(struct printer *p, struct fill what, const char *grammatical_case)
 {
     struct fill fills[3] = {what};
@@ -326,6 +341,7 @@ static void print_the(struct printer *p, struct fill what, const char *grammatic
 
 /* ---------------------------------------------------------------- values */
 
+/* Every expression, in the order of enum node_op. What is not listed is a condition. */
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     switch (n->op) {
@@ -351,6 +367,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     }
 }
 
+/* Brackets are printed where the author wrote them: they are part of the sentence's meaning. */
 void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     bool brackets = n->in_brackets && (p->code || (n->op != E_VAR && n->op != E_NAME));

@@ -4,6 +4,7 @@
  */
 #include "lang/print_printer.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct filling {
@@ -52,6 +53,8 @@ static bool all_given(const struct node *n, const char *s)
     }
 }
 
+/* How an alternative is chosen: by the value that the parser kept (<=…>), or by whether all of
+ * it can be filled. */
 static bool fits(void *ctx, char mark, const char *text, int number)
 {
     const struct node *n = ((struct filling *)ctx)->n;
@@ -60,12 +63,14 @@ static bool fits(void *ctx, char mark, const char *text, int number)
 
 /* ---------------------------------------------------------------- slots */
 
+/* now the sky is wind: a change is printed as the comparison that it makes true. */
 static void print_change(struct printer *p, const struct node *n)
 {
     struct node change = {.op = E_COMPARE, .rel = REL_IS, .a = n->a, .b = n->b};
     printer_expression(p, n->op == S_SET ? &change : n->a, NULL);
 }
 
+/* until the round ends */
 static void print_event(struct printer *p, const struct vocab_phrase *event, const char *grammatical_case)
 {
     if (p->code)
@@ -74,6 +79,7 @@ static void print_event(struct printer *p, const struct vocab_phrase *event, con
         print_event_noun(p->out, p->v, event, p->lang, grammatical_case);
 }
 
+/* despite CO-3 and CO-4 */
 static void print_rules(struct printer *p, const struct node *n)
 {
     for (size_t i = 0; i < n->id_count; i++) {
@@ -83,6 +89,7 @@ static void print_rules(struct printer *p, const struct node *n)
     }
 }
 
+/* one of (calm, wind) */
 static void print_list(struct printer *p, const struct node_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -108,6 +115,8 @@ static void print_one(struct printer *p, const struct node *n)
     printer_noun(p, &noun, NULL, false);
 }
 
+/* A slot that names a field of the node prints that; all others have a case here, as they have a
+ * reader in the parser. */
 static void print_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
 {
     const struct filling *f = ctx;
@@ -145,6 +154,7 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
 
 void printer_node(struct printer *p, const struct node *n, enum form form)
 {
+    assert(form < FORM_COUNT); /* every node that is printed by a form has one */
     struct filling f = {p, n};
     struct form_context plain = {0};
     bool of_noun = n->a && n->a->op == E_NOUN && n->op < S_HAPPEN;

@@ -70,6 +70,8 @@ static bool is_mapping(const char *noun)
     return false;
 }
 
+/* A case that is missing is the base form: an author who gave two cases means that the others
+ * are alike. */
 struct noun_form noun_in_case(const char *noun, const char *grammatical_case)
 {
     if (is_declined(noun))

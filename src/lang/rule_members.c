@@ -15,6 +15,7 @@ static bool can_meet(const struct vocab *v, const struct node *order, const stru
     return phrase_is_a(v, order->a->phrase, rule->a->phrase) || phrase_is_a(v, rule->a->phrase, order->a->phrase);
 }
 
+/* Whether the sentence "…, the active orders the rules" is about the rule. */
 static bool orders(const struct compiled *c, const struct node *order, const struct node *n)
 {
     return order->op == R_ORDER && order->value == (int32_t)n->op && can_meet(c->vocab, order, n);
@@ -43,6 +44,7 @@ int rule_members_ordered(const struct compiled *c, const struct node *order)
     return first != NULL;
 }
 
+/* A rule is shown by its title where players order rules, so titles must differ. */
 static bool is_title_of_other(const struct compiled *c, const struct rb_rule *rule, const struct rb_text *title)
 {
     for (size_t i = 0; i < c->rule_count; i++) {

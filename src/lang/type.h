@@ -22,6 +22,8 @@ enum type_tag {
     TY_CHANCE /* what a roll is for */
 };
 
+/* The type of an expression. TY_NUMBER has bounds, so that what can never fit is found before a
+ * game. */
 struct type {
     enum type_tag tag;
     int kind;
@@ -37,21 +39,25 @@ static inline int32_t type_clamp(int64_t n)
     return (int32_t)(n < NUMBER_LOW ? NUMBER_LOW : n > NUMBER_HIGH ? NUMBER_HIGH : n);
 }
 
+/* A number from `low` to `high`. */
 static inline struct type type_number(int32_t low, int32_t high)
 {
     return (struct type){TY_NUMBER, -1, low, high};
 }
 
+/* Any number that a rule can have. */
 static inline struct type type_any_number(void)
 {
     return type_number(NUMBER_LOW, NUMBER_HIGH);
 }
 
+/* Something of a kind: a piece, a zone, a set, an event. */
 static inline struct type type_of_kind(enum type_tag tag, int kind)
 {
     return (struct type){tag, kind, 0, 0};
 }
 
+/* Yes or no. */
 static inline struct type type_truth(void)
 {
     return (struct type){TY_TRUTH, -1, 0, 1};

@@ -24,6 +24,7 @@ enum {
     HOLES_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
 };
 
+/* A thing: a square, a card, a word of a list, a player. */
 struct vocab_member {
     const char *name; /* stable: "angel-4", "square-7-5", "Dont-Blink/2" */
     const struct rb_member *decl; /* NULL for members made by a grid or a count */
@@ -32,8 +33,10 @@ struct vocab_member {
     int title; /* cards: member of the kind's title list; otherwise NOTHING */
 };
 
+/* Where a field is: in the state, in the table of what never changes, or a zone of its own. */
 enum field_store { FIELD_CELL, FIELD_FIXED, FIELD_ZONE };
 
+/* A field of a kind, of the table, or of an event. */
 struct vocab_field {
     const char *name;
     const struct rb_field *decl; /* NULL for built-in ones (column, row, title, owner, face) */
@@ -50,6 +53,7 @@ struct vocab_field {
     int list[2];
 };
 
+/* A kind of thing. Its members are numbers in one run. */
 struct vocab_kind {
     const char *name, *plural;
     const struct rb_kind *decl; /* NULL for direction, titles, number */
@@ -71,6 +75,7 @@ struct vocab_kind {
     size_t field_count, field_cap;
 };
 
+/* A zone: one of the table, one for each thing of a kind, or a phrase with placeholders. */
 struct vocab_zone {
     const char *name;
     const struct rb_zone *decl;
@@ -82,8 +87,10 @@ struct vocab_zone {
     int top_cell; /* ordered: first of the pairs (top, bottom) of each instance (layout) */
 };
 
+/* What a phrase is for; each is declared in a section of its own. */
 enum phrase_class { PHRASE_CONDITION, PHRASE_VALUE, PHRASE_EVENT, PHRASE_CHANCE, PHRASE_ZONE };
 
+/* Phrases of the language itself, which have code of their own in the compiler. */
 enum phrase_builtin {
     NOT_BUILTIN,
     BUILTIN_EMPTY,
@@ -99,6 +106,7 @@ enum phrase_builtin {
     BUILTIN_KNOWS,
 };
 
+/* A placeholder of a phrase, "[target: ship]". */
 struct vocab_placeholder {
     const char *name;
     int kinds[PLACEHOLDER_KINDS_MAX]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
@@ -118,12 +126,14 @@ struct phrase_part {
     int pair_count[2];
 };
 
+/* The text of a phrase in one language. */
 struct phrase_text {
     const char *lang;
     struct phrase_part *parts;
     int count;
 };
 
+/* A phrase: declared, of a zone, or of the language itself. */
 struct vocab_phrase {
     const char *id;
     const struct rb_phrase *decl; /* NULL for built-in ones and zones */
@@ -163,6 +173,8 @@ struct trie {
     int order[HOLES_MAX]; /* hole that the nth expression read fills */
 };
 
+/* Everything that sentences of one rulebook can name. Lives on the arena of the compilation and
+ * never changes after it. */
 struct vocab {
     struct arena *arena;
     const struct rulebook *rb;
@@ -194,17 +206,25 @@ struct vocab {
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags);
 
 /* Finding things; -1 or NULL when there is none. */
+/* A member by its name in rules, "Reef/1". */
 int vocab_member_named(const struct vocab *v, const char *name);
+/* A kind by its noun, "ship". */
 int vocab_kind_named(const struct vocab *v, const char *name);
+/* A kind by its plural, "ships". */
 int vocab_kind_with_plural(const struct vocab *v, const char *plural);
+/* A field of a kind by its name. */
 struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *name);
 /* Pieces of a kind of cards that have hidden titles: a card is called by its title. */
 bool vocab_hides_names(const struct vocab *v, struct type what);
+/* A field, an option or a zone of the table. */
 struct vocab_field *vocab_table_field(const struct vocab *v, const char *name);
+/* A phrase by its id, "sail". */
 struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id);
+/* A placeholder by its name, "target". */
 int phrase_placeholder_named(const struct vocab_phrase *p, const char *name);
 /* True when `p` is `general` or a special case of it. */
 bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const struct vocab_phrase *general);
+/* The kind of a member, which must exist. */
 static inline const struct vocab_kind *vocab_kind_of(const struct vocab *v, int member)
 {
     return &v->kinds[v->members[member].kind];

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "base/tr.h"
 #include "log/fields.h"
 
 #include <assert.h>
@@ -33,7 +34,7 @@ static int fault_here(struct log_collection *c)
 
 static int fail_here(struct log_collection *c, enum log_verdict verdict, const char *what)
 {
-    log_fail(&c->fault, verdict, "%s", what);
+    log_fail_word(&c->fault, verdict, what, "%s", what);
     return fault_here(c);
 }
 
@@ -49,7 +50,7 @@ static int read_bytes(struct log_collection *c, uint64_t at, size_t len)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return log_fail_errno(&c->fault, errno, "cannot read '%s'", buf_cstr(&c->path));
+            return log_fail_errno(&c->fault, errno, TR("cannot read '%s'"), buf_cstr(&c->path));
         if (n == 0)
             break;
         c->bytes.len += (size_t)n;
@@ -108,7 +109,7 @@ static int fail_reading(struct log_collection *c)
 
 static int fail_checks(struct log_collection *c)
 {
-    return fail_here(c, LOG_DAMAGED, "checksum mismatch in the frame");
+    return fail_here(c, LOG_DAMAGED, TR("checksum mismatch in the frame"));
 }
 
 /* Sets the fault of the frame at frame_at, and where the next frame starts. */
@@ -118,7 +119,8 @@ static int broken_frame(struct log_collection *c, bool incomplete)
     if (find_header(c, c->frame_at + 1, &follows))
         return fail_reading(c);
     c->next_at = follows;
-    return incomplete && follows == c->size ? fail_here(c, LOG_TORN, "the last frame is incomplete") : fail_checks(c);
+    return incomplete && follows == c->size ? fail_here(c, LOG_TORN, TR("the last frame is incomplete"))
+                                            : fail_checks(c);
 }
 
 /* Reads the whole frame at frame_at. Returns 1, 0 if its checksum does not match, or -1 with c->fault. */
@@ -154,7 +156,7 @@ static int read_games(struct log_collection *c, const uint8_t *at)
     if (frame_read_games(f, at, &c->fault))
         return fault_here(c);
     if (f->games > c->limits.collection_games || f->first_game > c->limits.collection_games - f->games + 1)
-        return fail_here(c, LOG_OVER_LIMIT, "too many games in the collection");
+        return fail_here(c, LOG_OVER_LIMIT, TR("too many games in the collection"));
     return 0;
 }
 
@@ -165,12 +167,12 @@ static int check_header(struct log_collection *c, const uint8_t *at)
     if (frame_read_header(f, at, &c->fault))
         return fault_here(c);
     if (!frame_of_collection(f->type))
-        return fail_here(c, LOG_TAMPERED, "a frame of a log of one game in a collection");
+        return fail_here(c, LOG_TAMPERED, TR("a frame of a log of one game in a collection"));
     if (f->frame_len > c->size - c->frame_at)
         return broken_frame(c, true);
     if (f->text_len > c->limits.frame_text || f->record_count > c->limits.frame_records ||
         c->frames > c->limits.frames)
-        return fail_here(c, LOG_OVER_LIMIT, "the frame is over the limits of a frame");
+        return fail_here(c, LOG_OVER_LIMIT, TR("the frame is over the limits of a frame"));
     if (frame_has_games(f->type) && read_games(c, at)) /* reported when the body is checked, to which they belong */
         f->first_game = f->games = 0;
     return 0;
@@ -235,7 +237,7 @@ static int cache_line(struct log_collection *c, const char *line, size_t len)
         if (!memcmp(s->items[i].id, id, sizeof id))
             return 0;
     if (s->count >= c->limits.collection_rulebooks || s->text_bytes + len > c->limits.text_bytes)
-        return fail_here(c, LOG_OVER_LIMIT, "too many rulebooks in the collection");
+        return fail_here(c, LOG_OVER_LIMIT, TR("too many rulebooks in the collection"));
     if (s->count == s->room) {
         size_t room = s->room ? 2 * s->room : 4;
         s->items = mem_grow(s->items, room * sizeof *s->items);
@@ -259,7 +261,7 @@ static int part_lines(struct log_collection *c)
     for (size_t at = 0; at < c->text.len; lines++) {
         const char *line = c->text.data + at, *newline = memchr(line, '\n', c->text.len - at);
         if (!newline)
-            return fail_here(c, LOG_MALFORMED, "the text of the frame does not end with a newline");
+            return fail_here(c, LOG_MALFORMED, TR("the text of the frame does not end with a newline"));
         size_t len = (size_t)(newline - line) + 1;
         bool opens = f->type == FRAME_OPENING && lines == 0;
         if (frame_has_games(f->type) && is_game_line(line, len))
@@ -271,11 +273,11 @@ static int part_lines(struct log_collection *c)
     size_t games = c->start_count;
     add_start(c, c->text.len, lines);
     if (lines != f->record_count)
-        return fail_here(c, LOG_MALFORMED, "the number of lines in the frame is not the declared one");
+        return fail_here(c, LOG_MALFORMED, TR("the number of lines in the frame is not the declared one"));
     if (f->type == FRAME_GAMES && (games != f->games || c->starts[0].at != 0))
-        return fail_here(c, LOG_MALFORMED, "the games in the frame are not the declared ones");
+        return fail_here(c, LOG_MALFORMED, TR("the games in the frame are not the declared ones"));
     if ((f->type == FRAME_PART || f->type == FRAME_LAST_PART) && (games > 1 || (games == 1 && c->starts[0].at != 0)))
-        return fail_here(c, LOG_MALFORMED, "the frame has more than one part of one game");
+        return fail_here(c, LOG_MALFORMED, TR("the frame has more than one part of one game"));
     return 0;
 }
 
@@ -330,7 +332,7 @@ int log_collection_go_to(struct log_collection *c, uint64_t at)
             log_collection_load(c); /* a game whose rulebook cannot be read reports that itself */
     }
     more = c->next_at == at ? log_collection_next_frame(c) : 0;
-    return more ? more : fail_here(c, LOG_DAMAGED, "the file changed while it was read");
+    return more ? more : fail_here(c, LOG_DAMAGED, TR("the file changed while it was read"));
 }
 
 /* ---------------------------------------------------------------- files */
@@ -353,20 +355,20 @@ int log_collection_open(struct log_collection *c, const char *path, const struct
     buf_str(&c->path, path);
     int fd = c->io->open(c->io->user, path, O_RDONLY, 0);
     if (fd < 0)
-        return log_fail_errno(&c->fault, errno, "cannot open '%s'", path);
+        return log_fail_errno(&c->fault, errno, TR("cannot open '%s'"), path);
     c->fd = fd + 1;
     if (read_bytes(c, 0, FRAME_HEADER_SIZE))
         return -1;
     const uint8_t *at = (const uint8_t *)c->bytes.data;
     if (!frame_looks_like_log(at, c->bytes.len))
-        return log_fail(&c->fault, LOG_NOT_A_LOG, "not an adjudge log");
+        return log_fail(&c->fault, LOG_NOT_A_LOG, TR("not an adjudge log"));
     if (frame_header_is_sound(at, c->bytes.len) && !frame_of_collection((enum frame_type)at[TYPE_AT]))
-        return log_fail(&c->fault, LOG_NOT_A_LOG, "a log of one game, not a collection");
+        return log_fail(&c->fault, LOG_NOT_A_LOG, TR("a log of one game, not a collection"));
     if (find_size(c))
         return -1;
     if (c->size > c->limits.collection_bytes)
-        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file is larger than %" PRIu64 " bytes",
-                        c->limits.collection_bytes);
+        return log_fail(&c->fault, LOG_OVER_LIMIT, TR("the file is larger than %llu bytes"),
+                        (unsigned long long)c->limits.collection_bytes);
     if (log_collection_next_frame(c) < 0)
         return open_broken(c);
     if (c->frame.type == FRAME_OPENING && log_collection_load(c) && c->fault.verdict != LOG_DAMAGED)
@@ -423,7 +425,7 @@ int log_collection_find(struct log_collection *c, uint64_t n)
             break;
     }
     if (lost.verdict == LOG_OK)
-        log_fail(&lost, LOG_NOT_A_LOG, "no game %" PRIu64, n);
+        log_fail(&lost, LOG_NOT_A_LOG, TR("no game %llu"), (unsigned long long)n);
     c->fault = lost;
     return -1;
 }

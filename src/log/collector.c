@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "log/writer.h"
 
@@ -27,14 +28,14 @@ static int fd_of(const struct log_collector *c)
 static int fail_errno(struct log_collector *c, int error, const char *what)
 {
     c->broken = true;
-    return log_fail_errno(&c->fault, error, "cannot %s '%s'", what, c->path);
+    return log_fail_errno_word(&c->fault, error, what, TR("cannot %s '%s'"), what, c->path);
 }
 
 static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
 {
     c->broken = true;
-    return log_fail(&c->fault, LOG_OVER_LIMIT, "'%s' has more than %llu %s", c->path, (unsigned long long)limit,
-                    what);
+    return log_fail_word(&c->fault, LOG_OVER_LIMIT, what, TR("'%s' has more than %llu %s"), c->path,
+                         (unsigned long long)limit, what);
 }
 
 /* ---------------------------------------------------------------- names */
@@ -62,11 +63,11 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
     buf_reset(&c->out);
     frame_build(&c->codec, FRAME_SMALLEST, &c->out, &f, text->data, text->len);
     if (c->size + c->out.len > limit->collection_bytes)
-        return fail_limit(c, "bytes", limit->collection_bytes);
+        return fail_limit(c, TR("bytes"), limit->collection_bytes);
     if (c->frames >= limit->frames)
-        return fail_limit(c, "frames", limit->frames);
+        return fail_limit(c, TR("frames"), limit->frames);
     if (log_io_write(c->io, fd_of(c), c->out.data, c->out.len, c->size))
-        return fail_errno(c, errno, "write");
+        return fail_errno(c, errno, TR("write"));
     c->size += c->out.len;
     c->frames++;
     c->records += records;
@@ -115,7 +116,7 @@ static int write_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZ
     if (has_rulebook(c, id))
         return 0;
     if (c->rulebook_count >= log_limits_default.collection_rulebooks)
-        return fail_limit(c, "rulebooks", log_limits_default.collection_rulebooks);
+        return fail_limit(c, TR("rulebooks"), log_limits_default.collection_rulebooks);
     bool opening = c->frames == 0 && c->text.len + c->rulebook.len <= log_limits_default.frame_text;
     if (!opening && flush_text(c))
         return -1;
@@ -198,7 +199,7 @@ int log_collector_line(struct log_collector *c, const struct log_sequence *befor
     if (kind == LOG_HEADER) {
         log_collector_drop_game(c);
         if (c->games >= log_limits_default.collection_games)
-            return fail_limit(c, "games", log_limits_default.collection_games);
+            return fail_limit(c, TR("games"), log_limits_default.collection_games);
         buf_reset(&c->rulebook);
     }
     /* Before this line, not after the one that made it so long: something must remain for the last part. */
@@ -299,7 +300,7 @@ static int read_back(struct log_collector *c)
     if (same)
         return 0;
     c->broken = true;
-    return log_fail_errno(&c->fault, EIO, "'%s' does not read back as it was written", c->path);
+    return log_fail_errno(&c->fault, EIO, TR("'%s' does not read back as it was written"), c->path);
 }
 
 int log_collector_finish(struct log_collector *c)
@@ -310,22 +311,20 @@ int log_collector_finish(struct log_collector *c)
     if (flush_text(c) || close_text(c))
         return -1;
     if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
-        return fail_errno(c, errno, "truncate");
+        return fail_errno(c, errno, TR("truncate"));
     if (c->io->sync(c->io->user, fd_of(c)))
-        return fail_errno(c, errno, "sync");
+        return fail_errno(c, errno, TR("sync"));
     if (read_back(c))
         return -1;
     if (log_io_publish(c->io, c->part, c->path, c->overwrite))
-        return fail_errno(c, errno, "create");
+        return fail_errno(c, errno, TR("create"));
     c->published = true;
     if (log_io_sync_directory(c->io, c->path))
-        return fail_errno(c, errno, "sync the directory of");
+        return fail_errno(c, errno, TR("sync the directory of"));
     int fd = fd_of(c);
     c->fd = 0;
     c->broken = true; /* nothing can follow */
-    return c->io->close(c->io->user, fd) && errno != EINTR
-               ? fail_errno(c, errno, "close")
-               : 0;
+    return c->io->close(c->io->user, fd) && errno != EINTR ? fail_errno(c, errno, TR("close")) : 0;
 }
 
 void log_collector_release(struct log_collector *c)

@@ -6,6 +6,7 @@
  */
 #include "log/fields.h"
 #include "base/json_value.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -21,7 +22,8 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
 
 static int wrong(struct decoder *d, const char *key, const char *must)
 {
-    return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" must be %s", d->where, log_show(key).text, must);
+    return log_fail_word(d->fault, LOG_MALFORMED, must, TR("%s: key \"%s\" must be %s"), d->where, log_show(key).text,
+                         must);
 }
 
 static const char *keep(struct decoder *d, const char *text)
@@ -32,11 +34,11 @@ static const char *keep(struct decoder *d, const char *text)
 static int decode_texts(struct decoder *d, const struct json_value *v, struct log_texts *out)
 {
     if (v->kind != JSON_VALUE_LIST)
-        return wrong(d, v->key, "a list of texts");
+        return wrong(d, v->key, TR("a list of texts"));
     const char **items = ARENA_ARRAY(d->arena, const char *, v->sub.count);
     for (const struct json_value *e = v->sub.first; e; e = e->next) {
         if (e->kind != JSON_VALUE_TEXT)
-            return wrong(d, v->key, "a list of texts");
+            return wrong(d, v->key, TR("a list of texts"));
         items[out->count++] = keep(d, e->text);
     }
     out->items = items;
@@ -48,12 +50,12 @@ static int decode_list(struct decoder *d, const struct log_field *f, const struc
                        size_t *count, size_t size)
 {
     if (v->kind != JSON_VALUE_LIST)
-        return wrong(d, v->key, "a list of objects");
+        return wrong(d, v->key, TR("a list of objects"));
     char *array = arena_alloc(d->arena, v->sub.count * size);
     memcpy(items, &array, sizeof array);
     for (const struct json_value *e = v->sub.first; e; e = e->next) {
         if (e->kind != JSON_VALUE_OBJECT)
-            return wrong(d, v->key, "a list of objects");
+            return wrong(d, v->key, TR("a list of objects"));
         if (decode_fields(d, f, e->sub.first, array + (*count)++ * size))
             return -1;
     }
@@ -63,7 +65,7 @@ static int decode_list(struct decoder *d, const struct log_field *f, const struc
 static int decode_options(struct decoder *d, const struct json_value *v, struct log_options *out)
 {
     if (v->kind != JSON_VALUE_OBJECT)
-        return wrong(d, v->key, "an object");
+        return wrong(d, v->key, TR("an object"));
     out->items = ARENA_ARRAY(d->arena, struct log_option, v->sub.count);
     for (const struct json_value *m = v->sub.first; m; m = m->next) {
         struct log_option *o = &out->items[out->count++];
@@ -75,7 +77,7 @@ static int decode_options(struct decoder *d, const struct json_value *v, struct 
         else if (m->kind == JSON_VALUE_TRUE || m->kind == JSON_VALUE_FALSE)
             *o = (struct log_option){.name = o->name, .type = LOG_OPTION_BOOL, .number = m->kind == JSON_VALUE_TRUE};
         else
-            return wrong(d, m->key, "a text, an integer, true or false");
+            return wrong(d, m->key, TR("a text, an integer, true or false"));
     }
     return 0;
 }
@@ -83,11 +85,11 @@ static int decode_options(struct decoder *d, const struct json_value *v, struct 
 static int decode_quotas(struct decoder *d, const struct json_value *v, struct log_quotas *out)
 {
     if (v->kind != JSON_VALUE_OBJECT)
-        return wrong(d, v->key, "an object");
+        return wrong(d, v->key, TR("an object"));
     out->items = ARENA_ARRAY(d->arena, struct log_quota, v->sub.count);
     for (const struct json_value *m = v->sub.first; m; m = m->next) {
         if (m->kind != JSON_VALUE_INT || m->number < 0)
-            return wrong(d, m->key, "a number from 0");
+            return wrong(d, m->key, TR("a number from 0"));
         out->items[out->count++] = (struct log_quota){keep(d, m->key), m->number};
     }
     return 0;
@@ -100,13 +102,13 @@ static int decode_by(struct decoder *d, const struct json_value *v, enum log_cha
             *out = (enum log_chance_by)i;
             return 0;
         }
-    return wrong(d, v->key, "\"seed\" or \"observed\"");
+    return wrong(d, v->key, TR("\"seed\" or \"observed\""));
 }
 
 static int decode_object(struct decoder *d, const struct json_value *v, const char **out)
 {
     if (v->kind != JSON_VALUE_OBJECT)
-        return wrong(d, v->key, "an object");
+        return wrong(d, v->key, TR("an object"));
     struct json_value bare = *v;
     bare.key = NULL;
     struct buf *text = &d->scratch->text;
@@ -123,14 +125,14 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     switch (f->type) {
     case FIELD_COUNT:
         if (v->kind != JSON_VALUE_INT || v->number < 0)
-            return wrong(d, f->key, "a number from 0");
+            return wrong(d, f->key, TR("a number from 0"));
         *(int64_t *)into = v->number;
         return 0;
     case FIELD_TEXT_OR_NULL:
         if (v->kind == JSON_VALUE_NULL)
             return 0;
         if (v->kind != JSON_VALUE_TEXT)
-            return wrong(d, f->key, "a text or null");
+            return wrong(d, f->key, TR("a text or null"));
         *(const char **)into = keep(d, v->text);
         return 0;
     case FIELD_TEXT:
@@ -139,21 +141,21 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     case FIELD_HEX_OPTIONAL:
     case FIELD_STATE:
         if (v->kind != JSON_VALUE_TEXT)
-            return wrong(d, f->key, "a text");
+            return wrong(d, f->key, TR("a text"));
         if ((f->type == FIELD_HEX || f->type == FIELD_HEX_OPTIONAL) && !log_is_hex(v->text, LOG_HEX_LEN))
-            return wrong(d, f->key, "64 lower-case hex digits");
+            return wrong(d, f->key, TR("64 lower-case hex digits"));
         if (f->type == FIELD_STATE && !log_is_hex(v->text, LOG_STATE_LEN))
-            return wrong(d, f->key, "16 lower-case hex digits");
+            return wrong(d, f->key, TR("16 lower-case hex digits"));
         *(const char **)into = keep(d, v->text);
         return 0;
     case FIELD_BOOL:
         if (v->kind != JSON_VALUE_TRUE && v->kind != JSON_VALUE_FALSE)
-            return wrong(d, f->key, "true or false");
+            return wrong(d, f->key, TR("true or false"));
         *(bool *)into = v->kind == JSON_VALUE_TRUE;
         return 0;
     case FIELD_ONLY_TRUE:
         if (v->kind != JSON_VALUE_TRUE)
-            return wrong(d, f->key, "true or omitted");
+            return wrong(d, f->key, TR("true or omitted"));
         *(bool *)into = true;
         return 0;
     case FIELD_BY: return decode_by(d, v, into);
@@ -161,7 +163,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     case FIELD_OBJECT: return decode_object(d, v, into);
     case FIELD_RULEBOOK:
         if (v->kind != JSON_VALUE_OBJECT)
-            return wrong(d, f->key, "an object");
+            return wrong(d, f->key, TR("an object"));
         return decode_fields(d, log_rulebook_ref_fields, v->sub.first, into);
     case FIELD_OPTIONS: return decode_options(d, v, into);
     case FIELD_ROLES: return decode_list(d, log_role_fields, v, &roles->items, &roles->count, sizeof *roles->items);
@@ -185,7 +187,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
         while (known->key && strcmp(known->key, m->key))
             known++;
         if (!known->key)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: unknown key \"%s\"", d->where, log_show(m->key).text);
+            return log_fail(d->fault, LOG_MALFORMED, TR("%s: unknown key \"%s\""), d->where, log_show(m->key).text);
     }
     const struct json_value *next = first;
     for (; f->key; f++) {
@@ -193,9 +195,9 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
         if (!m && log_field_may_lack(f))
             continue;
         if (!m)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: missing key \"%s\"", d->where, f->key);
+            return log_fail(d->fault, LOG_MALFORMED, TR("%s: missing key \"%s\""), d->where, f->key);
         if (!d->any_spelling && m != next)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is out of order", d->where, f->key);
+            return log_fail(d->fault, LOG_MALFORMED, TR("%s: key \"%s\" is out of order"), d->where, f->key);
         next = m->next;
         if (decode_value(d, f, m, (char *)into + f->offset))
             return -1;
@@ -211,15 +213,15 @@ static int check_versions(struct decoder *d, const struct json_value *tree)
     if (needs && needs->kind == JSON_VALUE_INT && needs->number != LOG_FORMAT)
         return log_fail_version(d->fault, needs->number, LOG_FORMAT);
     if (canonical && canonical->kind == JSON_VALUE_INT && canonical->number > LOG_CANONICAL)
-        return log_fail(d->fault, LOG_TOO_NEW, "%s: canonical form %lld is too new, this program reads %d", d->where,
-                        (long long)canonical->number, LOG_CANONICAL);
+        return log_fail(d->fault, LOG_TOO_NEW, TR("%s: canonical form %lld is too new, this program reads %d"),
+                        d->where, (long long)canonical->number, LOG_CANONICAL);
     return 0;
 }
 
 static int check_known(struct decoder *d, int64_t needs, int64_t format, int64_t canonical)
 {
     if (format < needs)
-        return wrong(d, "format", "at least \"needs\"");
+        return wrong(d, "format", TR("at least \"needs\""));
     if (canonical != LOG_CANONICAL)
         return wrong(d, "canonical", "1");
     return 0;
@@ -232,7 +234,7 @@ static int check_spelling(struct decoder *d, const char *line, size_t len, const
     buf_reset(text);
     log_record_encode(text, r);
     bool same = text->len == len && !memcmp(text->data, line, len);
-    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: not in canonical form", d->where);
+    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, TR("%s: not in canonical form"), d->where);
 }
 
 static int decode_other_annotation(struct decoder *d, const struct json_value *tree, const char *name,
@@ -264,15 +266,15 @@ static int decode_tree(struct decoder *d, struct json_value *tree, struct log_re
     const struct json_value *head = tree->kind == JSON_VALUE_OBJECT ? tree->sub.first : NULL;
     bool annotation = head && !strcmp(head->key, "aside");
     if (!head || head->kind != JSON_VALUE_TEXT || (!annotation && strcmp(head->key, "record")))
-        return log_fail(d->fault, LOG_MALFORMED, "line: the first key must be \"record\" or \"aside\" with a name");
+        return log_fail(d->fault, LOG_MALFORMED,
+                        TR("line: the first key must be \"record\" or \"aside\" with a name"));
     int from = annotation ? LOG_MARK : LOG_HEADER, to = annotation ? LOG_OTHER_ANNOTATION : LOG_MARK, kind = from;
     while (kind < to && strcmp(log_kinds[kind].name, head->text))
         kind++;
     if (kind == to && annotation)
         return decode_other_annotation(d, tree, head->text, out);
     if (kind == to)
-        return log_fail(d->fault, LOG_TOO_NEW, "unknown record \"%s\"",
-                        log_show(head->text).text);
+        return log_fail(d->fault, LOG_TOO_NEW, TR("unknown record \"%s\""), log_show(head->text).text);
     out->kind = (enum log_record_kind)kind;
     d->where = log_kinds[kind].name;
     if ((kind == LOG_HEADER || kind == LOG_OPENING) && check_versions(d, tree))
@@ -296,8 +298,8 @@ int log_record_decode(struct arena *arena, struct log_scratch *scratch, const ch
     arena_reset(&scratch->tree);
     struct json_value *tree = json_value_parse(&scratch->tree, line, len, &err);
     if (!tree)
-        return log_fail(fault, err.over_limit ? LOG_OVER_LIMIT : LOG_MALFORMED, "line: %s (at byte %zu)", err.what,
-                        err.at);
+        return log_fail_word(fault, err.over_limit ? LOG_OVER_LIMIT : LOG_MALFORMED, err.what,
+                             TR("line: %s (at byte %zu)"), err.what, err.at);
     if (decode_tree(&d, tree, out))
         return -1;
     return any_spelling ? 0 : check_spelling(&d, line, len, out);

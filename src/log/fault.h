@@ -37,22 +37,34 @@ struct log_fault {
     uint64_t line; /* log_import: line of the text, counted from 1; otherwise 0 */
     uint64_t decisions_kept; /* the decisions before the fault: 1 to decisions_kept are intact */
     uint64_t bytes_lost; /* bytes from `offset` to the end of the file */
-    char text[224]; /* one sentence, lower case, printable ASCII only */
+    char text[224]; /* one sentence, in English, lower case; names that come from files are printable ASCII */
+    /* For log_fault_say: */
+    const char *format, *word; /* literals of the catalogs; the latter may be NULL */
+    int word_at; /* which argument is the word */
+    size_t args_size;
+    char args[224]; /* the arguments as texts, each with its NUL */
 };
 
 /* The verdict in one or two words ("over a limit"); a literal. */
 const char *log_verdict_name(enum log_verdict verdict);
 /* Returns what an errno means, in words that do not depend on the locale: a literal, in TR(). */
 const char *log_error_meaning(int error);
+/* Appends the sentence in `lang`. */
+void log_fault_say(struct buf *out, const struct log_fault *f, const char *lang);
 
-/* Fills verdict and text, clears the rest, and returns -1. */
+/* Fills verdict and text, clears the rest, and returns -1. `fmt` is a literal in TR(). */
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same if one of the arguments is `word`, which is a literal in TR(), too. */
+int log_fail_word(struct log_fault *f, enum log_verdict verdict, const char *word, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 /* For a log of format version `version`, which this program, of version `known`, does not read: LOG_TOO_NEW or
  * LOG_TOO_OLD. */
 int log_fail_version(struct log_fault *f, long long version, int known);
 /* The same with LOG_ENVIRONMENT and `error`, an errno, whose meaning is appended to the text. */
 int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+int log_fail_errno_word(struct log_fault *f, int error, const char *word, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* A name from a file, safe for the text of a fault: at most 40 characters, everything except ASCII as '?'. */
 struct log_shown {

@@ -7,6 +7,8 @@
  */
 #include "log/frame.h"
 
+#include "base/tr.h"
+
 #include <assert.h>
 #include <string.h>
 #include <zlib.h>
@@ -236,16 +238,16 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
     if (at[AT_VERSION] != FRAME_VERSION)
         return log_fail_version(fault, at[AT_VERSION], FRAME_VERSION);
     if (out->flags & 0xff)
-        return log_fail(fault, LOG_TOO_NEW, "unknown frame flags 0x%02x", out->flags & 0xffu);
+        return log_fail(fault, LOG_TOO_NEW, TR("unknown frame flags 0x%02x"), out->flags & 0xffu);
     if (!is_type(at[AT_TYPE]))
-        return log_fail(fault, LOG_TOO_NEW, "unknown frame type %u", at[AT_TYPE]);
+        return log_fail(fault, LOG_TOO_NEW, TR("unknown frame type %u"), at[AT_TYPE]);
     if (xlen != XLEN_PLAIN + further_fields(out))
-        return log_fail(fault, LOG_MALFORMED, "invalid extra field of %u bytes", xlen);
+        return log_fail(fault, LOG_MALFORMED, TR("invalid extra field of %u bytes"), xlen);
     if (out->frame_len < FRAME_SIZE_MIN + further_fields(out))
-        return log_fail(fault, LOG_MALFORMED, "a frame length of %lu bytes is below the minimum",
+        return log_fail(fault, LOG_MALFORMED, TR("a frame length of %lu bytes is below the minimum"),
                         (unsigned long)out->frame_len);
     if (out->record_count == 0 || out->text_len == 0)
-        return log_fail(fault, LOG_MALFORMED, "the frame has no records");
+        return log_fail(fault, LOG_MALFORMED, TR("the frame has no records"));
     return 0;
 }
 
@@ -256,10 +258,10 @@ int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault
     f->first_game = frame_u64(sub + FIELD_HEAD);
     f->games = frame_u32(sub + FIELD_HEAD + 8);
     if (memcmp(sub, field, sizeof field))
-        return log_fail(fault, LOG_MALFORMED, "invalid subfield of games in the frame");
+        return log_fail(fault, LOG_MALFORMED, TR("invalid subfield of games in the frame"));
     /* Each game has a line of its own. If more games than lines were accepted, each would be reported as lost. */
     if (!f->first_game || !f->games || f->games > f->record_count || (f->type != FRAME_GAMES && f->games != 1))
-        return log_fail(fault, LOG_MALFORMED, "invalid numbers of games in the frame");
+        return log_fail(fault, LOG_MALFORMED, TR("invalid numbers of games in the frame"));
     return 0;
 }
 
@@ -291,10 +293,10 @@ int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_
     text->len = f->text_len + 1 - z->avail_out;
     if (end != Z_STREAM_END || z->avail_in != 0 || text->len != f->text_len) {
         buf_reset(text);
-        return log_fail(fault, LOG_MALFORMED, "the text does not inflate to the declared length");
+        return log_fail(fault, LOG_MALFORMED, TR("the text does not inflate to the declared length"));
     }
     text->data[text->len] = 0;
     if (frame_u32(trailer) != crc((const uint8_t *)text->data, text->len) || frame_u32(trailer + 4) != f->text_len)
-        return log_fail(fault, LOG_MALFORMED, "gzip's checksum or length differs from the text");
+        return log_fail(fault, LOG_MALFORMED, TR("gzip's checksum or length differs from the text"));
     return 0;
 }

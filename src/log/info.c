@@ -5,6 +5,7 @@
 #include "log/info.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <errno.h>
 #include <sodium/utils.h>
@@ -64,7 +65,7 @@ static void read_through(struct log_reader *r, const char *path, const struct lo
     else
     {
         memset(out, 0, sizeof *out);
-        log_fail_errno(&out->fault, ENOMEM, "cannot read '%s'", path);
+        log_fail_errno(&out->fault, ENOMEM, TR("cannot read '%s'"), path);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "log/pack.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <errno.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static int run(int (*work)(struct job *), struct job *job)
     }
     else
     {
-        log_fail_errno(job->fault, ENOMEM, "cannot write '%s'", job->to);
+        log_fail_errno(job->fault, ENOMEM, TR("cannot write '%s'"), job->to);
     }
     log_reader_release(&job->reader);
     log_writer_release(&job->writer);
@@ -113,7 +114,7 @@ static int pack(struct job *job)
     if (more < 0)
         return fail_with(job, &r->fault);
     if (!log_sequence_is_same(&r->sequence, &job->writer.sequence)) /* it would no longer be the same evidence */
-        return log_fail_errno(job->fault, EIO, "'%s' does not pack to the same records", job->from);
+        return log_fail_errno(job->fault, EIO, TR("'%s' does not pack to the same records"), job->from);
     if (finish(job))
         return -1;
     log_info_fill(job->info, r);
@@ -149,7 +150,7 @@ static int import_line(struct job *job, const char *line, size_t len)
     if (log_record_decode(memory, &job->decoding, line, len, true, &record, job->fault))
         return -1;
     if (first && record.kind != LOG_HEADER)
-        return log_fail(job->fault, LOG_MALFORMED, "%s: record before the header", log_record_name(record.kind));
+        return log_fail(job->fault, LOG_MALFORMED, TR("%s: record before the header"), log_record_name(record.kind));
     return give(job, &record, first);
 }
 
@@ -170,7 +171,7 @@ static int import(struct job *job)
         }
     }
     if (job->writer.sequence.records == 0)
-        return log_fail(job->fault, LOG_MALFORMED, "no header record");
+        return log_fail(job->fault, LOG_MALFORMED, TR("no header record"));
     if (finish(job))
         return -1;
     const struct log_writer *w = &job->writer;

@@ -6,6 +6,8 @@
  */
 #include "log/reader.h"
 
+#include "base/tr.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +52,7 @@ int log_reader_open(struct log_reader *r, const char *path, const struct log_io 
     r->from = NULL;
     if (fd < 0) {
         r->broken = true;
-        return log_fail_errno(&r->fault, errno, "cannot open '%s'", path);
+        return log_fail_errno(&r->fault, errno, TR("cannot open '%s'"), path);
     }
     r->fd = fd + 1;
     int failed = log_io_read_all(r->io, fd, &r->file, r->limits.file_bytes), error = errno;
@@ -59,9 +61,9 @@ int log_reader_open(struct log_reader *r, const char *path, const struct log_io 
     r->size = r->file.len;
     r->broken = failed;
     if (failed && error == EFBIG)
-        return log_fail(&r->fault, LOG_OVER_LIMIT, "the file is larger than %llu bytes",
+        return log_fail(&r->fault, LOG_OVER_LIMIT, TR("the file is larger than %llu bytes"),
                         (unsigned long long)r->limits.file_bytes);
-    return failed ? log_fail_errno(&r->fault, error, "cannot read '%s'", path) : 0;
+    return failed ? log_fail_errno(&r->fault, error, TR("cannot read '%s'"), path) : 0;
 }
 
 void log_reader_keep(struct log_reader *r, struct log_collection *kept)
@@ -135,15 +137,15 @@ static int stop_at_break(struct log_reader *r, bool incomplete, const char *what
 {
     bool torn = !frame_follows(r, r->next_at + 1) && (incomplete || ends_in_zeros(r));
     if (torn)
-        log_fail(&r->fault, LOG_TORN, "the last frame is incomplete");
+        log_fail(&r->fault, LOG_TORN, TR("the last frame is incomplete"));
     else
-        log_fail(&r->fault, LOG_DAMAGED, "%s", what);
+        log_fail_word(&r->fault, LOG_DAMAGED, what, "%s", what);
     return stop_here(r);
 }
 
 static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limit)
 {
-    log_fail(&r->fault, LOG_OVER_LIMIT, "more than %llu %s", (unsigned long long)limit, what);
+    log_fail_word(&r->fault, LOG_OVER_LIMIT, what, TR("more than %llu %s"), (unsigned long long)limit, what);
     return stop_here(r);
 }
 
@@ -152,13 +154,13 @@ static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limi
 static int check_frame_limits(struct log_reader *r)
 {
     if (r->frames >= r->limits.frames)
-        return stop_over_limit(r, "frames in the log", r->limits.frames);
+        return stop_over_limit(r, TR("frames in the log"), r->limits.frames);
     if (r->frame.text_len > r->limits.frame_text)
-        return stop_over_limit(r, "bytes of text in a frame", r->limits.frame_text);
+        return stop_over_limit(r, TR("bytes of text in a frame"), r->limits.frame_text);
     if (r->frame.text_len > r->limits.text_bytes - r->text_bytes)
-        return stop_over_limit(r, "bytes of text in the log", r->limits.text_bytes);
+        return stop_over_limit(r, TR("bytes of text in the log"), r->limits.text_bytes);
     if (r->frame.record_count > r->limits.frame_records)
-        return stop_over_limit(r, "records in a frame", r->limits.frame_records);
+        return stop_over_limit(r, TR("records in a frame"), r->limits.frame_records);
     return 0;
 }
 
@@ -168,29 +170,29 @@ static int check_frame_bytes(struct log_reader *r)
     const uint8_t *at = r->data + r->next_at;
     size_t rest = r->size - r->next_at;
     if (r->frames == 0 && !frame_looks_like_log(at, rest)) {
-        log_fail(&r->fault, LOG_NOT_A_LOG, "not an adjudge log");
+        log_fail(&r->fault, LOG_NOT_A_LOG, TR("not an adjudge log"));
         return stop_here(r);
     }
     if (log_reader_sealed(r)) {
-        log_fail(&r->fault, LOG_DAMAGED, "bytes after the end of the log");
+        log_fail(&r->fault, LOG_DAMAGED, TR("bytes after the end of the log"));
         return stop_here(r);
     }
     if (rest < FRAME_HEADER_SIZE)
-        return stop_at_break(r, frame_begins(at, rest), "the bytes at the end are not a frame");
+        return stop_at_break(r, frame_begins(at, rest), TR("the bytes at the end are not a frame"));
     if (!frame_header_is_sound(at, rest))
-        return stop_at_break(r, false, "checksum mismatch in the frame header");
+        return stop_at_break(r, false, TR("checksum mismatch in the frame header"));
     if (frame_read_header(&r->frame, at, &r->fault))
         return stop_here(r);
     if (r->frames == 0 && frame_of_collection(r->frame.type)) {
-        log_fail(&r->fault, LOG_COLLECTION, "the file is a collection: name a game of it, as in %s", "FILE#1");
+        log_fail(&r->fault, LOG_COLLECTION, TR("the file is a collection: name a game of it, as in %s"), "FILE#1");
         return stop_here(r);
     }
     if (r->frame.frame_len > rest)
-        return stop_at_break(r, true, "the frame is incomplete");
+        return stop_at_break(r, true, TR("the frame is incomplete"));
     if (check_frame_limits(r))
         return -1;
     if (!frame_body_is_sound(&r->frame, at))
-        return stop_at_break(r, false, "checksum mismatch in the frame body");
+        return stop_at_break(r, false, TR("checksum mismatch in the frame body"));
     return 0;
 }
 
@@ -203,25 +205,25 @@ static int check_frame_place(struct log_reader *r)
     if (r->frames > 0)
         log_chain_head(&r->sequence.chain, head);
     if (frame_begins_log(f->type) != (r->frames == 0))
-        what = r->frames ? "a first frame inside the log" : "the first frame is missing";
+        what = r->frames ? TR("a first frame inside the log") : TR("the first frame is missing");
     else if (frame_of_collection(f->type))
-        what = "a frame of a collection in a log of one game";
+        what = TR("a frame of a collection in a log of one game");
     else if (f->first_record != r->sequence.records)
-        what = "a frame is missing, repeated or misplaced";
+        what = TR("a frame is missing, repeated or misplaced");
     else if (r->frames > 0 && memcmp(f->head_before, head, LOG_HASH_SIZE))
-        what = "the frame does not continue the hash chain";
+        what = TR("the frame does not continue the hash chain");
     if (!what)
         return 0;
-    log_fail(&r->fault, LOG_TAMPERED, "%s", what);
+    log_fail_word(&r->fault, LOG_TAMPERED, what, "%s", what);
     return stop_here(r);
 }
 
 static int check_frame_kind(struct log_reader *r, const struct log_sequence *after)
 {
     if (!frame_begins_log(r->frame.type) && after->kinds[LOG_RULEBOOK] != r->sequence.kinds[LOG_RULEBOOK])
-        return log_fail(&r->fault, LOG_MALFORMED, "the rulebook is not in the first frame");
+        return log_fail(&r->fault, LOG_MALFORMED, TR("the rulebook is not in the first frame"));
     if (frame_ends_log(r->frame.type) != after->ended)
-        return log_fail(&r->fault, LOG_MALFORMED, "the end record must be in the last frame, and only there");
+        return log_fail(&r->fault, LOG_MALFORMED, TR("the end record must be in the last frame, and only there"));
     return 0;
 }
 
@@ -238,7 +240,7 @@ int log_reader_check_lines(struct log_reader *r)
         const char *line = r->text.data + at;
         const char *newline = memchr(line, '\n', r->text.len - at);
         if (!newline) {
-            log_fail(&r->fault, LOG_MALFORMED, "the frame has fewer lines than it declares");
+            log_fail(&r->fault, LOG_MALFORMED, TR("the frame has fewer lines than it declares"));
             return stop(r, sequence.records);
         }
         size_t len = (size_t)(newline - line);
@@ -246,7 +248,7 @@ int log_reader_check_lines(struct log_reader *r)
             uint8_t id[LOG_HASH_SIZE];
             log_chain_file_id(line, len, id);
             if (memcmp(id, r->frame.head_before, LOG_HASH_SIZE)) {
-                log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the hash chain of its header");
+                log_fail(&r->fault, LOG_TAMPERED, TR("the first frame does not begin the hash chain of its header"));
                 return stop_here(r);
             }
         }
@@ -261,7 +263,7 @@ int log_reader_check_lines(struct log_reader *r)
         at += len + 1;
     }
     if (at != r->text.len) {
-        log_fail(&r->fault, LOG_MALFORMED, "the frame has more lines than it declares");
+        log_fail(&r->fault, LOG_MALFORMED, TR("the frame has more lines than it declares"));
         return stop_here(r);
     }
     if (!r->from && check_frame_kind(r, &sequence))

@@ -6,6 +6,8 @@
  */
 #include "log/reader.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n)
@@ -35,7 +37,7 @@ static int collection_fails(struct log_reader *r)
 
 static int fail_here(struct log_reader *r, enum log_verdict verdict, const char *what)
 {
-    log_fail(&r->fault, verdict, "%s", what);
+    log_fail_word(&r->fault, verdict, what, "%s", what);
     r->broken = true;
     r->fault.offset = r->from->frame_at;
     r->fault.frame = r->from->frames ? r->from->frames - 1 : 0;
@@ -72,7 +74,7 @@ int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len
 static int read_piece(struct log_reader *r, uint32_t lines)
 {
     if (r->text.len > r->limits.text_bytes - r->text_bytes)
-        return fail_here(r, LOG_OVER_LIMIT, "too much text in the game");
+        return fail_here(r, LOG_OVER_LIMIT, TR("too much text in the game"));
     r->frame = r->from->frame;
     r->frame.record_count = lines;
     r->frame_at = r->next_at = r->from->frame_at;
@@ -103,12 +105,12 @@ static int first_piece(struct log_reader *r)
     buf_add(&r->game_line, t.text, (size_t)(header - t.text));
     if (log_record_decode(&r->memory, &r->decoding, t.text, r->game_line.len - 1, false, &game, &r->fault) ||
         game.kind != LOG_GAME)
-        return fail_here(r, LOG_MALFORMED, "invalid game record");
+        return fail_here(r, LOG_MALFORMED, TR("invalid game record"));
     const char *rest = header < end ? (const char *)memchr(header, '\n', (size_t)(end - header)) + 1 : header;
     if (header == end)
-        return fail_here(r, LOG_MALFORMED, "the game has no records");
+        return fail_here(r, LOG_MALFORMED, TR("the game has no records"));
     if (game.game.rulebook && !(rulebook = log_collection_rulebook(r->from, game.game.rulebook)))
-        return fail_here(r, LOG_DAMAGED, "the rulebook of the game is lost");
+        return fail_here(r, LOG_DAMAGED, TR("the rulebook of the game is lost"));
     buf_reset(&r->text);
     buf_reserve(&r->text, (size_t)(end - header) + (rulebook ? rulebook->line.len : 0));
     buf_add(&r->text, header, (size_t)(rest - header));
@@ -127,18 +129,18 @@ static int further_piece(struct log_reader *r)
     if (more < 0)
         return collection_fails(r);
     if (more == 0)
-        return fail_here(r, LOG_TORN, "the game is cut off after one of its parts");
+        return fail_here(r, LOG_TORN, TR("the game is cut off after one of its parts"));
     if (log_collection_load(c))
         return collection_fails(r);
     log_chain_head(&r->sequence.chain, head);
     if ((c->frame.type != FRAME_PART && c->frame.type != FRAME_LAST_PART) || c->frame.first_game != r->game ||
         memcmp(c->frame.head_before, head, sizeof head)) {
-        fail_here(r, LOG_TAMPERED, "the frame does not continue the game");
+        fail_here(r, LOG_TAMPERED, TR("the frame does not continue the game"));
         log_collection_step_back(c);
         return -1;
     }
     if (c->start_count > 1)
-        return fail_here(r, LOG_MALFORMED, "another game begins inside the parts of one");
+        return fail_here(r, LOG_MALFORMED, TR("another game begins inside the parts of one"));
     buf_reset(&r->text);
     buf_add(&r->text, c->text.data, c->text.len);
     r->cached = NULL;

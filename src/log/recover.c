@@ -8,6 +8,7 @@
 #include "log/pack.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <errno.h>
 #include <string.h>
@@ -35,24 +36,24 @@ static int copy(struct job *job, size_t len)
         return -1;
     job->fd = fd + 1;
     if (log_io_write(job->io, fd, job->reader.data, len, 0))
-        return log_fail_errno(job->fault, errno, "cannot write '%s'", job->part);
+        return log_fail_errno(job->fault, errno, TR("cannot write '%s'"), job->part);
     if (job->options->sync == LOG_SYNC_ALWAYS && job->io->sync(job->io->user, fd))
-        return log_fail_errno(job->fault, errno, "cannot sync '%s'", job->part);
+        return log_fail_errno(job->fault, errno, TR("cannot sync '%s'"), job->part);
     if (log_io_read_all(job->io, fd, &job->back, len))
-        return log_fail_errno(job->fault, errno, "cannot read back '%s'", job->part);
+        return log_fail_errno(job->fault, errno, TR("cannot read back '%s'"), job->part);
     if (job->back.len != len || memcmp(job->back.data, job->reader.data, len))
-        return log_fail_errno(job->fault, EIO, "'%s' does not read back as it was written", job->part);
+        return log_fail_errno(job->fault, EIO, TR("'%s' does not read back as it was written"), job->part);
     return 0;
 }
 
 static int publish(struct job *job)
 {
     if (log_io_publish(job->io, job->part, job->to, job->options->overwrite))
-        return log_fail_errno(job->fault, errno, "cannot create '%s'", job->to);
+        return log_fail_errno(job->fault, errno, TR("cannot create '%s'"), job->to);
     job->io->close(job->io->user, job->fd - 1);
     job->fd = 0;
     if (job->options->sync == LOG_SYNC_ALWAYS && log_io_sync_directory(job->io, job->to))
-        return log_fail_errno(job->fault, errno, "cannot sync the directory of '%s', which is written", job->to);
+        return log_fail_errno(job->fault, errno, TR("cannot sync the directory of '%s', which is written"), job->to);
     return 0;
 }
 
@@ -114,7 +115,7 @@ static int run(struct job *job)
     }
     else
     {
-        log_fail_errno(job->fault, ENOMEM, "cannot write '%s'", job->to);
+        log_fail_errno(job->fault, ENOMEM, TR("cannot write '%s'"), job->to);
     }
     return failed;
 }

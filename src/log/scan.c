@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -50,7 +51,7 @@ static void lose_frame(struct log_scan *t, const struct log_fault *fault)
 static void blame_frame(struct log_scan *t, enum log_verdict verdict, const char *what)
 {
     struct log_fault f;
-    log_fail(&f, verdict, "%s", what);
+    log_fail_word(&f, verdict, what, "%s", what);
     f.offset = t->collection.frame_at;
     f.frame = t->collection.frames - 1;
     lose(t, 0, 0, &f);
@@ -93,7 +94,7 @@ static void link_rulebooks(struct log_scan *t, size_t at)
         len = line_length(text, at);
         const struct log_record *r = record_at(t, text->data + at, len);
         if (!r || r->kind != LOG_RULEBOOK)
-            blame_frame(t, LOG_MALFORMED, "a record that is not a rulebook among the rulebooks");
+            blame_frame(t, LOG_MALFORMED, TR("a record that is not a rulebook among the rulebooks"));
         log_link_rulebook(t->link, text->data + at, len);
         arena_reset(&t->memory);
     }
@@ -105,10 +106,10 @@ static void check_close(struct log_scan *t, bool all_there)
     size_t len = line_length(text, 0);
     const struct log_record *r = len == text->len ? record_at(t, text->data, len) : NULL;
     if (!r || r->kind != LOG_CLOSE)
-        blame_frame(t, LOG_MALFORMED, "the last frame has no close record");
+        blame_frame(t, LOG_MALFORMED, TR("the last frame has no close record"));
     else if (all_there &&
              ((uint64_t)r->close.games != t->due - 1 || (uint64_t)r->close.rulebooks != t->collection.cache.count))
-        blame_frame(t, LOG_MALFORMED, "the close record has other numbers of games or rulebooks");
+        blame_frame(t, LOG_MALFORMED, TR("the close record has other numbers of games or rulebooks"));
     else
         lose_due(t, (uint64_t)r->close.games + 1);
     arena_reset(&t->memory);
@@ -121,15 +122,15 @@ static void check_place(struct log_scan *t)
     const struct frame *f = &t->collection.frame;
     bool all_there = t->link_known;
     if (!all_there && !t->loss_count)
-        blame_frame(t, LOG_TAMPERED, "the opening frame is missing");
+        blame_frame(t, LOG_TAMPERED, TR("the opening frame is missing"));
     else if (t->closed)
-        blame_frame(t, LOG_DAMAGED, "bytes after the end of the collection");
+        blame_frame(t, LOG_DAMAGED, TR("bytes after the end of the collection"));
     else if (f->type == FRAME_OPENING)
-        blame_frame(t, LOG_TAMPERED, "an opening frame inside the collection");
+        blame_frame(t, LOG_TAMPERED, TR("an opening frame inside the collection"));
     else if (all_there && (memcmp(f->head_before, t->link, LOG_HASH_SIZE) || f->first_record != t->records))
-        blame_frame(t, LOG_TAMPERED, "the frame does not continue the hash chain of the collection");
+        blame_frame(t, LOG_TAMPERED, TR("the frame does not continue the hash chain of the collection"));
     else if (f->first_game && (all_there ? f->first_game != t->due : f->first_game < t->due))
-        blame_frame(t, LOG_TAMPERED, "the frame has other games than expected");
+        blame_frame(t, LOG_TAMPERED, TR("the frame has other games than expected"));
     if (f->first_game && !all_there)
         lose_due(t, f->first_game);
     if (f->first_game)
@@ -211,14 +212,14 @@ int log_scan_open(struct log_scan *t, const char *path, const struct log_io *io,
     size_t len = line_length(&c->text, 0);
     const struct log_record *r = record_at(t, c->text.data, len);
     if (!r || r->kind != LOG_OPENING)
-        return log_fail(&c->fault, LOG_MALFORMED, "the first record is not that of a collection");
+        return log_fail(&c->fault, LOG_MALFORMED, TR("the first record is not that of a collection"));
     sha256_of(t->id, c->text.data, len);
     memcpy(t->link, t->id, LOG_HASH_SIZE);
     t->link_known = true;
     t->records = c->frame.record_count;
     t->text_bytes = c->text.len;
     if (memcmp(c->frame.head_before, t->id, LOG_HASH_SIZE) || c->frame.first_record)
-        blame_frame(t, LOG_TAMPERED, "the first frame does not begin the hash chain of the collection");
+        blame_frame(t, LOG_TAMPERED, TR("the first frame does not begin the hash chain of the collection"));
     link_rulebooks(t, len);
     return 0;
 }

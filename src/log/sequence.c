@@ -7,6 +7,8 @@
  */
 #include "log/sequence.h"
 
+#include "base/tr.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -23,26 +25,26 @@ static int check_number(const struct log_sequence *c, const struct log_record *r
 {
     if ((uint64_t)n == c->decisions)
         return 0;
-    return log_fail(fault, LOG_MALFORMED, "%s: key \"n\" is %lld after %llu decisions",
-                    log_record_name(r->kind), (long long)n, (unsigned long long)c->decisions);
+    return log_fail(fault, LOG_MALFORMED, TR("%s: key \"n\" is %lld after %llu decisions"), log_record_name(r->kind),
+                    (long long)n, (unsigned long long)c->decisions);
 }
 
 static int check_place(const struct log_sequence *c, const struct log_record *r, struct log_fault *fault)
 {
     if (c->ended)
-        return log_fail(fault, LOG_MALFORMED, "%s: record after the end", log_record_name(r->kind));
+        return log_fail(fault, LOG_MALFORMED, TR("%s: record after the end"), log_record_name(r->kind));
     if ((r->kind == LOG_HEADER) != (c->records == 0))
-        return log_fail(fault, LOG_MALFORMED, "%s: the header must be the first record and no other",
+        return log_fail(fault, LOG_MALFORMED, TR("%s: the header must be the first record and no other"),
                         log_record_name(r->kind));
     if (r->kind == LOG_OPENING || r->kind == LOG_GAME || r->kind == LOG_CLOSE)
-        return log_fail(fault, LOG_MALFORMED, "%s: record inside a game", log_record_name(r->kind));
+        return log_fail(fault, LOG_MALFORMED, TR("%s: record inside a game"), log_record_name(r->kind));
     if (r->kind == LOG_RULEBOOK && c->records != 1)
-        return log_fail(fault, LOG_MALFORMED, "rulebook: must directly follow the header");
+        return log_fail(fault, LOG_MALFORMED, TR("rulebook: must directly follow the header"));
     switch (r->kind) {
     case LOG_DECISION:
         if ((uint64_t)r->decision.n == c->decisions + 1)
             return 0;
-        return log_fail(fault, LOG_MALFORMED, "decision: key \"n\" is %lld, expected %llu",
+        return log_fail(fault, LOG_MALFORMED, TR("decision: key \"n\" is %lld, expected %llu"),
                         (long long)r->decision.n, (unsigned long long)c->decisions + 1);
     case LOG_HASH: return check_number(c, r, r->hash.n, fault);
     case LOG_RESUME: return check_number(c, r, r->resume.n, fault);

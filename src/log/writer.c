@@ -6,6 +6,8 @@
  */
 #include "log/writer.h"
 
+#include "base/tr.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -28,7 +30,7 @@ static int break_off(struct log_writer *w)
 
 static int fail_errno(struct log_writer *w, int error, const char *what)
 {
-    log_fail_errno(&w->fault, error, "cannot %s '%s'", what, w->path);
+    log_fail_errno_word(&w->fault, error, what, TR("cannot %s '%s'"), what, w->path);
     return break_off(w);
 }
 
@@ -51,7 +53,7 @@ static int accept(struct log_writer *w, size_t at)
     struct log_sequence before = w->sequence;
     int failed = 0;
     if (w->text.len + 1 > log_limits_default.frame_text || pending >= log_limits_default.frame_records)
-        failed = log_fail(&w->fault, LOG_OVER_LIMIT, "the records of one commit need more than a frame can hold");
+        failed = log_fail(&w->fault, LOG_OVER_LIMIT, TR("the records of one commit need more than a frame can hold"));
     if (!failed)
         failed = log_sequence_accept(&w->sequence, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
                                      &w->fault);
@@ -95,9 +97,14 @@ int log_writer_append(struct log_writer *w, const struct log_record *record)
 static int give_up(struct log_writer *w, int error, const char *what)
 {
     int uncut = w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size);
-    log_fail_errno(&w->fault, error, "nothing after decision %llu was accepted: cannot %s the file%s",
-                   (unsigned long long)w->good.decisions, what,
-                   uncut ? ", or truncate it" : "");
+    const unsigned long long kept = w->good.decisions;
+    if (uncut)
+        log_fail_errno_word(&w->fault, error, what,
+                            TR("nothing after decision %llu was accepted: cannot %s the file, or truncate it"), kept,
+                            what);
+    else
+        log_fail_errno_word(&w->fault, error, what,
+                            TR("nothing after decision %llu was accepted: cannot %s the file"), kept, what);
     w->fault.offset = w->size;
     w->fault.frame = w->frames;
     w->fault.record = w->good.records;
@@ -117,7 +124,7 @@ static int check_room(struct log_writer *w)
     if (w->size + w->out.len <= limit->file_bytes && w->text_bytes + w->text.len <= limit->text_bytes &&
         w->frames < limit->frames)
         return 0;
-    log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted: the log has reached its limit",
+    log_fail(&w->fault, LOG_OVER_LIMIT, TR("nothing after decision %llu was accepted: the log has reached its limit"),
              (unsigned long long)w->good.decisions);
     return break_off(w);
 }
@@ -143,10 +150,10 @@ static void build(struct log_writer *w, enum frame_type type)
 static int write_out(struct log_writer *w)
 {
     if (log_io_write(w->io, fd_of(w), w->out.data, w->out.len, w->size))
-        return give_up(w, errno, "write");
+        return give_up(w, errno, TR("write"));
     /* A batched file is synced once, when it is complete: nothing is acknowledged before that. */
     if (!w->options.gather && sync_file(w))
-        return give_up(w, errno, "sync");
+        return give_up(w, errno, TR("sync"));
     w->size += w->out.len;
     return 0;
 }
@@ -195,7 +202,7 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
         if (fd >= 0) {
             if (!io->lock(io->user, fd))
                 return fd;
-            log_fail_errno(fault, errno, "cannot lock '%s'", part);
+            log_fail_errno(fault, errno, TR("cannot lock '%s'"), part);
             if (fault->error != EWOULDBLOCK) /* then another process took it for stale, and removes it */
                 io->unlink(io->user, part);
             io->close(io->user, fd);
@@ -204,26 +211,26 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
         int error = errno;
         int stale = error == EEXIST ? io->open(io->user, part, O_RDWR, 0) : -1;
         if (stale < 0)
-            return log_fail_errno(fault, error, "cannot create '%s'", part);
+            return log_fail_errno(fault, error, TR("cannot create '%s'"), part);
         int locked = io->lock(io->user, stale);
         error = errno;
         if (!locked)
             io->unlink(io->user, part);
         io->close(io->user, stale);
         if (locked)
-            return log_fail_errno(fault, error, "cannot create '%s'", part);
+            return log_fail_errno(fault, error, TR("cannot create '%s'"), part);
     }
-    return log_fail_errno(fault, EEXIST, "cannot create '%s'", part);
+    return log_fail_errno(fault, EEXIST, TR("cannot create '%s'"), part);
 }
 
 /* Gives the file its name, and syncs the directory, so that the name survives whatever the bytes survive. */
 static int publish(struct log_writer *w)
 {
     if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
-        return fail_errno(w, errno, "create");
+        return fail_errno(w, errno, TR("create"));
     w->published = true;
     if (w->options.sync == LOG_SYNC_ALWAYS && log_io_sync_directory(w->io, w->path))
-        return fail_errno(w, errno, "sync the directory of");
+        return fail_errno(w, errno, TR("sync the directory of"));
     return 0;
 }
 
@@ -249,7 +256,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
 {
     int more;
     if (log_io_read_all(w->io, fd_of(w), &r->file, r->limits.file_bytes))
-        return fail_errno(w, errno, "read");
+        return fail_errno(w, errno, TR("read"));
     r->data = (const uint8_t *)buf_cstr(&r->file);
     r->size = r->file.len;
     while ((more = log_reader_next_frame(r)) > 0)
@@ -258,7 +265,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     if (more < 0 && (r->fault.verdict != LOG_TORN || r->frames == 0))
         return break_off(w);
     if (log_reader_sealed(r)) {
-        log_fail(&w->fault, LOG_ENDED, "cannot resume: the game is over");
+        log_fail(&w->fault, LOG_ENDED, TR("cannot resume: the game is over"));
         return break_off(w);
     }
     w->size = r->next_at;
@@ -267,7 +274,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->sequence = w->good = r->sequence;
     *bytes_cut = r->size - w->size;
     if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
-        return fail_errno(w, errno, "truncate");
+        return fail_errno(w, errno, TR("truncate"));
     return 0;
 }
 
@@ -280,10 +287,10 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     w->published = true; /* the file has its name: release must not remove it */
     int fd = w->io->open(w->io->user, path, O_RDWR, 0);
     if (fd < 0)
-        return fail_errno(w, errno, "open");
+        return fail_errno(w, errno, TR("open"));
     w->fd = fd + 1;
     if (w->io->lock(w->io->user, fd))
-        return fail_errno(w, errno, "resume");
+        return fail_errno(w, errno, TR("resume"));
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = take_over(w, &w->back, bytes_cut);
     log_reader_release(&w->back);
@@ -305,14 +312,14 @@ static int read_back(struct log_writer *w, struct log_reader *r)
         continue;
     if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
-    log_fail_errno(&w->fault, EIO, "'%s' does not read back as it was written", w->part);
+    log_fail_errno(&w->fault, EIO, TR("'%s' does not read back as it was written"), w->part);
     return break_off(w);
 }
 
 static int finish_gathered(struct log_writer *w)
 {
     if (sync_file(w))
-        return give_up(w, errno, "sync");
+        return give_up(w, errno, TR("sync"));
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = read_back(w, &w->back);
     log_reader_release(&w->back);
@@ -337,7 +344,7 @@ int log_writer_finish(struct log_writer *w)
     w->fd = 0;
     w->broken = true; /* nothing can follow */
     if (w->io->close(w->io->user, fd) && errno != EINTR)
-        return fail_errno(w, errno, "close");
+        return fail_errno(w, errno, TR("close"));
     return 0;
 }
 

@@ -8,11 +8,13 @@
 
 #include <string.h>
 
+/* Cases that are added from now on belong to this suite. */
 void report_add_suite(struct report_suites *s, const char *name)
 {
     ARENA_PUSH(&s->doc->arena, s->items, s->count, s->cap) = (struct report_suite){.name = name};
 }
 
+/* The details begin as an empty section of the document: a case that passes leaves it empty. */
 struct doc_node *report_add_case(struct report_suites *s, struct report_case c)
 {
     struct report_suite *suite = &s->items[s->count - 1];
@@ -34,6 +36,7 @@ static const char *details_of(const struct report_suites *s, const struct report
 
 /* ---------------------------------------------------------------- TAP */
 
+/* Each line of a detail becomes a comment of TAP, which readers show and do not interpret. */
 static void add_comment(struct buf *out, const char *lines)
 {
     for (size_t len; *lines; lines += len + (lines[len] == '\n')) {
@@ -54,6 +57,8 @@ static void add_words(struct buf *out, const char *text)
             out->data[i] = ' ';
 }
 
+/* TAP has two results. Skipped tests count as "not ok", so that a broken fixture does not pass
+ * unseen; the directive names the cause. */
 static void add_test(struct buf *out, const struct report_suites *s, const struct report_case *c, size_t number)
 {
     buf_printf(out, "%s %zu - ", c->result == REPORT_CASE_PASSED ? "ok" : "not ok", number);
@@ -81,6 +86,7 @@ void report_tap(struct buf *out, const struct report_suites *s)
 
 /* ---------------------------------------------------------------- JUnit */
 
+/* Texts can have any bytes. xml_piece replaces those that XML does not allow. */
 static void add_xml(struct buf *out, const char *text, bool attribute)
 {
     char piece[XML_PIECE_SIZE];
@@ -97,6 +103,7 @@ static void add_attribute(struct buf *out, const char *name, const char *value)
     buf_char(out, '"');
 }
 
+/* An element without a child is a case that passed. */
 static void add_testcase(struct buf *out, const struct report_suites *s, const struct report_suite *suite,
                          const struct report_case *c)
 {
@@ -116,6 +123,7 @@ static void add_testcase(struct buf *out, const struct report_suites *s, const s
     buf_printf(out, "</%s>\n    </testcase>\n", elements[c->result]);
 }
 
+/* JUnit puts the numbers of failures and errors at the head of a suite, before its cases. */
 static size_t count_of(const struct report_suite *suite, enum report_case_result result)
 {
     size_t n = 0;

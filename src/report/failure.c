@@ -6,6 +6,8 @@
 
 #include "base/tr.h"
 
+/* The value of such a report. It has a struct of its own so that the schema and JSON need no
+ * exception. */
 struct failure {
     const char *message;
 };
@@ -30,6 +32,7 @@ static const struct report_kind failure_kind = {
     .document = document,
 };
 
+/* Replaces the kind: a reader recognizes a failure by "report": "error", whatever was asked for. */
 void report_fail(struct report *r, const char *message)
 {
     struct failure *f = ARENA_NEW(&r->arena, struct failure);

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* COMPACT: a line of a stream of reports. ON_ONE_LINE: the same for people. INDENTED: a file. */
 enum form { COMPACT, ON_ONE_LINE, INDENTED };
 
 struct writer {
@@ -19,6 +20,8 @@ struct writer {
     bool any; /* the object or list that is being written has a member */
 };
 
+/* How many bytes from `s` on are UTF-8. The check comes first, because the printer below expects
+ * valid text. */
 static size_t valid_length(const char *s, size_t len)
 {
     size_t at = 0;
@@ -45,6 +48,7 @@ static void write_text(struct writer *w, const char *text)
     buf_char(w->out, '"');
 }
 
+/* Before a member or a closing bracket: a new line with indentation, in the indented form only. */
 static void begin_line(struct writer *w)
 {
     if (w->form != INDENTED)
@@ -55,6 +59,8 @@ static void begin_line(struct writer *w)
 
 static void write_value(struct writer *w, struct report_value v);
 
+/* One element, or one member with its key; a function for report_value_members. Never stops the
+ * visit. */
 static bool write_member(void *ctx, const char *key, struct report_value v)
 {
     struct writer *w = ctx;
@@ -70,6 +76,8 @@ static bool write_member(void *ctx, const char *key, struct report_value v)
     return true;
 }
 
+/* `any` is one flag for all depths: after a bracket nothing has been written yet, and close_bracket
+ * sets it for the list around it. */
 static void open_bracket(struct writer *w, char bracket)
 {
     buf_char(w->out, bracket);
@@ -105,11 +113,13 @@ static void write_value(struct writer *w, struct report_value v)
     }
 }
 
+/* For write_lines: a report of which each element of the only list is a line. */
 struct lines {
     struct writer *writer;
     const struct report *report;
 };
 
+/* The element gets the head of the report, so that each line can be read alone. */
 static bool write_line(void *ctx, const char *key, struct report_value v)
 {
     struct lines *l = ctx;
@@ -142,6 +152,7 @@ void report_value_json_line(struct buf *out, struct report_value value)
 
 /* ---------------------------------------------------------------- a report in parts */
 
+/* Writes the head and the key of the first list, which must be the first field of the shape. */
 void report_json_begin(struct buf *out, const struct report *r)
 {
     struct writer w = {.out = out, .form = INDENTED};
@@ -154,6 +165,7 @@ void report_json_begin(struct buf *out, const struct report *r)
     buf_str(out, ": [");
 }
 
+/* Stops the visit at the first list: a part has nothing else to write. */
 static bool write_elements(void *ctx, const char *key, struct report_value v)
 {
     (void)key;
@@ -167,11 +179,13 @@ void report_json_part(struct buf *out, const struct report *r, bool first)
     report_value_members(report_value_of(r), write_elements, &w);
 }
 
+/* For write_rest: whether the first list was passed. */
 struct rest {
     struct writer *writer;
     bool begun;
 };
 
+/* The members after the first list, which is closed already. */
 static bool write_rest(void *ctx, const char *key, struct report_value v)
 {
     struct rest *rest = ctx;

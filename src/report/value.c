@@ -30,6 +30,8 @@ struct report_value report_value_of_json(const struct json_value *v)
     }
 }
 
+/* The members have different pointer types. memcpy reads them without breaking the aliasing
+ * rules. */
 static const void *pointer_at(const void *at)
 {
     const void *p;
@@ -47,6 +49,8 @@ static struct report_value integer_value(int64_t n)
     return (struct report_value){.type = REPORT_VALUE_INTEGER, .integer = n};
 }
 
+/* JSON integers are int64_t everywhere in this program; a larger count is shown as the largest
+ * one. */
 static struct report_value count_value(uint64_t n)
 {
     if (n == REPORT_NO_COUNT)
@@ -54,6 +58,7 @@ static struct report_value count_value(uint64_t n)
     return integer_value(n > INT64_MAX ? INT64_MAX : (int64_t)n);
 }
 
+/* A negative index means no value. */
 static struct report_value name_value(const struct report_field *f, int n)
 {
     return text_value(n < 0 ? NULL : f->names[n]);
@@ -61,6 +66,8 @@ static struct report_value name_value(const struct report_field *f, int n)
 
 static struct report_value object_value(const struct report_shape *shape, const void *at);
 
+/* A list, texts, numbers or a map. NULL is null only where the table allows null; otherwise the
+ * list is empty. */
 static struct report_value many_value(const struct report_field *f, const void *in)
 {
     size_t count;
@@ -99,6 +106,7 @@ static struct report_value field_value(const struct report_field *f, const void 
     }
 }
 
+/* What an optional field leaves out: see REPORT_OPTIONAL in field.h. */
 static bool has_no_value(const struct report_field *f, const struct report_value *v)
 {
     switch (f->type) {
@@ -112,6 +120,8 @@ static bool has_no_value(const struct report_field *f, const struct report_value
     }
 }
 
+/* The shape of this struct: one of the variants, chosen by the int at its beginning, or the shape
+ * itself. */
 static const struct report_shape *shape_of(const struct report_shape *shape, const void *at)
 {
     int variant;
@@ -121,6 +131,7 @@ static const struct report_shape *shape_of(const struct report_shape *shape, con
     return shape->variants[variant];
 }
 
+/* A struct as a value. A shape that is a value has no braces: its first field replaces it. */
 static struct report_value object_value(const struct report_shape *shape, const void *at)
 {
     if (!at)
@@ -140,12 +151,15 @@ struct report_value report_value_of(const struct report *r)
 
 /* ---------------------------------------------------------------- members and elements */
 
+/* Once `each` returned false nothing else is visited, at any depth. */
 static void visit_one(struct visit *v, const char *key, struct report_value value)
 {
     if (v->more)
         v->more = v->each(v->ctx, key, value);
 }
 
+/* The keys of a part are among those around it. The assertion finds a filler that forgot a required
+ * value. */
 static void visit_fields(struct visit *v, const struct report_shape *shape, const void *at)
 {
     for (const struct report_field *f = shape->fields; f->key; f++) {
@@ -158,6 +172,7 @@ static void visit_fields(struct visit *v, const struct report_shape *shape, cons
     }
 }
 
+/* A map is an array of structs whose first member is the key. */
 static void visit_map(struct visit *v, const struct report_value *map)
 {
     const char *at = map->at;
@@ -181,6 +196,8 @@ void report_value_members(struct report_value object, report_member_fn *each, vo
             visit_one(&v, m->key, report_value_of_json(m));
 }
 
+/* Lists of json_value are linked, so this takes time in proportion to `i`; elements are usually
+ * visited in order. */
 static const struct json_value *json_element(const struct json_value *list, size_t i)
 {
     const struct json_value *e = list->sub.first;

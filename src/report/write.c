@@ -18,6 +18,7 @@ static struct doc *begin(struct report *r)
     return &r->doc;
 }
 
+/* Appends the blocks without the beginning and the end of a page. */
 static void write_blocks(struct buf *out, struct doc *d, const struct report_style *style)
 {
     const struct doc_layout layout = {.width = style->width, .color = style->color};
@@ -28,6 +29,8 @@ static void write_blocks(struct buf *out, struct doc *d, const struct report_sty
     }
 }
 
+/* A kind with pieces gets a new document for each, so that memory depends on the largest piece
+ * only. */
 static void write_document(struct buf *out, struct report *r, const struct report_style *style)
 {
     bool more = r->kind->piece != NULL;
@@ -41,6 +44,7 @@ static void write_document(struct buf *out, struct report *r, const struct repor
     }
 }
 
+/* TAP and JUnit for the kinds that have cases; callers check that. */
 static void write_cases(struct buf *out, struct report *r, enum report_format format)
 {
     struct report_suites suites = {.doc = begin(r), .scratch = &r->scratch};

@@ -12,6 +12,7 @@
 
 _Static_assert(2 * SHA256_SIZE + 1 == 65, "the digest has 64 hex digits");
 
+/* Length, colon, bytes, comma: so that no two lists of files give the same sequence of bytes. */
 static void add_netstring(struct sha256 *hash, const char *bytes, size_t size)
 {
     char head[32];

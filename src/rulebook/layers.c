@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+/* Files are numbered layer by layer, from the top. */
 size_t rb_layer_of_file(const struct rulebook *rb, size_t file)
 {
     size_t layer = 0;
@@ -36,6 +37,7 @@ void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const 
     buf_str(out, rb->files[file].path);
 }
 
+/* Follows replacements upwards: what replaced a rule can itself be replaced. */
 const struct rb_rule *rb_in_force(const struct rulebook *rb, const char *id, const struct rb_gone **gone)
 {
     const struct rb_rule *by = NULL;

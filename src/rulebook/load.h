@@ -16,6 +16,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* One load of a rulebook. Lives on the stack of rulebook_load; what it reads is on the
+ * rulebook's arena. */
 struct loader {
     struct rulebook *rb;
     struct arena *arena; /* rb->arena */
@@ -136,6 +138,7 @@ const char *load_open_folder(struct loader *l, const char *path);
 bool load_open_beside(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos);
+/* Closes what is open; may be called twice. */
 void load_close(struct loader *l);
 
 #endif

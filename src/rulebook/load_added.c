@@ -19,6 +19,7 @@ struct load_added {
     bool found; /* there is such a kind */
 };
 
+/* members: {chart: [{name: Storm}]} */
 static void gather_entry(struct loader *l, const struct yaml_pair *entry, size_t *cap)
 {
     const char *kind = text_clip(l->arena, entry->key->text);
@@ -67,6 +68,7 @@ struct run {
     size_t first, end, layer;
 };
 
+/* The list with the entries of the run after its own. */
 static const struct yaml_node *joined(struct loader *l, const struct yaml_node *list, const struct run *run)
 {
     struct yaml_node *both = ARENA_NEW(l->arena, struct yaml_node);
@@ -141,6 +143,7 @@ const struct yaml_node *load_with_added(struct loader *l, const char *kind, size
 
 /* ---------------------------------------------------------------- members of nothing */
 
+/* What was probably meant. */
 static const char *nearest_kind(struct loader *l, const char *kind)
 {
     static const char *const sections[] = {"lists", "pieces"};

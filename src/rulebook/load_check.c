@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What only shows when all files are read: names and ids that are given twice, citations of sources that nobody
- * listed.
+ * What only shows when all files are read: names and ids that are given twice, citations of
+ * sources without an entry. Must not know what names mean: whether a name exists where it is
+ * used is for lang/ to check.
  */
 #include "rulebook/load.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fields: what pieces, players, the table, events and options hold. `name: type`, or {is: type, en: printed name}.
+ * Fields: what pieces, players, the table, events and options hold. `name: type`, or {is: type,
+ * en: printed name}. Types are kept as texts ("0 to 5, at first 2"): lang/vocab_type.c reads
+ * them.
  */
 #include "rulebook/load.h"
 
@@ -58,6 +60,7 @@ void load_fields_into(struct yaml_reader *r, struct load_fields *fields, const s
         yaml_entries(r, node, what, read_field, fields);
 }
 
+/* pot: 0 to 99 */
 void load_table(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -69,6 +72,7 @@ void load_table(struct yaml_reader *r, void *target, const struct yaml_node *key
     l->table_cap = f.cap;
 }
 
+/* long-game: {is: "yes or no, at first no", en: a long game} */
 void load_options(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;

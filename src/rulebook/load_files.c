@@ -211,6 +211,7 @@ bool load_read_file(struct loader *l, const char *path, struct src_pos pos)
     return false;
 }
 
+/* Also called when memory ran out: nothing stays open. */
 void load_close(struct loader *l)
 {
     close_fd(&l->file_fd);

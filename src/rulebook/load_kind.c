@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kinds of things: players, and the entries of lists, numbers and pieces.
+ * Kinds of things: players, and the entries of lists, numbers and pieces. One table holds the
+ * keys of all four sections, each with the sections that it belongs to. Which keys must not come
+ * together is checked afterwards. Must not know what a type ("a square or nothing") means:
+ * lang/vocab_type.c reads it.
  */
 #include "rulebook/load.h"
 
@@ -19,6 +22,7 @@ static const char range_expected[] = "a range, such as 0 to 6";
 
 enum { IN_PLAYERS = 1, IN_PIECES = 2, IN_LISTS = 4, IN_NUMBERS = 8 };
 
+/* names: [Skye, Mull, Iona] */
 static void read_names(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -28,6 +32,7 @@ static void read_names(struct yaml_reader *r, void *target, const struct yaml_no
     load_members(r, k, variant[k->category], value, key->text);
 }
 
+/* cards: [{name: Reef, copies: 3, worth: 1}] */
 static void read_cards(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -36,6 +41,9 @@ static void read_cards(struct yaml_reader *r, void *target, const struct yaml_no
     load_members(r, k, MEMBER_CARD, value, key->text);
 }
 
+/* count: 8
+ * count: 2 for each player
+ * count: 2 to 4 (of players: how many can play) */
 static void read_count(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -63,6 +71,7 @@ static void read_count(struct yaml_reader *r, void *target, const struct yaml_no
     k->count_each = true;
 }
 
+/* grid: 18 x 18 */
 static void read_grid(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -84,6 +93,7 @@ static void read_grid(struct yaml_reader *r, void *target, const struct yaml_nod
     k->grid_height = (int)height;
 }
 
+/* directions: all, or diagonal; without it the four that are not diagonal */
 static void read_directions(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -97,6 +107,7 @@ static void read_directions(struct yaml_reader *r, void *target, const struct ya
         k->directions = str;
 }
 
+/* links: [[Skye, Mull], [Mull, Iona]] */
 static void read_links(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -119,6 +130,7 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
     }
 }
 
+/* faces: 1 to 6, faces: a weather, or for one die a list: [calm, calm, wind] */
 static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -268,16 +280,19 @@ static void read_number(struct yaml_reader *r, void *target, const struct yaml_n
         add_kind(l, &k);
 }
 
+/* weather: {names: [calm, wind, storm], plural: weathers} */
 void load_lists(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_list, target);
 }
 
+/* stake: 1 to 5 */
 void load_numbers(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_number, target);
 }
 
+/* ship: {count: 2 for each player, has: {hull: 0 to 3}} */
 void load_pieces(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_piece, target);

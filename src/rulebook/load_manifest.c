@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mapping that a file is: sections, and in the manifest what belongs to the rulebook as a whole.
+ * The mapping that a file is: sections, and in the manifest what belongs to the rulebook as a
+ * whole. The table lists every key of both; what the loader needs before it reads a file (its
+ * language, what it extends) is taken out first. docs/language.md describes the keys.
  */
 #include "rulebook/load.h"
 
@@ -38,6 +40,7 @@ static void read_language(struct loader *l, const struct yaml_node *value)
         l->rb->language = str;
 }
 
+/* Keys of the manifest in another file: reported as that, and not as unknown. */
 static void misplaced(struct yaml_reader *r, void *target, const struct yaml_node *key,
                       const struct yaml_node *value)
 {
@@ -103,6 +106,7 @@ static const struct yaml_shape manifest_shape = {.what = "a rulebook", .fields =
 static const struct yaml_shape part_shape = {.what = "a part of a rulebook", .fields = file_fields,
                                              .variant = IN_PART};
 
+/* house: yes, for all rules of the layer: read first, because each rule starts with it. */
 void load_house(struct loader *l, const struct yaml_node *root)
 {
     const struct yaml_node *house = yaml_get(root, "house");
@@ -122,6 +126,7 @@ void load_before(struct loader *l, const struct yaml_node *root)
         l->rb->base = is_base;
 }
 
+/* Sections of a file; keys of the manifest are known in the first file of a layer only. */
 void load_file(struct loader *l, int file, const struct yaml_node *root)
 {
     struct manifest m = {.start = l->rb->start};

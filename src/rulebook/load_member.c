@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Members of a kind: the entries of `names` and `cards`. A name alone, or a mapping with the printed forms of the
- * name, the values of the kind's fields, and for cards the number of copies and rules of their own.
+ * Members of a kind: the entries of `names` and `cards`. A name alone, or a mapping with the
+ * printed forms of the name, the values of the kind's fields, and for cards the number of copies
+ * and rules of their own. Values are kept as texts: what they mean depends on the field's type,
+ * which lang/ knows.
  */
 #include "rulebook/load.h"
 

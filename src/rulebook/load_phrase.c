@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The phrases of a rulebook (conditions, values, events, chances), its zones, and the forms of words.
+ * The phrases of a rulebook (conditions, values, events, chances), its zones, and the forms of
+ * words. Templates such as "[ship] {sails|sail}" are kept as texts: lang/phrases_template.c
+ * reads them.
  */
 #include "rulebook/load.h"
 
@@ -12,6 +14,7 @@ enum { IN_CONDITION = 1, IN_VALUE = 2, IN_EVENT = 4, IN_CHANCE = 8 };
 
 /* ---------------------------------------------------------------- phrases */
 
+/* holds: {steps: "0 to 9, at first 3"} */
 static void read_holds(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -43,6 +46,7 @@ static const struct yaml_shape phrase_shapes[] = {
 static const char *const sections[] = {
     [RB_CONDITION] = "conditions", [RB_VALUE] = "values", [RB_EVENT] = "events", [RB_CHANCE] = "chances"};
 
+/* sail: {en: "[ship] {sails|sail} to [square]", a kind of: act} */
 static void read_phrase(struct yaml_reader *r, void *target, const struct yaml_node *key,
                         const struct yaml_node *value)
 {
@@ -65,6 +69,7 @@ static void read_phrase(struct yaml_reader *r, void *target, const struct yaml_n
     ARENA_PUSH(l->arena, l->rb->phrases, l->rb->phrase_count, l->phrase_cap) = p;
 }
 
+/* sink: "[ship] {sinks|sink}", or a mapping with texts and what else it has */
 void load_phrases(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     enum rb_phrase_class cls = RB_CONDITION;
@@ -95,6 +100,7 @@ static void read_zone(struct yaml_reader *r, void *target, const struct yaml_nod
         ARENA_PUSH(l->arena, l->rb->zones, l->rb->zone_count, l->zone_cap) = z;
 }
 
+/* hand: {of: player, holds: chart} */
 void load_zones(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_zone, target);
@@ -102,6 +108,7 @@ void load_zones(struct yaml_reader *r, void *target, const struct yaml_node *key
 
 /* ---------------------------------------------------------------- words */
 
+/* ship: m statek statku statkowi statek statkiem statku */
 static void read_word(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -111,6 +118,7 @@ static void read_word(struct yaml_reader *r, void *target, const struct yaml_nod
         ARENA_PUSH(l->arena, l->rb->words, l->rb->word_count, l->word_cap) = w;
 }
 
+/* The keys of `words` are languages; below each are names of anything in the rulebook. */
 static void read_word_language(struct yaml_reader *r, void *target, const struct yaml_node *key,
                                const struct yaml_node *value)
 {
@@ -122,6 +130,7 @@ static void read_word_language(struct yaml_reader *r, void *target, const struct
         yaml_unknown_key(r, key, "words; the keys here are languages of two letters, such as en", NULL, 0);
 }
 
+/* pl: {ship: "m statek statku statkowi statek statkiem statku"} */
 void load_words(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_word_language, target);

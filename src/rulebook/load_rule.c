@@ -91,6 +91,7 @@ const struct yaml_shape load_card_rule_shape = {.what = "a rule of a card", .fie
                                                 .size = sizeof(struct rb_rule), .variant = OF_CARD,
                                                 .begin = begin_rule, .check = check_rule};
 
+/* - {id: CO-3, code: "a ship may not fire at any ship"} */
 void load_rules(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -155,6 +156,7 @@ static void read_source(struct yaml_reader *r, void *target, const struct yaml_n
         ARENA_PUSH(l->arena, l->rb->sources, l->rb->source_count, l->source_cap) = s;
 }
 
+/* booklet: {title: The rules of the coast, edition: second} */
 void load_sources(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_source, target);

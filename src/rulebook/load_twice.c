@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names that are given twice, in one rulebook or in several layers of it.
+ * Names that are given twice, in one rulebook or in several layers of it. One function reports
+ * them all, so that the message is the same for rules, kinds, fields and sources.
  */
 #include "rulebook/load.h"
 

@@ -64,6 +64,7 @@ struct rb_cite {
     struct src_pos pos; /* line 0: the rule cites nothing */
 };
 
+/* A rule, of the game or of a card. */
 struct rb_rule {
     struct rb_str id;
     struct rb_texts title, text;
@@ -92,6 +93,7 @@ struct rb_member {
     size_t rule_count;
 };
 
+/* The section that declares a kind. */
 enum rb_category { RB_PLAYER, RB_PIECE, RB_LIST, RB_NUMBER };
 
 /* A kind of thing: players, an entry under pieces, lists or numbers. */
@@ -124,6 +126,7 @@ struct rb_kind {
     size_t field_count;
 };
 
+/* A zone as it is declared. */
 struct rb_zone {
     struct rb_str name;
     struct rb_str of; /* kind that has one each; NULL: one for the table, or the phrase tells */
@@ -134,8 +137,10 @@ struct rb_zone {
     struct rb_earlier earlier;
 };
 
+/* The section that declares a phrase. */
 enum rb_phrase_class { RB_CONDITION, RB_VALUE, RB_EVENT, RB_CHANCE };
 
+/* A condition, a value, an event or a chance as it is declared. */
 struct rb_phrase {
     enum rb_phrase_class cls;
     struct rb_str id;
@@ -154,6 +159,7 @@ struct rb_word { /* how a name or a field is printed in another language */
     struct rb_str name, form;
 };
 
+/* A document that rules cite. */
 struct rb_source {
     struct rb_str id;
     struct rb_texts title;
@@ -183,6 +189,7 @@ struct rb_gone {
     struct src_pos pos; /* where it is named as replaced or lifted */
 };
 
+/* A rulebook, or as much of it as could be read. All but `arena` is on the arena. */
 struct rulebook {
     struct arena arena;
     const char *folder; /* where it was read from; NULL: from memory (a log) */
@@ -224,6 +231,7 @@ struct rulebook *rulebook_load(const char *folder, struct diags *diags, int *err
 /* The same from files held in memory (path, text, size); the texts are copied. */
 struct rulebook *rulebook_from_files(const struct rb_file *files, size_t count, struct diags *diags);
 
+/* Releases the rulebook and all that it points to; NULL is allowed. */
 void rulebook_free(struct rulebook *rb);
 
 /* The layer that a file is of, and that something at `pos` stands in. */

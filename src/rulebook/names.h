@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 
+/* A name, and where it is. */
 struct name {
     const char *text;
     size_t index; /* the caller's own number for it */

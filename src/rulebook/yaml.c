@@ -11,6 +11,7 @@
 #include "rulebook/source.h"
 #include "rulebook/text.h"
 
+#include <assert.h>
 #include <string.h>
 #include <yaml.h>
 
@@ -198,6 +199,7 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
     return true;
 }
 
+/* Types are found for plain scalars only: "3" in quotes is text. */
 static void take_scalar(struct reader *r)
 {
     const yaml_scalar_style_t style = r->event.data.scalar.style;
@@ -250,6 +252,7 @@ static void take_alias(struct reader *r)
         add_child(r, new_node(r, YAML_BAD));
 }
 
+/* Its anchor is open until it ends. */
 static void open_collection(struct reader *r, enum yaml_type type, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
     if (!fits_depth(r, 1) || !afford(r, 1, 0))
@@ -287,6 +290,7 @@ static void drop_equal_keys(struct reader *r, struct yaml_node *n)
 
 static void close_collection(struct reader *r)
 {
+    assert(r->depth > 0);
     struct frame *f = &r->stack[--r->depth];
     struct yaml_node *n = f->node;
     if (n->type == YAML_MAPPING && n->count > 1)
@@ -296,6 +300,7 @@ static void close_collection(struct reader *r)
     add_child(r, n);
 }
 
+/* A file is one document: a second one would never be read. */
 static void start_document(struct reader *r)
 {
     if (r->documents++ == 0)

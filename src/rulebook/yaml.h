@@ -36,6 +36,7 @@ enum yaml_type {
 };
 enum yaml_style { YAML_PLAIN, YAML_QUOTED, YAML_LITERAL, YAML_FOLDED }; /* of scalars */
 
+/* A key and its value, in the order of the file. */
 struct yaml_node;
 struct yaml_pair {
     const struct yaml_node *key, *value; /* key: a scalar */

@@ -13,6 +13,7 @@ enum { SUGGESTIONS_MAX = 128 }; /* known keys looked through for a likely spelli
 
 /* ---------------------------------------------------------------- values by type */
 
+/* house: yes */
 static void read_yes(struct yaml_reader *r, const char *subject, const struct yaml_node *n, bool *out)
 {
     if (yaml_flag(r, n, subject, out) && !*out)
@@ -68,6 +69,7 @@ static bool is_known(const struct yaml_shape *shape, const struct yaml_field *f)
     return f->key && (!f->variants || (f->variants & shape->variant));
 }
 
+/* The line of the table for a key, in this variant of the mapping. */
 static const struct yaml_field *field_of(const struct yaml_shape *shape, const char *key)
 {
     for (const struct yaml_field *f = shape->fields; f->as; f++)
@@ -76,6 +78,7 @@ static const struct yaml_field *field_of(const struct yaml_shape *shape, const c
     return NULL;
 }
 
+/* The line that takes keys of two letters, {en: …, pl: …}; NULL: languages are no keys here. */
 static const struct yaml_field *wordings_of(const struct yaml_shape *shape)
 {
     const struct yaml_field *f = shape->fields;

@@ -70,6 +70,8 @@ bool yaml_is_scalar(const struct yaml_node *n)
     return (n->type == YAML_TEXT || n->type == YAML_INT || n->type == YAML_BOOL) && n->size;
 }
 
+/* The place is that of the text itself, after a quote or below the | of
+ * a block, if r->inside is set. */
 struct rb_str yaml_placed(const struct yaml_reader *r, const struct yaml_node *n)
 {
     struct src_pos pos = n->pos;
@@ -119,6 +121,7 @@ bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     return true;
 }
 
+/* count: 3 */
 bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subject, int low, int high, int *out)
 {
     bool number = n->type == YAML_INT;
@@ -134,6 +137,7 @@ bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subj
     return false;
 }
 
+/* ordered: yes */
 bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *subject, bool *out)
 {
     if (n->type == YAML_BOOL)
@@ -179,6 +183,8 @@ bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *su
     return true;
 }
 
+/* code: |: with the place of its first line and its indentation, so that the parser's messages
+ * point into the file. */
 bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out)
 {
     struct rb_code code = {.literal = n->style == YAML_LITERAL, .indent = n->indent};
@@ -217,6 +223,7 @@ static int open_brackets(const struct yaml_node *n)
     return open;
 }
 
+/* Only plain scalars are cut at commas; in quotes a comma is part of the text. */
 static bool is_plain(const struct yaml_node *n)
 {
     return yaml_is_scalar(n) && n->style == YAML_PLAIN;
@@ -311,7 +318,7 @@ static bool is_case(const char *key)
     return false;
 }
 
-/* Adds "gen=…" to r->buf. */
+/* Adds "gen=…" to r->buf. One case of a noun, in the form that lang/print_noun.h reads. */
 static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
 {
     struct rb_str form;
@@ -326,6 +333,7 @@ static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
     }
 }
 
+/* statek, or {nom: statek, gen: statku}: joined into one text, as lang/print_noun.h reads it. */
 bool yaml_noun(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str *out)
 {
     if (n->type != YAML_MAPPING)
@@ -354,6 +362,7 @@ bool yaml_language(struct yaml_reader *r, const struct yaml_node *key, const str
     return true;
 }
 
+/* Ann's hand, or {en: Ann's hand, pl: ręka Ann} */
 bool yaml_languages(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_texts *out)
 {
     if (n->type != YAML_MAPPING) {

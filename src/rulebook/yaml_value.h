@@ -51,6 +51,7 @@ bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *s
 /* The same on one line: a name, a type, a title. */
 bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out);
+/* An integer with bounds. */
 bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subject, int low, int high, int *out);
 /* yes, no, true, false. */
 bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *subject, bool *out);
@@ -68,6 +69,8 @@ bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const 
 /* A mapping of names to texts, each as "name=text". */
 bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                       struct text_list *out);
+/* Code of the rule language, with where its lines are in the file. Folded blocks (>) are
+ * refused: they join lines. */
 bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out);
 
 /* Returns whether `key` is the name of a language: two small letters. */

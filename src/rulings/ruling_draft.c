@@ -4,6 +4,7 @@
  */
 #include "rulings/ruling_draft_inner.h"
 
+#include "base/tr.h"
 #include "lang/vocab.h"
 #include "session/words.h"
 
@@ -218,8 +219,7 @@ static struct fixture_set_book *open_book(struct ruling_draft *d, const struct r
     if (book->book.compiled)
         return book;
     d->environment = book->err != 0;
-    buf_printf(&d->message, "the rulebook %s cannot be played%s%s", request->rulebook, book->diags.count ? ": " : "",
-               book->diags.count ? book->diags.items[0].text : "");
+    buf_str(&d->message, fixture_books_trouble(&d->books, book, request->rulebook, &d->arena));
     return NULL;
 }
 
@@ -237,7 +237,7 @@ int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request 
     }
     const char *played = log->header.rulebook.id;
     if (strcmp(played, book->rb->id.text)) {
-        buf_printf(&d->message, "%s is a game of %s, and not of %s", request->log, played, book->rb->id.text);
+        buf_printf(&d->message, tr(d->books.lang, "%s is a game of %s, not of %s"), request->log, played, book->rb->id.text);
         return -1;
     }
     if (draft_ask(d, request, book, log, NULL, answer))

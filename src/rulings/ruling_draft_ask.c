@@ -4,6 +4,7 @@
  */
 #include "rulings/ruling_draft_inner.h"
 
+#include "base/tr.h"
 #include "explain/printed_names.h"
 #include "session/words.h"
 
@@ -88,13 +89,13 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     buf_reset(&d->scratch);
     int failed = question_read(&q, c, code, &d->asking, &d->message);
     if (!failed && q.what != QUESTION_VALUE && q.what != QUESTION_CONDITION) {
-        buf_str(&d->message, "it can be looked up, but claims of a ruling are conditions of the rule language");
+        buf_str(&d->message, tr(d->run.lang, "it can be looked up, but claims of a ruling are conditions of the rule language"));
         failed = -1;
     }
     if (failed)
         draft_unread(d, a->asked);
     if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &holds)) {
-        buf_printf(&d->message, "'%s' has no value there", a->asked);
+        buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }
     if (!failed) {

@@ -5,26 +5,27 @@
  */
 #include "rulings/ruling_draft_inner.h"
 
+#include "base/tr.h"
 #include "explain/format.h"
 #include "session/words.h"
 
 #include <string.h>
 
-/* As a decision; where nobody decides, that. */
+/* As a decision, in the language of messages; if no player decides, that. */
 static void say_as_decision(struct ruling_draft *d, const char *asked)
 {
     struct fixture_run *run = &d->run;
-    const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->book->trace_lang};
-    if (run->game.state != GAME_DECISION)
-        whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    whynot_text(&d->message, &run->answer, run->book->trace_lang, &(struct doc_layout){0});
+    const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->lang};
+    whynot_release(&run->answer);
+    whynot_make(&run->answer, run->book->compiled, &run->game, &q);
+    whynot_text(&d->message, &run->answer, run->lang, &(struct doc_layout){0});
 }
 
 /* `why`: what question_read said. */
 static void say_as_code(struct ruling_draft *d, const char *why)
 {
     const struct question_stop *stop = &d->asking.stop;
-    buf_printf(&d->message, "    as a value or a condition: %s\n", why);
+    buf_printf(&d->message, tr(d->run.lang, "    as a value or a condition: %s\n"), why);
     if (stop->line && *stop->line)
         buf_printf(&d->message, "        %s\n        %*s^\n", stop->line, stop->column > 1 ? stop->column - 1 : 0,
                    "");
@@ -32,7 +33,7 @@ static void say_as_code(struct ruling_draft *d, const char *why)
 
 /* ---------------------------------------------------------------- forms */
 
-/* "Amy's square", of the first field that can be asked for as it is printed; NULL: there is none. */
+/* "Amy's square", of the first field whose printed name is a question; NULL: there is none. */
 static const char *some_value(struct ruling_draft *d, struct question *q)
 {
     struct compiled *c = d->run.book->compiled;
@@ -59,16 +60,16 @@ static void say_forms(struct ruling_draft *d)
     const struct compiled *c = d->run.book->compiled;
     struct question q;
     int32_t now;
-    buf_str(&d->message, "    what can be asked here\n");
+    buf_str(&d->message, tr(d->run.lang, "    what can be asked here\n"));
     if (g->state == GAME_DECISION && g->choices.count) {
-        buf_str(&d->message, "        a decision   ");
+        buf_str(&d->message, tr(d->run.lang, "        a decision   "));
         choices_say(&d->message, c, &g->vm, 0, d->run.book->trace_lang);
         buf_char(&d->message, '\n');
     }
     const char *value = some_value(d, &q);
     if (!value || vm_evaluate(&d->run.game.vm, q.proc, NULL, 0, -1, &now))
         return;
-    buf_printf(&d->message, "        a value      %s\n        a condition  %s is ", value, value);
+    buf_printf(&d->message, tr(d->run.lang, "        a value      %s\n        a condition  %s is "), value, value);
     words_stable(&d->message, c->vocab, q.type, now);
     buf_char(&d->message, '\n');
 }

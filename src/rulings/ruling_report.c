@@ -63,7 +63,7 @@ static const struct report_field item_fields[] = {
     REPORT_BOOL(ruling_report_item, unfinished, "unfinished", "It is a draft: a text is still to be written."),
     REPORT_TEXT_OR_NULL(ruling_report_item, trouble, "trouble", "Why it could not be used, unless a message says it."),
     REPORT_LIST(ruling_report_item, messages, message_count, "messages", &message_shape,
-                "What is wrong with it, apart from its claims."),
+                "What is wrong with it, except for its claims."),
     REPORT_LIST(ruling_report_item, claims, claim_count, "claims", &claim_shape,
                 "All questions, in the order of the file."),
     {0}};

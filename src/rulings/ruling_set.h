@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Many rulings from rulebooks, folders and files: finds them, loads each rulebook once, holds both sides against each
- * other (rules name rulings, rulings name rules), and runs all of them. The rulings of a rulebook stand in its folder
+ * other (rules name rulings, rulings name rules), and runs all of them. The rulings of a rulebook are in its folder
  * `rulings`, each in a file of its id; they are no part of the rulebook, whose digest does not depend on them.
  */
 #ifndef ADJ_RULINGS_RULING_SET_H
@@ -18,14 +18,14 @@ struct ruling_set_book {
     const char *folder; /* of its rulings */
     char *accepted; /* the text of its accepted.txt; NULL: there is none */
     bool looked; /* … which is known */
-    bool whole; /* all of them are in the set, so that missing ones can be told */
+    bool whole; /* all of them are in the set, so missing ones are known */
     struct diags diags; /* rules that name a ruling which is not there; positions are those of the rulebook */
 };
 
 struct ruling_set_file {
     struct scenario_file source; /* its diags do not tell of claims */
     struct ruling ruling;
-    struct ruling_set_book *home; /* beside which it stands; NULL: beside none */
+    struct ruling_set_book *home; /* whose folder of rulings it is in; NULL: none */
     struct ruling_set_book *book; /* by which it is played; NULL: none could be loaded */
     struct ruling_result result; /* result.ruling NULL: not run */
 };
@@ -64,7 +64,7 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f);
 /* The rule of the rulebook that the ruling is played by; NULL: there is none in force that is called so. */
 const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const char *id);
-/* Whether rulings that stand beside the rulebook are in the set. */
+/* Returns whether rulings in the folder of that rulebook are in the set. */
 bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_set_book *home);
 /* What the file accepted.txt of a rulebook's rulings is to hold, from the rulebooks that its rulings are played by;
  * appended. */

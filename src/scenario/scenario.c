@@ -6,6 +6,8 @@
 
 #include "base/tr.h"
 
+/* A condition is compiled as a rule of the house that belongs to no file of the rulebook. The
+ * indentation of its code is where the text begins in its line. */
 void scenario_compile_condition(struct scenario_condition *out, struct compiled *c, const char *id,
                                 const struct rb_str *of, struct diags *diags)
 {
@@ -16,13 +18,14 @@ void scenario_compile_condition(struct scenario_condition *out, struct compiled 
         out->node = c->sentences.items[c->sentences.count - 1]->node;
 }
 
+/* Evaluates without a journal. A condition has no parameters, so any array will do for them. */
 enum scenario_truth scenario_truth_of(const struct scenario_condition *condition, struct game *g, struct buf *why)
 {
     int32_t none[1] = {0}, holds = 0;
     buf_reset(why);
     if (!vm_evaluate(&g->vm, condition->proc, none, 0, -1, &holds))
         return holds ? SCENARIO_HOLDS : SCENARIO_FAILS;
-    game_fault_text(why, g);
+    game_fault_text(why, g, g->lang);
     return SCENARIO_FAULT;
 }
 
@@ -38,6 +41,7 @@ enum scenario_truth scenario_check_condition(const struct scenario_condition *co
 
 /* ---------------------------------------------------------------- the end */
 
+/* A name that is not a player's has not won. The reader accepts translations and short names. */
 static bool has_won(const struct game *g, const struct decision_reader *reader, const char *name)
 {
     const struct vocab *v = g->compiled->vocab;
@@ -70,6 +74,7 @@ size_t scenario_check_end(const struct scenario_end *end, const struct game *g, 
 
 /* ---------------------------------------------------------------- lists */
 
+/* Both lists may be empty; the result is `given` if one of them is. */
 struct text_list scenario_join(const struct text_list *a, const struct text_list *b, struct arena *arena)
 {
     struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), 0, a->given || b->given};

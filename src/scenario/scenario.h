@@ -36,7 +36,7 @@ enum scenario_truth scenario_check_condition(const struct scenario_condition *co
 struct scenario_end {
     struct src_pos pos;
     bool draw;
-    const struct text_list *winners; /* given and empty: nobody has won */
+    const struct text_list *winners; /* given and empty: no player has won */
 };
 
 /* A claim that is not so. */

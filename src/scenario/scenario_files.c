@@ -26,6 +26,7 @@ bool scenario_is_file(const char *path)
     return !stat(path, &st) && S_ISREG(st.st_mode);
 }
 
+/* Names are compared byte by byte, also on file systems that ignore case. */
 static bool ends_with(const char *s, const char *end)
 {
     size_t n = strlen(s), k = strlen(end);
@@ -49,6 +50,7 @@ const char *scenario_last_part(struct arena *a, const char *path)
     return arena_strndup(a, path + begin, end - begin);
 }
 
+/* Results name files as the user did: no "./" before a name, no double slash. */
 const char *scenario_inside(struct arena *a, const char *folder, const char *name)
 {
     if (!strcmp(folder, "."))
@@ -56,11 +58,14 @@ const char *scenario_inside(struct arena *a, const char *folder, const char *nam
     return arena_printf(a, ends_with(folder, "/") ? "%s%s" : "%s/%s", folder, name);
 }
 
+/* Files refer to each other from where they are, not from where the program was started. */
 const char *scenario_beside(struct arena *a, const char *path, const char *named)
 {
     return arena_printf(a, "%s%s", named[0] == '/' ? "" : scenario_folder_of(a, path), named);
 }
 
+/* File systems list names in any order; sorting makes the order of tests and findings the same
+ * everywhere. */
 static const char **read_names(struct arena *a, DIR *dir, size_t *count)
 {
     const char **names = NULL;
@@ -72,6 +77,7 @@ static const char **read_names(struct arena *a, DIR *dir, size_t *count)
     return names;
 }
 
+/* The guard is here because an arena releases memory only: an open folder would be lost. */
 const char **scenario_list_folder(struct arena *a, const char *path, size_t *count)
 {
     struct mem_guard guard;
@@ -91,6 +97,7 @@ const char **scenario_list_folder(struct arena *a, const char *path, size_t *cou
     mem_exhausted();
 }
 
+/* The bound on the depth also ends a search that follows symbolic links in a circle. */
 static void search_at(struct arena *a, const char *folder, const struct scenario_search *search, int depth)
 {
     size_t count;
@@ -118,6 +125,8 @@ void scenario_file_begin(struct scenario_file *f, struct arena *a, const char *p
     *f = (struct scenario_file){.path = arena_strdup(a, path), .diags = {.arena = a}};
 }
 
+/* A cheap test before parsing: a key of the outermost mapping begins its line. Files of other kinds
+ * are then not parsed at all. */
 static bool has_key(const char *text, const char *key)
 {
     size_t len = strlen(key);
@@ -129,6 +138,7 @@ static bool has_key(const char *text, const char *key)
     return false;
 }
 
+/* A file that cannot be read is a problem of the machine, not of its contents. */
 const char *scenario_file_text(struct scenario_file *f, const char *key, const char *lang, struct buf *scratch,
                                size_t *len)
 {

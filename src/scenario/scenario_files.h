@@ -24,20 +24,18 @@ const char *scenario_last_part(struct arena *a, const char *path);
 /* "a/b", whether or not `folder` ends with a slash; "b" where it is the present one ("."). */
 const char *scenario_inside(struct arena *a, const char *folder, const char *name);
 
-/* The names in a folder without those that begin with a point, in the order of their bytes, so that runs are alike on
- * all file systems. NULL with *count 0 where it cannot be read; where that is for want of memory, it goes to the
- * innermost guard. */
+/* Returns the names in a folder without those that begin with a point, in the order of their bytes. NULL with *count 0 if
+ * it cannot be read; if memory ran out, that goes to the innermost guard. */
 const char **scenario_list_folder(struct arena *a, const char *path, size_t *count);
 
-/* Who is told of what a search comes by. */
+/* What a search calls. */
 struct scenario_search {
     const char *(*enter)(void *ctx, const char *folder); /* the folder to look into instead; NULL: each as it is */
     void (*file)(void *ctx, const char *path); /* a file *.yaml */
     void *ctx;
 };
 
-/* Looks for files in a folder and in the folders in it, in the order of scenario_list_folder, as deep as
- * SCENARIO_DEPTH_MAX. */
+/* Searches a folder and the folders in it, to a depth of SCENARIO_DEPTH_MAX, in the order of scenario_list_folder. */
 void scenario_search(struct arena *a, const char *folder, const struct scenario_search *search);
 
 /* `named` as seen from the file `path`: relative to its folder, unless it begins with a slash. */

@@ -303,18 +303,19 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
     if (!found && len && text[len - 1] == '.') /* the end of a sentence */
         return choices_read(choices, c, vm, arena_strndup(arena, text, len - 1), arena, scratch, out, why);
     if (!found && r.twice) {
-        *why = arena_printf(arena, "%s is named twice", r.twice);
+        *why = arena_printf(arena, tr(choices->lang, "%s is named twice"), r.twice);
         return -1;
     }
     if (!found) {
-        *why = arena_printf(arena, "'%s' is not a legal choice", text);
+        *why = arena_printf(arena, tr(choices->lang, "'%s' is not a legal choice"), text);
         return -1;
     }
     if (choices->several && ((size_t)out->count < choices->least || (size_t)out->count > choices->most)) {
         *why = choices->least == choices->most
-                   ? arena_printf(arena, "%d chosen, and it must be %zu", (int)out->count, choices->least)
-                   : arena_printf(arena, "%d chosen, and it must be %zu to %zu", (int)out->count, choices->least,
-                                  choices->most);
+                   ? arena_printf(arena, tr(choices->lang, "%d chosen, and it must be %zu"), (int)out->count,
+                                  choices->least)
+                   : arena_printf(arena, tr(choices->lang, "%d chosen, and it must be %zu to %zu"), (int)out->count,
+                                  choices->least, choices->most);
         return -1;
     }
     return 0;

@@ -29,6 +29,7 @@ struct choices {
     bool ambiguous; /* two choices have the same words: … */
     size_t same; /* … this one and an earlier one */
     const struct choice_texts *known; /* whose present list this is */
+    const char *lang; /* of the reasons of choices_read; NULL: English */
 };
 
 /* What was read from a text: `count` places in rising order, which may be 0 only where several are chosen; a single

@@ -192,32 +192,33 @@ static size_t needed(const struct vm_draw *draw)
     return draw->kind == DRAW_SHUFFLE ? (size_t)draw->count : 1;
 }
 
-static int is_wrong(struct arena *arena, const char *text, const char **why)
+static int is_wrong(struct arena *arena, const char *text, const char *lang, const char **why)
 {
-    *why = arena_printf(arena, "'%s' is no possible result", text);
+    *why = arena_printf(arena, tr(lang, "'%s' is no possible result"), text);
     return -1;
 }
 
-static int wrong_count(const struct vm_draw *draw, struct arena *arena, size_t count, const char **why)
+static int wrong_count(const struct vm_draw *draw, struct arena *arena, size_t count, const char *lang,
+                       const char **why)
 {
-    *why = arena_printf(arena, "%zu names where %zu are needed, each once", count, needed(draw));
+    *why = arena_printf(arena, tr(lang, "%zu names where %zu are needed, each once"), count, needed(draw));
     return -1;
 }
 
 int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
-                     uint32_t *order, struct arena *arena, struct buf *scratch, const char **why)
+                     uint32_t *order, struct arena *arena, struct buf *scratch, const char *lang, const char **why)
 {
     struct matcher m;
     bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
     matcher_init(&m, c, draw, scratch);
     if (count != needed(draw))
-        return wrong_count(draw, arena, count, why);
+        return wrong_count(draw, arena, count, lang, why);
     for (size_t i = 0; i < count; i++) {
         size_t place = 0;
         while (place < (size_t)draw->count && (taken[place] || !is_place(&m, names[i], place)))
             place++;
         if (place == (size_t)draw->count)
-            return is_wrong(arena, names[i], why);
+            return is_wrong(arena, names[i], lang, why);
         taken[place] = true;
         order[i] = (uint32_t)place;
     }
@@ -225,7 +226,7 @@ int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const
 }
 
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
-                    struct arena *arena, struct buf *scratch, const char **why)
+                    struct arena *arena, struct buf *scratch, const char *lang, const char **why)
 {
     struct matcher m;
     bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
@@ -237,12 +238,13 @@ int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const 
         if (!after && count < needed(draw))
             after = longest(&m, rest, taken, number_after, &found);
         if (!after)
-            return count < needed(draw) ? is_wrong(arena, rest, why) : wrong_count(draw, arena, count + 1, why);
+            return count < needed(draw) ? is_wrong(arena, rest, lang, why)
+                                        : wrong_count(draw, arena, count + 1, lang, why);
         taken[found] = true;
         order[count] = (uint32_t)found;
         rest = after;
     }
-    return count == needed(draw) ? 0 : wrong_count(draw, arena, count, why);
+    return count == needed(draw) ? 0 : wrong_count(draw, arena, count, lang, why);
 }
 
 void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw,

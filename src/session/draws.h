@@ -22,11 +22,11 @@ void draws_from_seed(const char *seed, const struct log_record *asked, const str
 /* The same from names: faces or pieces as they are printed in any language, or stable names. -1: they are no result
  * of this draw, and *why says so (on `arena`). */
 int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
-                     uint32_t *order, struct arena *arena, struct buf *scratch, const char **why);
+                     uint32_t *order, struct arena *arena, struct buf *scratch, const char *lang, const char **why);
 /* The same from one text, names joined by ", "; results that are no numbers also by their number in
  * draws_say, from 1. */
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
-                    struct arena *arena, struct buf *scratch, const char **why);
+                    struct arena *arena, struct buf *scratch, const char *lang, const char **why);
 
 /* Adds the result to the record. */
 void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw,

@@ -5,12 +5,12 @@
  *
  */
 #include "session/cells.h"
+
+#include "base/tr.h"
 #include "session/game.h"
 #include "session/words.h"
 
 #include <string.h>
-
-static const char lang[] = "en";
 
 /* Where the fault lies: the file, -1 where no sentence is to blame, and the line. */
 static int fault_place(const struct game *g, int *line)
@@ -27,7 +27,7 @@ static int fault_place(const struct game *g, int *line)
     return pos->file >= 0 && (size_t)pos->file < c->rb->file_count ? pos->file : -1;
 }
 
-static void say_place(struct buf *out, const struct game *g, int32_t sentence)
+static void say_place(struct buf *out, const struct game *g, int32_t sentence, const char *lang)
 {
     const struct compiled *c = g->compiled;
     int line = 0, file = fault_place(g, &line);
@@ -38,115 +38,142 @@ static void say_place(struct buf *out, const struct game *g, int32_t sentence)
     if (sentence >= 0) /* a value that no rule gives belongs to none */
         buf_printf(out, "%s, ", compiled_rule_id(c, sentence));
     if (g->decisions)
-        buf_printf(out, "at decision %llu", (unsigned long long)g->decisions);
+        buf_printf(out, tr(lang, "at decision %llu: "), (unsigned long long)g->decisions);
     else
-        buf_str(out, "before the first decision");
-    buf_str(out, ": ");
+        buf_str(out, tr(lang, "before the first decision: "));
 }
 
-static void say_bounds(struct buf *out, const struct game *g, const struct vm_fault *f)
+/* Appends a member, or the number that is none. */
+static void say_member(struct buf *out, const struct game *g, int32_t member, const char *lang)
 {
+    if (member >= NOTHING && member < g->compiled->vocab->member_count)
+        print_member(out, g->compiled->vocab, member, lang, NULL);
+    else
+        buf_printf(out, "%d", member);
+}
+
+static void say_bounds(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+{
+    struct buf cell = BUF_INIT, value = BUF_INIT;
     struct type type = cells_type(g->compiled, &g->vm, f->a);
-    cells_say(out, g->compiled, &g->vm, f->a, lang);
-    buf_str(out, " would become ");
-    if (type.tag == TY_NUMBER || type.tag == TY_NONE) {
-        buf_printf(out, "%d, but goes from %d to %d", f->b, f->c, f->d);
-        return;
+    cells_say(&cell, g->compiled, &g->vm, f->a, lang);
+    if (type.tag == TY_NUMBER || type.tag == TY_NONE)
+        buf_printf(out, tr(lang, "%s would become %d, but goes from %d to %d"), buf_cstr(&cell), f->b, f->c, f->d);
+    else {
+        say_member(&value, g, f->b, lang);
+        buf_printf(out, tr(lang, "%s would become %s, which it cannot be"), buf_cstr(&cell), buf_cstr(&value));
     }
-    bool is_member = f->b >= NOTHING && f->b < g->compiled->vocab->member_count;
-    if (is_member)
-        print_member(out, g->compiled->vocab, f->b, lang, NULL);
-    else
-        buf_printf(out, "%d", f->b);
-    buf_str(out, ", which it cannot be");
+    buf_release(&cell);
+    buf_release(&value);
 }
 
-static void say_phrase_of(struct buf *out, const struct game *g, int32_t phrase)
+/* Faults without names. false: it has some. */
+static bool say_plain(struct buf *out, const struct vm_fault *f, const char *lang)
 {
-    buf_printf(out, "'%s'", g->compiled->vocab->phrases[phrase]->source_text);
+    switch (f->trap) {
+    case TRAP_NONE: buf_str(out, tr(lang, "the machine stopped without a reason")); break;
+    case TRAP_FUEL:
+        buf_printf(out, tr(lang, "the rules take more than %d steps without anybody deciding anything"), f->a);
+        break;
+    case TRAP_STACK: buf_str(out, tr(lang, "events happen inside one another without an end")); break;
+    case TRAP_OVERFLOW:
+        buf_printf(out, tr(lang, "a number leaves the bounds of numbers, %d to %d"), NUMBER_LOW, NUMBER_HIGH);
+        break;
+    case TRAP_DIVISION: buf_str(out, tr(lang, "something is divided by 0")); break;
+    case TRAP_NOTHING: buf_str(out, tr(lang, "something is asked of nothing")); break;
+    case TRAP_EMPTY: buf_str(out, tr(lang, "the highest or lowest of nothing is asked for")); break;
+    case TRAP_RESTLESS:
+        buf_printf(out, tr(lang, "the rules that hold at all times do not come to rest in %d rounds"), SETTLE_MAX);
+        break;
+    case TRAP_INVARIANT: buf_str(out, tr(lang, "what must always hold does not hold")); break;
+    case TRAP_FULL: buf_str(out, tr(lang, "too many durations or announced events wait at once")); break;
+    case TRAP_CHOICES: buf_printf(out, tr(lang, "there are more than %d choices"), f->a); break;
+    default: return false;
+    }
+    return true;
 }
 
-static void say_trap(struct buf *out, const struct game *g, const struct vm_fault *f)
+/* Faults about a phrase of the rulebook. false: it is about something else. */
+static bool say_of_phrase(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
+                          const char *lang)
 {
     const struct compiled *c = g->compiled;
-    const struct vocab *v = c->vocab;
     switch (f->trap) {
-    case TRAP_NONE: buf_str(out, "the machine stopped without a reason"); break;
-    case TRAP_FUEL:
-        buf_printf(out, "the rules take more than %d steps without anybody deciding anything", f->a);
-        break;
-    case TRAP_STACK: buf_str(out, "events happen inside one another without an end"); break;
-    case TRAP_OVERFLOW:
-        buf_printf(out, "a number leaves the bounds of numbers, %d to %d", NUMBER_LOW, NUMBER_HIGH);
-        break;
-    case TRAP_DIVISION: buf_str(out, "something is divided by 0"); break;
-    case TRAP_BOUNDS: say_bounds(out, g, f); break;
     case TRAP_NO_EVENT:
-        buf_str(out, "no ");
-        print_event_noun(out, v, v->phrases[f->a], lang, NULL);
-        buf_str(out, " is going on");
+        print_event_noun(name, c->vocab, c->vocab->phrases[f->a], lang, NULL);
+        buf_printf(out, tr(lang, "no %s is going on"), buf_cstr(name));
         if (f->a == g->vm.program->rolled)
-            buf_str(
-                out,
-                ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die (after a "
-                "die is rolled); elsewhere say 'roll DIE for CHANCE'");
-        break;
-    case TRAP_LEAK:
-        buf_str(out, "the choices of ");
-        print_member(out, v, f->a, lang, NULL);
-        buf_str(out, " would tell what is hidden about ");
-        print_member(out, v, f->b, lang, NULL);
-        break;
-    case TRAP_ABSENT:
-        print_member(out, v, f->a, lang, NULL);
-        buf_str(out, " does not play in this game, and can neither decide nor win");
-        break;
-    case TRAP_VEILED:
-        buf_str(out, "the choices of ");
-        print_member(out, v, f->a, lang, NULL);
-        buf_str(out, " would tell ");
-        cells_say(out, c, &g->vm, f->b, lang);
-        buf_str(out, ", which is decided at the same time");
+            buf_str(out,
+                    tr(lang, ", so there is nothing to roll again: 'again' is for rules that answer the roll of a "
+                             "die (after a die is rolled); elsewhere say 'roll DIE for CHANCE'"));
         break;
     case TRAP_NO_VALUE:
-        buf_str(out, "no rule says what ");
-        say_phrase_of(out, g, f->a);
-        buf_str(out, " is");
+        buf_printf(out, tr(lang, "no rule says what '%s' is"), c->vocab->phrases[f->a]->source_text);
         break;
     case TRAP_TWO_VALUES:
-        say_phrase_of(out, g, f->a);
-        buf_printf(out, " is one thing by %s and another by %s", compiled_rule_id(c, f->b),
-                   compiled_rule_id(c, f->c));
+        buf_printf(out, tr(lang, "'%s' is one thing by %s and another by %s"), c->vocab->phrases[f->a]->source_text,
+                   compiled_rule_id(c, f->b), compiled_rule_id(c, f->c));
         break;
-    case TRAP_NOTHING: buf_str(out, "something is asked of nothing"); break;
-    case TRAP_EMPTY: buf_str(out, "the highest or lowest of nothing is asked for"); break;
-    case TRAP_RESTLESS:
-        buf_printf(out, "the rules that hold at all times do not come to rest in %d rounds", SETTLE_MAX);
-        break;
-    case TRAP_INVARIANT: buf_str(out, "what must always hold does not hold"); break;
-    case TRAP_FULL: buf_str(out, "too many durations or announced events wait at once"); break;
     case TRAP_VALUE:
-        buf_printf(out, "'%s' is %d, but it goes from %d to %d", g->compiled->vocab->phrases[f->a]->source_text, f->b,
+        buf_printf(out, tr(lang, "'%s' is %d, but it goes from %d to %d"), c->vocab->phrases[f->a]->source_text, f->b,
                    f->c, f->d);
         break;
-    case TRAP_MENU:
-        buf_str(out, "too many combinations in one decision: working out what ");
-        print_member(out, v, f->b, lang, NULL);
-        buf_printf(out, " may decide takes more than %d steps, with %d choices found by then", f->a, f->c);
-        break;
-    case TRAP_CHOICES: buf_printf(out, "there are more than %d choices", f->a); break;
+    default: return false;
     }
+    return true;
 }
 
-void game_fault_text(struct buf *out, const struct game *g)
+/* Faults about players and pieces. */
+static void say_of_members(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
+                           const char *lang)
 {
+    struct buf other = BUF_INIT;
+    say_member(name, g, f->trap == TRAP_MENU ? f->b : f->a, lang);
+    switch (f->trap) {
+    case TRAP_LEAK:
+        say_member(&other, g, f->b, lang);
+        buf_printf(out, tr(lang, "the choices of %s would tell what is hidden about %s"), buf_cstr(name),
+                   buf_cstr(&other));
+        break;
+    case TRAP_ABSENT:
+        buf_printf(out, tr(lang, "%s does not play in this game, and can neither decide nor win"), buf_cstr(name));
+        break;
+    case TRAP_VEILED:
+        cells_say(&other, g->compiled, &g->vm, f->b, lang);
+        buf_printf(out, tr(lang, "the choices of %s would tell %s, which is decided at the same time"),
+                   buf_cstr(name), buf_cstr(&other));
+        break;
+    default:
+        buf_printf(out,
+                   tr(lang,
+                      "too many combinations in one decision: working out what %s may decide takes more than %d "
+                      "steps, with %d choices found by then"),
+                   buf_cstr(name), f->a, f->c);
+        break;
+    }
+    buf_release(&other);
+}
+
+static void say_trap(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+{
+    struct buf name = BUF_INIT;
+    if (f->trap == TRAP_BOUNDS)
+        say_bounds(out, g, f, lang);
+    else if (!say_plain(out, f, lang) && !say_of_phrase(out, g, f, &name, lang))
+        say_of_members(out, g, f, &name, lang);
+    buf_release(&name);
+}
+
+void game_fault_text(struct buf *out, const struct game *g, const char *lang)
+{
+    lang = lang ? lang : "en";
     if (g->choices.ambiguous && !g->vm.fault.trap) {
-        say_place(out, g, g->vm.ask.sentence);
-        buf_printf(out, "two choices have the same words: '%s'", g->choices.texts[g->choices.same]);
+        say_place(out, g, g->vm.ask.sentence, lang);
+        buf_printf(out, tr(lang, "two choices have the same words: '%s'"), g->choices.texts[g->choices.same]);
         return;
     }
-    say_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence);
-    say_trap(out, g, &g->vm.fault);
+    say_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
+    say_trap(out, g, &g->vm.fault, lang);
 }
 
 void game_fault_source(struct buf *out, const struct game *g)

@@ -20,7 +20,7 @@ void game_say_message(struct game *g, const char *fmt, ...)
     va_list ap;
     buf_reset(&g->message);
     va_start(ap, fmt);
-    buf_vprintf(&g->message, fmt, ap);
+    buf_vprintf(&g->message, tr(g->lang, fmt), ap);
     va_end(ap);
 }
 
@@ -127,7 +127,7 @@ static bool draw(struct game *g)
     if (g->sink.observed)
         names = g->sink.observed(g->sink.ctx, &g->asked, &count);
     if (names) {
-        if (draws_from_names(g->compiled, d, names, count, order, &g->stepping, &g->scratch, &why)) {
+        if (draws_from_names(g->compiled, d, names, count, order, &g->stepping, &g->scratch, g->lang, &why)) {
             game_say_message(g, "%s", why);
             return false;
         }
@@ -146,6 +146,7 @@ static void wait_for_decision(struct game *g)
     arena_reset(&g->waiting);
     choices_make(&g->choices, g->compiled, &g->vm, g->pool ? &g->pool->texts : &g->texts, &g->waiting,
                  &g->scratch);
+    g->choices.lang = g->lang;
     g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
 }
 
@@ -178,7 +179,7 @@ static void go_on(struct game *g)
     commit(g);
     if (g->state == GAME_FAULT) {
         buf_reset(&g->message);
-        game_fault_text(&g->message, g);
+        game_fault_text(&g->message, g, g->lang);
     }
 }
 
@@ -281,7 +282,7 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
 {
     struct choice_answer answered = {(int32_t *)places, count};
     if (g->state != GAME_DECISION) {
-        game_say_message(g, "nobody has to decide now");
+        game_say_message(g, TR("nobody has to decide now"));
         return -1;
     }
     begin_step(g);
@@ -309,7 +310,7 @@ int game_decide_text(struct game *g, const char *text)
     struct choice_answer read;
     const char *why = NULL;
     if (g->state != GAME_DECISION) {
-        game_say_message(g, "nobody has to decide now");
+        game_say_message(g, TR("nobody has to decide now"));
         return -1;
     }
     if (choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
@@ -329,19 +330,19 @@ int game_decide_exactly(struct game *g, const char *text)
     if (g->state == GAME_DECISION && !g->choices.several) {
         if (choices_find(&g->choices, text, &place))
             return game_decide(g, &place, 1);
-        game_say_message(g, "'%s' is not a legal choice", text);
+        game_say_message(g, TR("'%s' is not a legal choice"), text);
         return -1;
     }
     if (g->state != GAME_DECISION ||
         choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
-        game_say_message(g, "%s", why ? why : "nobody has to decide now");
+        game_say_message(g, "%s", why ? why : tr(g->lang, "nobody has to decide now"));
         return -1;
     }
     buf_reset(&g->scratch);
     choices_say_answer(&g->scratch, &g->choices, &read);
     if (!strcmp(buf_cstr(&g->scratch), text))
         return game_decide(g, read.places, read.count);
-    game_say_message(g, "'%s' is spelled '%s'", text, buf_cstr(&g->scratch));
+    game_say_message(g, TR("'%s' is spelled '%s'"), text, buf_cstr(&g->scratch));
     return -1;
 }
 
@@ -362,7 +363,7 @@ static int observed(struct game *g, int wrong, const uint32_t *order, const char
 static bool is_observing(struct game *g)
 {
     if (g->state != GAME_OBSERVE)
-        game_say_message(g, "nothing is to be thrown now");
+        game_say_message(g, TR("nothing is to be thrown now"));
     return g->state == GAME_OBSERVE;
 }
 
@@ -372,7 +373,7 @@ int game_observe_text(struct game *g, const char *text)
     if (!is_observing(g))
         return -1;
     uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, g->vm.draw.count + 1);
-    int wrong = draws_from_text(g->compiled, &g->vm.draw, text, order, &g->stepping, &g->scratch, &why);
+    int wrong = draws_from_text(g->compiled, &g->vm.draw, text, order, &g->stepping, &g->scratch, g->lang, &why);
     return observed(g, wrong, order, why);
 }
 
@@ -382,7 +383,8 @@ int game_observe(struct game *g, const char *const *names, size_t count)
     if (!is_observing(g))
         return -1;
     uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, g->vm.draw.count + 1);
-    int wrong = draws_from_names(g->compiled, &g->vm.draw, names, count, order, &g->stepping, &g->scratch, &why);
+    int wrong = draws_from_names(g->compiled, &g->vm.draw, names, count, order, &g->stepping, &g->scratch, g->lang,
+                                 &why);
     return observed(g, wrong, order, why);
 }
 

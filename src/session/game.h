@@ -41,6 +41,7 @@ struct game_setup {
     const struct start_position *start_position; /* NULL: the rulebook's */
     /* From games of the same compiled rulebook, one after the other; NULL: the game has its own. */
     struct game_pool *pool;
+    const char *lang; /* of the messages; must stay; NULL: English */
 };
 
 /* Receives the records of a game. Each function may be NULL. */
@@ -78,7 +79,8 @@ struct game {
     struct choice_answer last_answer;
     struct game_sink sink;
     bool unrecorded; /* the sink failed; it gets no more records */
-    struct buf message; /* the latest error */
+    struct buf message; /* the latest error, in the language `lang` */
+    const char *lang; /* NULL: English */
 
     struct buf scratch;
     struct game_pool *pool; /* NULL: none, and `texts` is used instead */
@@ -156,11 +158,11 @@ void game_rulebook(const struct game *g, struct arena *arena, struct log_record 
 
 /* Appends the fault in one sentence: the rule, its file and line, the decision, the cause, and the pieces
  * involved. */
-void game_fault_text(struct buf *out, const struct game *g);
+void game_fault_text(struct buf *out, const struct game *g, const char *lang);
 /* Appends the line of the rulebook that failed, with its number, if there is one. */
 void game_fault_source(struct buf *out, const struct game *g);
 
-/* Sets g->message. */
+/* Sets g->message. `fmt` is a literal in TR(). */
 void game_say_message(struct game *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include "session/refusal.h"
 
+#include "base/tr.h"
 #include "lang/read_decision.h"
 
 /* Lists the rules that forbid the event. Returns false if none does, or if that depends on hidden information. */
@@ -39,10 +40,10 @@ void refusal_say(struct buf *out, struct game *g, const char *text)
     struct decision_reading readings[DECISION_READINGS_MAX];
     const struct decision_reader *reader = decision_reader_new(g->compiled->vocab, &g->waiting, &g->scratch);
     size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, text, readings, DECISION_READINGS_MAX) : 0;
-    buf_printf(out, "'%s' is not a legal choice", text);
+    buf_printf(out, tr(g->lang, "'%s' is not a legal choice"), text);
     size_t bare = out->len;
     for (size_t i = 0; i < count; i++) {
-        buf_str(out, ", because of ");
+        buf_str(out, tr(g->lang, ", because of "));
         if (say_prohibitions(out, g, &readings[i]))
             return;
         out->len = bare;

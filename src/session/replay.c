@@ -8,6 +8,7 @@
  */
 #include "session/replay.h"
 
+#include "base/tr.h"
 #include "base/mem.h"
 #include "session/position.h"
 #include "session/replay_parts.h"
@@ -25,7 +26,7 @@ int replay_differ(struct replay *r, enum replay_verdict verdict, const char *wha
         return -1;
     buf_reset(&r->scratch);
     va_start(ap, fmt);
-    buf_vprintf(&r->scratch, fmt, ap);
+    buf_vprintf(&r->scratch, tr(r->lang, fmt), ap);
     va_end(ap);
     r->verdict = verdict;
     r->difference = (struct replay_difference){
@@ -38,11 +39,15 @@ int replay_differ(struct replay *r, enum replay_verdict verdict, const char *wha
     return -1;
 }
 
-const char *replay_message(const struct replay *r)
+const char *replay_message(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
         return "";
-    return r->verdict == REPLAY_LOG ? r->reader.fault.text : r->difference.text;
+    if (r->verdict != REPLAY_LOG)
+        return r->difference.text;
+    buf_reset(&r->scratch);
+    log_fault_say(&r->scratch, &r->reader.fault, r->lang);
+    return arena_strdup(&r->memory, buf_cstr(&r->scratch));
 }
 
 /* ---------------------------------------------------------------- the next record */
@@ -134,14 +139,14 @@ static int compare(struct replay *r, const struct log_record *told)
     const char *game_side = buf_cstr(&r->line);
     if (!there)
         return replay_differ(r, REPLAY_DIVERGED, "record", NULL, game_side,
-                             "the log ends in the middle of a decision, where the game goes on with a %s",
+                             TR("the log ends in the middle of a decision, where the game goes on with a %s"),
                              log_record_name(told->kind));
     const char *log_side = arena_strndup(&r->memory, r->item.line, r->item.len);
     if (!strcmp(what, "record"))
         return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
-                             "the log has a %s where the game has a %s", log_record_name(there->kind),
+                             TR("the log has a %s where the game has a %s"), log_record_name(there->kind),
                              log_record_name(told->kind));
-    return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "this %s differs in its %s",
+    return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, TR("this %s differs in its %s"),
                          log_record_name(told->kind), what);
 }
 
@@ -205,16 +210,24 @@ static bool between_steps(const struct replay *r)
     return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
 }
 
-static int differs_since(struct replay *r, const char *what, const char *thing, const char *log_side,
-                         const char *game_side, uint64_t agreed, uint64_t last)
+static int differs_since(struct replay *r, bool position, const char *log_side, const char *game_side,
+                         uint64_t agreed, uint64_t last)
 {
-    unsigned long long now = (unsigned long long)r->game->decisions;
+    unsigned long long now = (unsigned long long)r->game->decisions, before = (unsigned long long)last;
+    const char *what = position ? "position" : "hash";
+    if (position && !agreed)
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
+                             TR("the position after decision %llu differs"), now);
     if (!agreed)
-        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the %s after decision %llu differs",
-                             thing, now);
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
+                             TR("the state after decision %llu differs"), now);
+    if (position)
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
+                             TR("the position after decision %llu differs; the last one that agreed was after %llu"),
+                             now, before);
     return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
-                         "the %s after decision %llu differs; the last one that agreed was after %llu", thing, now,
-                         (unsigned long long)last);
+                         TR("the state after decision %llu differs; the last one that agreed was after %llu"), now,
+                         before);
 }
 
 static int check_hash(struct replay *r, const struct log_record *record)
@@ -222,10 +235,10 @@ static int check_hash(struct replay *r, const struct log_record *record)
     char hex[VM_HASH_SIZE];
     if (!between_steps(r))
         return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL,
-                             "a hash stands in the middle of a decision");
+                             TR("a hash stands in the middle of a decision"));
     vm_hash(&r->game->vm, hex);
     if (strcmp(hex, record->hash.state))
-        return differs_since(r, "hash", "state", record->hash.state, hex, r->hashes_checked, r->last_hash);
+        return differs_since(r, false, record->hash.state, hex, r->hashes_checked, r->last_hash);
     r->hashes_checked++;
     r->last_hash = r->game->decisions;
     return 0;
@@ -235,7 +248,7 @@ static int check_position(struct replay *r, const struct log_record *record)
 {
     if (!between_steps(r))
         return replay_differ(r, REPLAY_DIVERGED, "position", NULL, NULL,
-                             "a position stands in the middle of a decision");
+                             TR("a position stands in the middle of a decision"));
     arena_release(&r->looking);
     const struct position *p = position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking);
     const struct json_value *state = position_json(p, "en", &r->line);
@@ -243,8 +256,7 @@ static int check_position(struct replay *r, const struct log_record *record)
     json_value_print(&r->line, state);
     const char *ours = buf_cstr(&r->line);
     if (strcmp(ours, record->position.state))
-        return differs_since(r, "position", "position", record->position.state, ours, r->positions_checked,
-                             r->last_position);
+        return differs_since(r, true, record->position.state, ours, r->positions_checked, r->last_position);
     r->positions_checked++;
     r->last_position = r->game->decisions;
     return 0;
@@ -265,8 +277,8 @@ static int check_end(struct replay *r, const struct log_record *record)
     const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "nobody";
     if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
         return 0;
-    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours, "the log says %s won, and the game says %s", theirs,
-                         ours);
+    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours, TR("the log says %s won, and the game says %s"),
+                         theirs, ours);
 }
 
 /* A draw between decisions: the recording stopped while the game waited for this draw, and was resumed there. */
@@ -276,15 +288,15 @@ static int observe(struct replay *r, const struct log_record *record)
     const struct log_texts *names = observed_names(record, &one);
     if (r->game->state != GAME_OBSERVE)
         return replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL,
-                             "the log has a %s that the game does not have", log_record_name(record->kind));
+                             TR("the log has a %s that the game does not have"), log_record_name(record->kind));
     if (!names)
         return replay_differ(r, REPLAY_DIVERGED, "result", "by the seed", "observed",
-                             "a %s is said to come from the seed, and the log has none",
+                             TR("a %s is said to come from the seed, and the log has none"),
                              log_record_name(record->kind));
     if (record->kind == LOG_SHUFFLE ? !game_observe(r->game, record->shuffle.order.items, record->shuffle.order.count)
                                     : !game_observe(r->game, &record->roll.got, 1))
         return r->verdict == REPLAY_OK ? 0 : -1;
-    return replay_differ(r, REPLAY_ILLEGAL, "result", NULL, NULL, "an observed result is not possible: %s",
+    return replay_differ(r, REPLAY_ILLEGAL, "result", NULL, NULL, TR("an observed result is not possible: %s"),
                          buf_cstr(&r->game->message));
 }
 
@@ -295,16 +307,17 @@ static int decide(struct replay *r, const struct log_record *record)
     const struct log_decision *d = &record->decision;
     const char *role = game_to_move(g);
     if (g->state == GAME_OVER)
-        return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "'%s' comes when the game is over",
+        return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, TR("'%s' comes when the game is over"),
                              d->choice);
     if (g->state == GAME_OBSERVE)
         return replay_differ(r, REPLAY_DIVERGED, "record", "decision", log_record_name(g->asked.kind),
-                             "the log has a decision where the game waits for a %s", log_record_name(g->asked.kind));
+                             TR("the log has a decision where the game waits for a %s"),
+                             log_record_name(g->asked.kind));
     if (g->state != GAME_DECISION)
         return replay_differ(r, REPLAY_DIVERGED, "fault", d->choice, buf_cstr(&g->message),
-                             "the game cannot go on: %s", buf_cstr(&g->message));
+                             TR("the game cannot go on: %s"), buf_cstr(&g->message));
     if (strcmp(role, d->role))
-        return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, "%s decides in the log, %s in the game",
+        return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, TR("%s decides in the log, %s in the game"),
                              d->role, role);
     if (game_decide_exactly(g, d->choice))
         return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "%s", buf_cstr(&g->message));
@@ -345,7 +358,7 @@ int replay_next(struct replay *r)
         case LOG_END: result = check_end(r, record); break;
         default:
             result = replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL,
-                                   "a %s has no place here", log_record_name(record->kind));
+                                   TR("a %s has no place here"), log_record_name(record->kind));
             break;
         }
         if (!result)

@@ -49,6 +49,7 @@ struct replay {
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
 
+    const char *lang; /* of the messages; NULL: English */
     struct log_item item; /* read and not used yet */
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
     struct buf scratch, line;
@@ -66,6 +67,7 @@ struct replay_options {
     uint64_t game;
     const struct log_limits *limits; /* NULL: log_limits_default */
     const struct log_io *io; /* NULL: the system */
+    const char *lang; /* of the messages; must stay; NULL: English */
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */
     void (*prepared)(void *ctx, struct game *g);
     void *ctx;
@@ -97,7 +99,7 @@ int replay_compile_start_position(const struct replay *r, struct start_position 
 int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
                   const struct start_position *start_position, struct game_pool *pool);
 
-/* Returns the difference, or the fault of the log, in one sentence; "" for none. */
-const char *replay_message(const struct replay *r);
+/* Returns the difference, or the fault of the log, in one sentence; "" for none. Lives as long as the replay. */
+const char *replay_message(struct replay *r);
 
 #endif

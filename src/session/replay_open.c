@@ -6,6 +6,7 @@
  */
 #include "session/replay_parts.h"
 
+#include "base/tr.h"
 #include "base/mem.h"
 #include "rulebook/digest.h"
 
@@ -13,7 +14,7 @@
 
 static int refuse(struct replay *r, const char *what, const char *log_side, const char *game_side, const char *text)
 {
-    replay_differ(r, REPLAY_REFUSED, what, log_side, game_side, "%s", text);
+    replay_differ(r, REPLAY_REFUSED, what, log_side, game_side, "%s", tr(r->lang, text));
     r->difference.record = 0; /* the header is record 0 */
     return -1;
 }
@@ -26,7 +27,7 @@ static int read_header(struct replay *r)
     if (!first) { /* a reader hands out no record before a header */
         r->verdict = REPLAY_LOG;
         if (r->item_state == ITEM_END)
-            log_fail(&r->reader.fault, LOG_NOT_A_LOG, "the log has no records");
+            log_fail(&r->reader.fault, LOG_NOT_A_LOG, TR("the log has no records"));
         return -1;
     }
     r->header = *first;
@@ -41,9 +42,9 @@ static int check_versions(struct replay *r)
     if (h->semantics != GAME_SEMANTICS)
         return refuse(r, "semantics", arena_printf(&r->memory, "%lld", (long long)h->semantics),
                       arena_printf(&r->memory, "%d", GAME_SEMANTICS),
-                      "the log was played by another meaning of rules");
+                      TR("the log was played by another meaning of rules"));
     if (strcmp(h->chance, GAME_CHANCE))
-        return refuse(r, "chance", h->chance, GAME_CHANCE, "the log draws its chance in another way");
+        return refuse(r, "chance", h->chance, GAME_CHANCE, TR("the log draws its chance in another way"));
     return 0;
 }
 
@@ -59,7 +60,7 @@ static int check_limits(struct replay *r, const struct log_record *ours)
                                            (long long)theirs->items[i].value),
                               arena_printf(&r->memory, "%s %lld", here->items[j].name,
                                            (long long)here->items[j].value),
-                              "the log was played within other limits");
+                              TR("the log was played within other limits"));
     return 0;
 }
 
@@ -75,7 +76,7 @@ static int first_error(struct replay *r, const char *what)
     for (size_t i = 0; i < r->diags.count; i++)
         if (r->diags.items[i].severity == DIAG_ERROR)
             return refuse(r, "rulebook", NULL, NULL,
-                          arena_printf(&r->memory, "%s: %s", what, r->diags.items[i].text));
+                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what), r->diags.items[i].text));
     return refuse(r, "rulebook", NULL, NULL, what);
 }
 
@@ -84,7 +85,7 @@ static int compile(struct replay *r)
     if (!r->diags.errors)
         r->own = compile_rulebook(r->rulebook, &r->diags);
     if (r->diags.errors || !compiled_has_program(r->own))
-        return first_error(r, "the rulebook has errors");
+        return first_error(r, TR("the rulebook has errors"));
     r->compiled = r->own;
     return 0;
 }
@@ -121,7 +122,7 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
     rulebook_digest(files, record->files.count, digest);
     if (strcmp(digest, wanted_digest(r)))
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
-                             "the rulebook in the log is not the one that its header names");
+                             TR("the rulebook in the log is not the one that its header names"));
     r->rulebook = rulebook_from_files(files, record->files.count, &r->diags);
     return compile(r);
 }
@@ -141,14 +142,14 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
     }
     if (!options->folder)
         return refuse(r, "rulebook", wanted_digest(r), options->compiled ? options->compiled->rb->digest : NULL,
-                      options->compiled ? "the log is thin, and was played by another rulebook than the one given"
-                                        : "the log is thin: the folder of its rulebook must be given");
+                      options->compiled ? TR("the log is thin, and was played by another rulebook than the one given")
+                                        : TR("the log is thin: the folder of its rulebook must be given"));
     r->rulebook = rulebook_load(options->folder, &r->diags, &err);
     if (r->diags.errors)
-        return first_error(r, "the rulebook given has errors");
+        return first_error(r, TR("the rulebook given has errors"));
     if (strcmp(r->rulebook->digest, wanted_digest(r)))
         return refuse(r, "rulebook", wanted_digest(r), r->rulebook->digest,
-                      "the log is thin, and was played by another rulebook than the one given");
+                      TR("the log is thin, and was played by another rulebook than the one given"));
     return compile(r);
 }
 
@@ -215,7 +216,8 @@ int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
                                .option_count = h->options.count,
                                .by = by,
                                .start_position = start_position,
-                               .pool = pool};
+                               .pool = pool,
+                               .lang = r->lang};
     return game_prepare(g, c, &setup);
 }
 
@@ -236,7 +238,7 @@ static int check_roles(struct replay *r)
     for (size_t i = 0; i < roles->count; i++)
         if (strcmp(roles->items[i].role, game_role(r->game, (int)i)))
             return refuse(r, "roles", roles->items[i].role, game_role(r->game, (int)i),
-                          "the log has other roles than its rulebook");
+                          TR("the log has other roles than its rulebook"));
     return 0;
 }
 
@@ -246,9 +248,9 @@ static int prepare(struct replay *r, const struct replay_options *given)
     struct start_position start_position;
     struct log_record ours;
     if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
-        return refuse(r, "roles", NULL, NULL, "the log has no players");
+        return refuse(r, "roles", NULL, NULL, TR("the log has no players"));
     if (replay_has_start_position(r) && replay_compile_start_position(r, &start_position, r->own, &r->diags))
-        return first_error(r, "the beginning that the header gives cannot be read");
+        return first_error(r, TR("the beginning that the header gives cannot be read"));
     if (replay_set_up(r, r->game, r->compiled, replay_has_start_position(r) ? &start_position : NULL,
                       r->compiled == given->known ? given->known_pool : NULL))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
@@ -262,6 +264,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
 {
     static const struct replay_options nothing;
     const struct replay_options *o = options ? options : &nothing;
+    r->lang = o->lang;
     log_reader_init(&r->reader, NULL, 0, o->limits);
     log_reader_keep(&r->reader, o->kept);
     if (o->game)

@@ -6,6 +6,7 @@
  */
 #include "session/start_position.h"
 
+#include "base/tr.h"
 #include "session/game.h"
 
 /* Compiles statements as if they were the code of a rule of their own, so that errors and traces can name
@@ -57,10 +58,10 @@ bool game_lay_out(struct game *g)
     }
     g->state = l->state == GAME_STOPPED ? GAME_STOPPED : GAME_FAULT;
     if (l->state == GAME_DECISION)
-        game_say_message(g, "the position asks for a decision, which can only come when it is laid out");
+        game_say_message(g, TR("the position asks for a decision, which can only come when it is laid out"));
     else if (l->message.len)
         game_say_message(g, "%s", buf_cstr(&l->message));
     else if (l->state == GAME_OBSERVE)
-        game_say_message(g, "a result of chance is missing");
+        game_say_message(g, TR("a result of chance is missing"));
     return false;
 }

@@ -6,6 +6,8 @@
  */
 #include "session/verdict.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 /* A log that ends early is torn; other faults of the format mean that the file is not readable as a log. */
@@ -40,10 +42,17 @@ const char *verdict_name(enum verdict verdict)
     return verdict_names[verdict];
 }
 
-const char *verdict_text(const struct replay *r)
+const char *verdict_word(enum verdict verdict, const char *lang)
+{
+    static const char *const words[] = {TR("ok"),       TR("torn"),    TR("damaged"), TR("tampered"),
+                                        TR("diverged"), TR("illegal"), TR("refused"), TR("cannot be read")};
+    return tr(lang, words[verdict]);
+}
+
+const char *verdict_text(struct replay *r)
 {
     bool refused = verdict_of_replay(r) == VERDICT_ENVIRONMENT;
-    return refused ? log_error_meaning(r->reader.fault.error) : replay_message(r);
+    return refused ? tr(r->lang, log_error_meaning(r->reader.fault.error)) : replay_message(r);
 }
 
 /* Whether `text` has 'PATH' in it. */
@@ -69,19 +78,26 @@ void verdict_tell(struct buf *out, const char *path, const char *word, const cha
         }
 }
 
-static void tell(struct buf *out, const char *path, enum verdict verdict, const char *text)
+static void tell(struct buf *out, const char *path, enum verdict verdict, const char *text, const char *lang)
 {
-    verdict_tell(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_name(verdict), text);
+    verdict_tell(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
 }
 
-void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f)
+void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang)
 {
-    tell(out, path, verdict_of_fault(f), f->verdict == LOG_OK ? "" : f->text);
+    struct buf text = BUF_INIT;
+    if (f->verdict != LOG_OK)
+        log_fault_say(&text, f, lang);
+    tell(out, path, verdict_of_fault(f), buf_cstr(&text), lang);
+    buf_release(&text);
 }
 
 void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r)
 {
-    tell(out, path, verdict_of_replay(r), replay_message(r));
+    if (r->verdict == REPLAY_LOG)
+        verdict_tell_fault(out, path, &r->reader.fault, r->lang);
+    else
+        tell(out, path, verdict_of_replay(r), r->verdict == REPLAY_OK ? "" : r->difference.text, r->lang);
 }
 
 void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text)
@@ -94,7 +110,7 @@ void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verd
         doc_exact(d, in, text);
         return;
     }
-    doc_status(d, in, verdict == VERDICT_OK ? STYLE_OK : STYLE_BAD, verdict_name(verdict));
+    doc_status(d, in, verdict == VERDICT_OK ? STYLE_OK : STYLE_BAD, verdict_word(verdict, d->lang));
     if (*text) {
         doc_text(d, in, ": ");
         doc_exact(d, in, text);

@@ -29,14 +29,17 @@ enum verdict verdict_of_replay(const struct replay *r);
 /* "ok", "torn", …; a literal. In the order of enum verdict, closed with NULL. */
 extern const char *const verdict_names[];
 const char *verdict_name(enum verdict verdict);
+/* The same in `lang`. */
+const char *verdict_word(enum verdict verdict, const char *lang);
 /* Returns what is wrong in one sentence, for reports that print it in a place of its own, such as a table. */
-const char *verdict_text(const struct replay *r);
+const char *verdict_text(struct replay *r);
 
 /* Appends "PATH: WORD: TEXT", without PATH or WORD if it is NULL, and without TEXT if it is "". Omits PATH,
  * too, if TEXT already names it in quotes, as errors of the system do: "cannot open 'PATH': no such file". */
 void verdict_tell(struct buf *out, const char *path, const char *word, const char *text);
-/* The same for a fault and for a replay. An error of the system has no word: its text is sufficient. */
-void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f);
+/* The same for a fault and for a replay, in `lang` and in the language of the replay. An error of the system has no
+ * word: its text is sufficient. */
+void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang);
 void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r);
 
 /* Adds the same to a document, as runs in `in`. */

@@ -13,6 +13,7 @@
 
 enum { ITEMS_MAX = 4096, SWAPS_MAX = 1024 };
 
+/* People name a card by its title, which copies share, or by the name of one copy. */
 bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name)
 {
     const struct vocab *v = book->compiled->vocab;
@@ -22,6 +23,7 @@ bool transcript_is_called(const struct transcript_book *book, int32_t member, co
     return m->title != NOTHING && decision_read_member(book->reader, v->members[m->title].kind, name) == m->title;
 }
 
+/* A list that names one copy exactly keeps that copy out of what its title can mean. */
 bool transcript_is_meant(const struct transcript_book *book, int32_t member, const struct text_list *list, size_t at)
 {
     int kind = book->compiled->vocab->members[member].kind;
@@ -35,6 +37,7 @@ bool transcript_is_meant(const struct transcript_book *book, int32_t member, con
     return true;
 }
 
+/* Each swap is kept once. Their number is bounded: trying them means playing the game again. */
 static void add_swap(struct transcript_run *run, int32_t wanted, int32_t there)
 {
     for (size_t i = 0; i < run->swap_count; i++)
@@ -47,6 +50,7 @@ static void add_swap(struct transcript_run *run, int32_t wanted, int32_t there)
 
 /* ---------------------------------------------------------------- what was seen */
 
+/* In English, as all messages about transcripts are. */
 static const char *list_items(struct transcript_run *run, const int32_t *items, int32_t count)
 {
     buf_reset(&run->text);
@@ -74,6 +78,8 @@ static bool match_cards(struct transcript_run *run, const struct transcript_entr
     return true;
 }
 
+/* Notes each exchange that would bring a missing card here: with every item that nothing has
+ * matched, or with the one at its place from the top. */
 static void want_card(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items,
                       int32_t count, const bool *matched, const struct rb_str *missing)
 {
@@ -88,6 +94,8 @@ static void want_card(struct transcript_run *run, const struct transcript_entry 
     }
 }
 
+/* With `on top of`, the first cards of the zone must match in order; otherwise each must be
+ * somewhere in it. */
 bool transcript_check_saw(struct transcript_run *run, const struct transcript_entry *e)
 {
     const struct compiled *c = run->book->compiled;
@@ -116,6 +124,8 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
 
 /* ---------------------------------------------------------------- what was played */
 
+/* Only members of a kind that zones can hold are cards. Other values of an event cannot be
+ * exchanged. */
 static bool is_card(const struct vocab *v, int32_t value)
 {
     return value >= 0 && value < v->member_count && v->kinds[v->members[value].kind].held;
@@ -137,6 +147,8 @@ static void want_like(struct transcript_run *run, const struct decision_reading 
         add_swap(run, meant->values[differs], o->values[differs]);
 }
 
+/* A decision that is not offered: perhaps it would be, if another card were in the player's
+ * hand. */
 static void want_event(struct transcript_run *run, const char *text)
 {
     const struct vm *vm = &run->game.vm;

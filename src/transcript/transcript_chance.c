@@ -30,6 +30,7 @@ static const struct transcript_entry *entry_for(struct transcript_run *run, cons
     return NULL;
 }
 
+/* The index of a member among the items; -1: it is not one of them. */
 static int32_t place_of(const int32_t *items, int32_t count, int32_t member)
 {
     for (int32_t i = 0; i < count; i++)
@@ -80,6 +81,7 @@ static bool bring_up(struct transcript_run *run, int32_t *items, int32_t count, 
     return false;
 }
 
+/* A result of a roll or a pick as an array of one, as the session expects results. */
 static const char *const *one_name(struct transcript_run *run, const char *name, size_t *count)
 {
     const char **names = ARENA_NEW(&run->memory, const char *);
@@ -88,6 +90,7 @@ static const char *const *one_name(struct transcript_run *run, const char *name,
     return names;
 }
 
+/* The names of items in the order that was decided on, as an observed shuffle reports them. */
 static const char *const *shuffled(struct transcript_run *run, const int32_t *items, int32_t n, size_t *count)
 {
     const char **names = ARENA_ARRAY(&run->memory, const char *, n + 1);
@@ -97,6 +100,8 @@ static const char *const *shuffled(struct transcript_run *run, const int32_t *it
     return names;
 }
 
+/* Chance that people saw, for the session. Every call adds an order, also an empty one: plans refer
+ * to draws by number. NULL: the seed decides, or the result is missing. */
 const char *const *transcript_observed(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct transcript_run *run = ctx;

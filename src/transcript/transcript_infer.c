@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* Plays the transcript from its beginning on `level`, up to entry `limit`. Levels are recursive
+ * attempts, and each keeps its run. */
 static void play(struct transcript_inference *s, size_t level, const struct transcript_plan *plan, size_t limit)
 {
     struct transcript_run *run = &s->runs[level];
@@ -27,6 +29,7 @@ static int32_t index_of(const struct transcript_order *o, int32_t member)
     return -1;
 }
 
+/* The same order with two cards exchanged. */
 static struct transcript_order relabelled(struct transcript_inference *s, const struct transcript_order *was,
                                           int32_t a, int32_t b)
 {
@@ -72,12 +75,15 @@ static bool try_exchange(struct transcript_inference *s, size_t level, const str
     return repair(s, level + 1, &next, target, out);
 }
 
+/* Two copies of a title are the same to people: exchanging them cannot make an entry true. */
 static bool are_copies(const struct transcript_inference *s, int32_t a, int32_t b)
 {
     const struct vocab_member *members = s->book->compiled->vocab->members;
     return members[a].title != NOTHING && members[a].title == members[b].title;
 }
 
+/* Tries the exchanges in draw number `draw`: those that the run has noted first, then any pair if
+ * that did not help. */
 static bool repair_in(struct transcript_inference *s, size_t level, const struct transcript_plan *plan, size_t draw,
                       size_t target, struct transcript_plan *out)
 {

@@ -13,6 +13,7 @@
 
 enum { CHOICES_SHOWN = 6 };
 
+/* Keeps the first failure only: what follows from it is not news. */
 bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos,
                      const char *fmt, ...)
 {
@@ -39,6 +40,7 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...)
 
 /* ---------------------------------------------------------------- the log */
 
+/* Without a recorder the game is only checked, and records are dropped. */
 static int on_record(void *ctx, const struct log_record *record)
 {
     struct transcript_run *run = ctx;
@@ -51,6 +53,7 @@ static int on_commit(void *ctx)
     return run->recorder ? log_writer_commit(&run->recorder->writer) : 0;
 }
 
+/* A remark is an annotation: verification ignores it. */
 static void record_remark(struct transcript_run *run, const char *before, const char *text)
 {
     if (!run->recorder || run->game.unrecorded)
@@ -60,6 +63,7 @@ static void record_remark(struct transcript_run *run, const char *before, const 
     run->game.unrecorded = on_record(run, &note) || on_commit(run);
 }
 
+/* Title, place and time have no place of their own in the log, so they become its first remarks. */
 static void record_head(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;
@@ -82,6 +86,7 @@ static void open_window(struct transcript_run *run, size_t from)
         run->window_end++;
 }
 
+/* Describes the draw that waits for a result. */
 static const char *what_is_asked(struct transcript_run *run)
 {
     buf_reset(&run->scratch);
@@ -119,6 +124,7 @@ static bool stands_still(struct transcript_run *run, struct src_pos pos)
 
 /* ---------------------------------------------------------------- decisions */
 
+/* Lists the first few legal decisions: a menu can have hundreds. */
 static void note_choices(struct transcript_run *run)
 {
     const struct choices *ch = &run->game.choices;
@@ -130,6 +136,7 @@ static void note_choices(struct transcript_run *run)
     transcript_note(run, "what %s may decide here: %s", game_to_move(&run->game), buf_cstr(&run->text));
 }
 
+/* The role is optional in a transcript. Where it is given, it must be the one whose turn it is. */
 static bool check_role(struct transcript_run *run, const struct transcript_entry *e)
 {
     const struct vocab *v = run->book->compiled->vocab;
@@ -142,6 +149,8 @@ static bool check_role(struct transcript_run *run, const struct transcript_entry
     return false;
 }
 
+/* A decision that is refused is kept in `refused`, so that the recorder can ask why it is not
+ * legal. */
 static bool decide(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
     struct game *g = &run->game;
@@ -167,6 +176,8 @@ static bool decide(struct transcript_run *run, const struct transcript_entry *e,
 
 /* ---------------------------------------------------------------- checks */
 
+/* All results of an entry must have been used before the next decision; one too many is a mistake
+ * in the notes. */
 static bool check_roll(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
     size_t used = run->used[number];
@@ -189,6 +200,8 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
     return false;
 }
 
+/* A condition that fails sets any_swap: nothing in it names the cards that would have to be
+ * elsewhere. */
 static bool check_board(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
     for (size_t i = 0; i < e->list.count; i++) {
@@ -210,6 +223,8 @@ static bool check_board(struct transcript_run *run, const struct transcript_entr
     return true;
 }
 
+/* Rolls are consumed by the draws of the decision before them, so only their number is checked
+ * here. */
 static bool play_entry(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
     switch (e->kind) {
@@ -224,6 +239,7 @@ static bool play_entry(struct transcript_run *run, const struct transcript_entry
 
 /* ---------------------------------------------------------------- the end */
 
+/* A game without `ends` may stop anywhere. */
 static bool check_end(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;
@@ -254,6 +270,8 @@ static struct src_pos start_position_pos(const struct transcript *t)
     return t->start.text.text ? t->start.text.pos : (struct src_pos){0, 1, 1};
 }
 
+/* Plays entries until one fails, the limit is reached, or the log cannot be written. `reached` is
+ * then the entry that failed. */
 void transcript_play(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;

@@ -29,6 +29,7 @@ struct step {
     struct text_list board;
 };
 
+/* The tables below name the keys of a transcript, as schema/transcript.schema.json does. */
 static const struct yaml_field roll_fields[] = {
     YAML_FIELD(PLACE, transcript_entry, pos, NULL),
     YAML_FIELD(TEXT, transcript_entry, purpose, "for"),
@@ -37,6 +38,7 @@ static const struct yaml_field roll_fields[] = {
 };
 static const struct yaml_shape roll_shape = {.what = "a roll", .fields = roll_fields};
 
+/* A result alone belongs to the next draw, whatever its purpose. */
 static void add_roll(struct yaml_reader *r, struct step *s, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct transcript_entry roll = {.kind = TRANSCRIPT_ROLL, .pos = n->pos};
@@ -57,6 +59,8 @@ static void read_roll(struct yaml_reader *r, void *target, const struct yaml_nod
         add_roll(r, target, key, n);
 }
 
+/* Both keys for the place fill the same member; which of them was used decides whether order
+ * matters. */
 static bool check_saw(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct transcript_entry *saw = target;
@@ -90,6 +94,7 @@ static const struct yaml_field step_fields[] = {
     {0},
 };
 
+/* An empty step is a mistake of indentation more often than not. */
 static bool check_step(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct step *s = target;
@@ -110,6 +115,8 @@ static void add_entry(struct arena *arena, struct transcript *t, struct transcri
     ARENA_PUSH(arena, t->entries, t->count, t->cap) = e;
 }
 
+/* A step becomes up to five kinds of entries. Their order here is the order in which they are
+ * checked. */
 static void add_step(struct arena *arena, struct transcript *t, const struct step *s)
 {
     if (s->decision.text)
@@ -125,6 +132,7 @@ static void add_step(struct arena *arena, struct transcript *t, const struct ste
         add_entry(arena, t, (struct transcript_entry){.kind = TRANSCRIPT_NOTE, .pos = s->note.pos, .text = s->note});
 }
 
+/* Reads all steps first: a step with an error must not hide the errors in those after it. */
 static void read_play(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     void *steps;
@@ -142,6 +150,7 @@ static const struct yaml_field ends_fields[] = {
 static const struct yaml_shape ends_shape = {.what = "ends", .fields = ends_fields,
                                              .expected = "'stopped', or a mapping with 'winners' or 'draw'"};
 
+/* `stopped` is a word, everything else a mapping. */
 static void read_ends(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct transcript *t = target;
@@ -163,6 +172,7 @@ static void read_seed(struct yaml_reader *r, void *target, const struct yaml_nod
         yaml_text(r, n, key->text, "text", &t->seed);
 }
 
+/* Bounded only to keep the number in range; the rulebook decides how many may play. */
 static void read_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     static const char expected[] = "a number, or a mapping that says who plays each role";
@@ -189,6 +199,7 @@ static const struct yaml_field transcript_fields[] = {
     {0},
 };
 
+/* The budget bounds aliases and nesting, because the file can come from a stranger. */
 void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
                      struct arena *arena, struct diags *diags)
 {

@@ -14,6 +14,7 @@ enum { TRANSCRIPT_SIZE_MAX = YAML_SIZE_MAX };
 
 /* ---------------------------------------------------------------- reading */
 
+/* The text becomes the only file of a shell rulebook, so that diagnostics can show its lines. */
 static bool read_file(struct transcript_recorder *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
@@ -30,6 +31,7 @@ static bool read_file(struct transcript_recorder *r, const char *path)
     return true;
 }
 
+/* A transcript without these keys fits any rulebook. */
 static void other_rulebook(struct transcript_recorder *r, const struct rb_str *said, const char *what,
                            const char *ours)
 {
@@ -56,6 +58,7 @@ static void note_names(struct transcript_recorder *r, size_t from, const char *t
     }
 }
 
+/* `given` and `start` may be wrong in names only, which is worth a hint; hence note_names. */
 static bool compile_start_position(struct transcript_recorder *r)
 {
     struct transcript *t = &r->transcript;
@@ -67,6 +70,7 @@ static bool compile_start_position(struct transcript_recorder *r)
     return false;
 }
 
+/* All conditions are compiled before the game begins: code cannot be added while it runs. */
 static void compile_conditions(struct transcript_recorder *r)
 {
     const struct transcript *t = &r->transcript;
@@ -144,6 +148,8 @@ static bool set_players(struct transcript_recorder *r)
     return true;
 }
 
+/* Prepares a game and releases it again: a wrong option should be reported before anything is
+ * played. */
 static bool set_up(struct transcript_recorder *r)
 {
     struct transcript *t = &r->transcript;
@@ -177,6 +183,7 @@ static bool left_open(const struct transcript_run *run)
     return false;
 }
 
+/* Explains a refused decision while the game is still at that position. */
 static void ask_why_not(struct transcript_recorder *r, const char *lang)
 {
     struct whynot_question q = {.text = r->run.refused, .viewer = SIGHT_ALL, .lang = lang};
@@ -188,6 +195,7 @@ static void ask_why_not(struct transcript_recorder *r, const char *lang)
         r->run.why = arena_printf(&r->run.memory, "%s: %s", r->run.why, r->whynot.text);
 }
 
+/* Each kind of failure has its own id in docs/findings.md. */
 static struct diag *add_failure(struct diags *diags, const struct transcript_run *run)
 {
     switch (run->failure) {
@@ -200,6 +208,8 @@ static struct diag *add_failure(struct diags *diags, const struct transcript_run
     return NULL;
 }
 
+/* Says when exchanges were tried in vain, so that the reader looks for a mistake in the notes
+ * instead. */
 static void report(struct transcript_recorder *r)
 {
     const struct transcript_run *run = &r->run;
@@ -210,6 +220,7 @@ static void report(struct transcript_recorder *r)
         diag_note(&r->diags, d, "no other order of what nobody saw helps, either");
 }
 
+/* The trial run is released, because the recorder needs the header of a prepared game only. */
 static bool start_log(struct transcript_recorder *r, const struct transcript_log_options *options)
 {
     struct log_writer_options writing = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS,
@@ -221,6 +232,7 @@ static bool start_log(struct transcript_recorder *r, const struct transcript_log
     return started;
 }
 
+/* Finishes the log. One that could not be written completely is not announced as recorded. */
 static bool keep_log(struct transcript_recorder *r, bool started)
 {
     if (started && !r->run.game.unrecorded && !recorder_finish(&r->recorder)) {
@@ -232,6 +244,7 @@ static bool keep_log(struct transcript_recorder *r, bool started)
     return false;
 }
 
+/* Inference has found a plan by now. The game is played once more with it, this time with a log. */
 static void play_for_log(struct transcript_recorder *r, const struct transcript_log_options *options)
 {
     bool started = !options->log || start_log(r, options);

@@ -63,6 +63,7 @@ static const char *end_of(struct report *r, struct game *g)
     return arena_printf(&r->arena, tr(r->lang, "the game is over: %s wins"), buf_cstr(&r->scratch));
 }
 
+/* Lines, not numbers of entries: the reader has the file open. */
 static const int64_t *settled_of(struct arena *a, const struct transcript_recorder *w)
 {
     const struct transcript_inference *s = &w->settling;
@@ -72,6 +73,7 @@ static const int64_t *settled_of(struct arena *a, const struct transcript_record
     return lines;
 }
 
+/* How the game ended, or how far it got. */
 static void fill_game(struct report *r, struct record_report *out, struct transcript_recorder *w)
 {
     struct game *g = &w->run.game;
@@ -84,6 +86,7 @@ static void fill_game(struct report *r, struct record_report *out, struct transc
     out->end = end_of(r, g);
 }
 
+/* A failure before the game concerns the transcript; one after it concerns the log. */
 static const char *failure_of(struct report *r, const struct transcript_recorder *w, const char *path, const char *log)
 {
     if (!w->trouble)
@@ -116,6 +119,7 @@ void record_report_fill(struct report *r, struct transcript_recorder *w, const c
 
 /* ---------------------------------------------------------------- the document */
 
+/* A paragraph that a terminal never breaks, because it ends with a path. */
 static struct doc_node *add_line(struct doc *d)
 {
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);

@@ -36,7 +36,8 @@ static bool is_bare(const char *text)
     return true;
 }
 
-static void put_escaped(struct buf *out, const char *text)
+/* The escapes of YAML 1.2 for texts in double quotes. */
+static void write_escaped(struct buf *out, const char *text)
 {
     size_t left = strlen(text), n;
     for (; left; text += n, left -= n) {
@@ -57,41 +58,43 @@ static void put_escaped(struct buf *out, const char *text)
     }
 }
 
-static void put_text(struct buf *out, const char *text)
+/* Bare if that is safe: the file is meant to be read and edited by people. */
+static void write_text(struct buf *out, const char *text)
 {
     if (is_bare(text)) {
         buf_str(out, text);
         return;
     }
     buf_char(out, '"');
-    put_escaped(out, text);
+    write_escaped(out, text);
     buf_char(out, '"');
 }
 
-static void put_key(struct buf *out, const char *key, const char *text)
+static void write_key(struct buf *out, const char *key, const char *text)
 {
     buf_printf(out, "%s: ", key);
-    put_text(out, text);
+    write_text(out, text);
     buf_char(out, '\n');
 }
 
 /* A piece as it is printed, where it has such a name; what is no piece (a face) stays as it is. */
-static void put_name(struct transcript_writer *w, struct buf *out, const char *name)
+static void write_name(struct transcript_writer *w, struct buf *out, const char *name)
 {
     const struct vocab *v = w->replay.compiled->vocab;
     int member = vocab_member_named(v, name);
     buf_reset(&w->scratch);
     if (member >= 0)
         print_member(&w->scratch, v, member, "en", NULL);
-    put_text(out, member >= 0 ? buf_cstr(&w->scratch) : name);
+    write_text(out, member >= 0 ? buf_cstr(&w->scratch) : name);
 }
 
-static void put_names(struct transcript_writer *w, struct buf *out, const struct log_texts *texts)
+/* A flow sequence on one line. */
+static void write_names(struct transcript_writer *w, struct buf *out, const struct log_texts *texts)
 {
     buf_char(out, '[');
     for (size_t i = 0; i < texts->count; i++) {
         buf_str(out, i ? ", " : "");
-        put_name(w, out, texts->items[i]);
+        write_name(w, out, texts->items[i]);
     }
     buf_char(out, ']');
 }
@@ -111,10 +114,11 @@ static bool is_block(const char *text)
     return true;
 }
 
-static void put_code(struct buf *out, const char *key, const char *text)
+/* A literal block keeps line breaks and colons as they are in rules. */
+static void write_code(struct buf *out, const char *key, const char *text)
 {
     if (!is_block(text)) {
-        put_key(out, key, text);
+        write_key(out, key, text);
         return;
     }
     buf_printf(out, "%s: |\n", key);
@@ -128,7 +132,9 @@ static void put_code(struct buf *out, const char *key, const char *text)
 
 /* ---------------------------------------------------------------- the head */
 
-static void put_options(struct buf *out, const struct log_options *options)
+/* Values have the type that the log gives them; texts that look like numbers are quoted by
+ * write_text. */
+static void write_options(struct buf *out, const struct log_options *options)
 {
     if (!options->count)
         return;
@@ -136,43 +142,45 @@ static void put_options(struct buf *out, const struct log_options *options)
     for (size_t i = 0; i < options->count; i++) {
         const struct log_option *o = &options->items[i];
         buf_str(out, i ? ", " : "");
-        put_text(out, o->name);
+        write_text(out, o->name);
         buf_str(out, ": ");
         if (o->type == LOG_OPTION_BOOL)
             buf_str(out, o->number ? "yes" : "no");
         else if (o->type == LOG_OPTION_INT)
             buf_printf(out, "%" PRId64, o->number);
         else
-            put_text(out, o->text);
+            write_text(out, o->text);
     }
     buf_str(out, "}\n");
 }
 
-static void put_roles(struct buf *out, const struct log_roles *roles)
+static void write_roles(struct buf *out, const struct log_roles *roles)
 {
     buf_str(out, "players: {");
     for (size_t i = 0; i < roles->count; i++) {
         buf_str(out, i ? ", " : "");
-        put_text(out, roles->items[i].role);
+        write_text(out, roles->items[i].role);
         buf_str(out, ": ");
-        put_text(out, roles->items[i].by);
+        write_text(out, roles->items[i].by);
     }
     buf_str(out, "}\n");
 }
 
-static void put_header(struct transcript_writer *w, struct buf *out, const struct log_header *h)
+/* The seed is omitted with `observed`: every result is then written down, and a seed would
+ * contradict it. */
+static void write_header(struct transcript_writer *w, struct buf *out, const struct log_header *h)
 {
-    put_key(out, "rulebook", h->rulebook.id);
+    write_key(out, "rulebook", h->rulebook.id);
     if (*h->rulebook.edition)
-        put_key(out, "edition", h->rulebook.edition);
-    put_roles(out, &h->roles);
-    put_options(out, &h->options);
+        write_key(out, "edition", h->rulebook.edition);
+    write_roles(out, &h->roles);
+    write_options(out, &h->options);
     if (h->seed && !w->observed)
-        put_key(out, "seed", h->seed);
+        write_key(out, "seed", h->seed);
     if (h->given)
-        put_code(out, "given", h->given);
+        write_code(out, "given", h->given);
     if (h->start)
-        put_key(out, "start", h->start);
+        write_key(out, "start", h->start);
 }
 
 /* ---------------------------------------------------------------- what chance is for */
@@ -192,43 +200,46 @@ static int32_t value_of(struct transcript_writer *w, const struct vocab_placehol
     return strcmp(text, "nothing") ? (int32_t)strtol(text, NULL, 10) : NOTHING;
 }
 
-static void put_purpose(struct transcript_writer *w, struct buf *out, const char *purpose,
+/* The purpose as a person would say it, in the words of the rulebook. */
+static void write_purpose(struct transcript_writer *w, struct buf *out, const char *purpose,
                         const struct log_texts *values)
 {
     const struct vocab *v = w->replay.compiled->vocab;
     const struct vocab_phrase *p = vocab_phrase_named(v, purpose);
     int32_t filled[HOLES_MAX] = {0};
     if (!p || p->cls != PHRASE_CHANCE) { /* the shuffle of a zone, which goes by its name */
-        put_text(out, values->count ? values->items[0] : purpose);
+        write_text(out, values->count ? values->items[0] : purpose);
         return;
     }
     for (size_t i = 0; i < values->count && i < (size_t)p->placeholder_count; i++)
         filled[i] = value_of(w, &p->placeholders[i], values->items[i]);
     buf_reset(&w->scratch);
     words_phrase(&w->scratch, v, p, 0, filled, "en");
-    put_text(out, buf_cstr(&w->scratch));
+    write_text(out, buf_cstr(&w->scratch));
 }
 
-static void put_draw(struct transcript_writer *w, struct buf *out, const struct log_record *r)
+/* Results from the seed are omitted: the seed produces them again. */
+static void write_draw(struct transcript_writer *w, struct buf *out, const struct log_record *r)
 {
     bool shuffle = r->kind == LOG_SHUFFLE;
     if ((shuffle ? r->shuffle.by : r->roll.by) == LOG_BY_SEED && !w->observed)
         return;
     buf_str(out, "- roll: {for: ");
-    put_purpose(w, out, shuffle ? r->shuffle.purpose : r->roll.purpose,
+    write_purpose(w, out, shuffle ? r->shuffle.purpose : r->roll.purpose,
                 shuffle ? &r->shuffle.values : &r->roll.values);
     buf_str(out, ", got: ");
     if (shuffle)
-        put_names(w, out, &r->shuffle.order);
+        write_names(w, out, &r->shuffle.order);
     else if (r->kind == LOG_PICK)
-        put_name(w, out, r->roll.got);
+        write_name(w, out, r->roll.got);
     else
-        put_text(out, r->roll.got);
+        write_text(out, r->roll.got);
     buf_str(out, "}\n");
 }
 
 /* ---------------------------------------------------------------- the course */
 
+/* The key is written before the first step, after all remarks of the head. */
 static void begin_play(struct transcript_writer *w, struct buf *out)
 {
     if (!w->played)
@@ -237,31 +248,33 @@ static void begin_play(struct transcript_writer *w, struct buf *out)
 }
 
 /* "place: a garden" behind the header is the remark of that name; false: it is one like any other. */
-static bool put_head_remark(struct transcript_writer *w, struct buf *out, const char *text)
+static bool write_head_remark(struct transcript_writer *w, struct buf *out, const char *text)
 {
     for (size_t i = w->remark; i < TRANSCRIPT_REMARKS && !w->other; i++) {
         size_t len = strlen(transcript_remarks[i]);
         if (strncmp(text, transcript_remarks[i], len) || strncmp(text + len, ": ", 2) || !text[len + 2])
             continue;
         w->remark = i + 1;
-        put_key(out, transcript_remarks[i], text + len + 2);
+        write_key(out, transcript_remarks[i], text + len + 2);
         return true;
     }
     return false;
 }
 
-static void put_note(struct transcript_writer *w, struct buf *out, const char *text)
+/* A remark that records a condition becomes a check again. */
+static void write_note(struct transcript_writer *w, struct buf *out, const char *text)
 {
     static const char board[] = TRANSCRIPT_BOARD_PREFIX;
     bool condition = !strncmp(text, board, sizeof board - 1) && text[sizeof board - 1];
-    if (put_head_remark(w, out, text))
+    if (write_head_remark(w, out, text))
         return;
     begin_play(w, out);
     w->other = true;
-    put_key(out, condition ? "- board" : "- note", condition ? text + sizeof board - 1 : text);
+    write_key(out, condition ? "- board" : "- note", condition ? text + sizeof board - 1 : text);
 }
 
-static void put_end(struct transcript_writer *w, struct buf *out, const struct log_end *e)
+/* A log with neither winners nor a draw was stopped. */
+static void write_end(struct transcript_writer *w, struct buf *out, const struct log_end *e)
 {
     if (!w->played)
         buf_str(out, "play: []\n");
@@ -272,37 +285,39 @@ static void put_end(struct transcript_writer *w, struct buf *out, const struct l
         buf_str(out, "ends: stopped\n");
     else {
         buf_str(out, "ends: {winners: ");
-        put_names(w, out, &e->winners);
+        write_names(w, out, &e->winners);
         buf_str(out, "}\n");
     }
 }
 
-static void put_record(struct transcript_writer *w, struct buf *out, const struct log_record *r)
+/* Records that a transcript does not need (hashes, snapshots, section markers) are dropped. */
+static void write_record(struct transcript_writer *w, struct buf *out, const struct log_record *r)
 {
     switch (r->kind) {
-    case LOG_HEADER: put_header(w, out, &r->header); return;
+    case LOG_HEADER: write_header(w, out, &r->header); return;
     case LOG_RULEBOOK: return;
-    case LOG_NOTE: put_note(w, out, r->annotation.text); return;
-    case LOG_END: put_end(w, out, &r->end); return;
+    case LOG_NOTE: write_note(w, out, r->annotation.text); return;
+    case LOG_END: write_end(w, out, &r->end); return;
     case LOG_DECISION:
         begin_play(w, out);
         buf_str(out, "- {role: ");
-        put_text(out, r->decision.role);
+        write_text(out, r->decision.role);
         buf_str(out, ", do: ");
-        put_text(out, r->decision.choice);
+        write_text(out, r->decision.choice);
         buf_str(out, "}\n");
         break;
     case LOG_ROLL:
     case LOG_PICK:
     case LOG_SHUFFLE:
         begin_play(w, out);
-        put_draw(w, out, r);
+        write_draw(w, out, r);
         break;
     default: break; /* what follows from the others */
     }
     w->other = true;
 }
 
+/* A log without its rulebook is refused: purposes could not be written in words. */
 int transcript_write(struct transcript_writer *w, struct buf *out, const char *log,
                      const struct replay_options *options)
 {
@@ -314,7 +329,7 @@ int transcript_write(struct transcript_writer *w, struct buf *out, const char *l
     if (log_reader_open(&w->reader, log, NULL))
         return -1;
     while ((more = log_reader_next(&w->reader, &item)) > 0)
-        put_record(w, out, item.record);
+        write_record(w, out, item.record);
     if (!w->played)
         buf_str(out, "play: []\n");
     return more;

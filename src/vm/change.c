@@ -262,7 +262,7 @@ static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece,
     vm_change(vm, end, piece, sentence);
 }
 
-/* JOURNAL_MOVE sums up the changes of cells up to JOURNAL_MOVE_END in one entry. */
+/* JOURNAL_MOVE summarizes the changes of cells up to JOURNAL_MOVE_END. */
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence)
 {
     const struct program_kind *k = &vm->program->kinds[zone_of(vm, zone)->kind];

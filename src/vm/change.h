@@ -21,6 +21,8 @@ void vm_prolong(struct vm *vm);
 /* An event has ended: durations that wait for it run out. */
 void vm_expire(struct vm *vm, int32_t event);
 
+/* Moves a piece to an instance of a zone: its top, or its bottom. The piece must be of the kind
+ * that the zone holds. */
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence);
 int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom); /* top or bottom piece, or -1 */
 
@@ -32,6 +34,8 @@ bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sent
 /* Result at m[sp]. */
 bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence);
 
+/* From here on, changes are hidden from the other parts of "at the same time", until
+ * vm->hidden_sp is -1 again. */
 void vm_hide(struct vm *vm);
 void vm_hidden_room(struct vm *vm, int32_t count); /* for that many addresses */
 enum { SEVERAL_PARTS = -2 }; /* which no branch is */
@@ -45,8 +49,10 @@ static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 /* A veiled cell that tells what is in a zone; -1: none does. */
 int32_t vm_zone_hidden(const struct vm *vm, int32_t zone);
 void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */
+/* Adds the sentence to vm->forbidden, once. */
 void vm_forbid(struct vm *vm, int32_t sentence);
 
+/* Makes room for more choices, up to OPTIONS_MAX. */
 void vm_grow_options(struct vm *vm);
 /* Adds a choice that is like this one; NULL: there are too many. */
 static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *like)
@@ -62,10 +68,12 @@ static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *
     return o;
 }
 
+/* Entries of the journal; nothing happens without one. Kinds and their a, b, c: journal.h. */
 void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
 void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence); /* about the innermost event */
 void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values,
                     int32_t n);
+/* The innermost event ends. */
 void vm_note_end(struct vm *vm);
 
 #endif

@@ -21,12 +21,14 @@
 #define CASE(name) case name:
 #define GO() goto go
 #endif
+/* Executes the instruction at pc. */
 #define NEXT()                                                                                                       \
     do {                                                                                                             \
         at = code + pc;                                                                                              \
         HOSTILE_CHECK();                                                                                             \
         GO();                                                                                                        \
     } while (0)
+/* Past this instruction, whose length is a constant, and on. */
 #define STEP(instruction)                                                                                            \
     do {                                                                                                             \
         pc += LENGTH_##instruction;                                                                                  \
@@ -48,6 +50,8 @@
 
 /* Where in the machine it points. */
 #define PLACE(pointer) ((int32_t)((pointer) - m))
+/* SYNC: registers to vm, before a function sees the machine. FETCH: back, after one that may
+ * have changed them. */
 #define SYNC() (vm->pc = (int32_t)pc, vm->sp = PLACE(sp), vm->fp = PLACE(fp))
 #define FETCH() (pc = vm->pc, sp = m + vm->sp, fp = m + vm->fp)
 
@@ -73,6 +77,7 @@
         NEXT();                                                                                                      \
     } while (0)
 
+/* Stops with a fault of the instruction at pc; A to D as trap.h describes. */
 #define TRAP(kind, A, B, C, D)                                                                                       \
     do {                                                                                                             \
         SYNC();                                                                                                      \
@@ -100,6 +105,7 @@
         if (!vm_unseen(vm, (kind), (what)))                                                                          \
             return VM_TRAPPED;                                                                                       \
     } while (0)
+/* An entry of the journal without a c. Costs fuel, so that rules cannot fill memory. */
 #define NOTE(kind, sentence, A, B)                                                                                   \
     do {                                                                                                             \
         SPEND(COST_NOTE);                                                                                            \
@@ -144,6 +150,7 @@
             UNSEEN(TRAP_VEILED, cell_, place);                                                                       \
         (to) = m[cell_];                                                                                             \
     } while (0)
+/* The same in the table of what never changes; nothing there is hidden. */
 #define READ_FIXED(to, field, piece, place)                                                                          \
     do {                                                                                                             \
         int32_t piece_ = (piece);                                                                                    \
@@ -191,6 +198,7 @@
         pc = program->procs[proc].entry;                                                                             \
         NEXT();                                                                                                      \
     } while (0)
+/* The same, which costs fuel: recursion must end. */
 #define CALL(proc, to)                                                                                               \
     do {                                                                                                             \
         SPEND(exec_call_cost(program, (proc)));                                                                      \

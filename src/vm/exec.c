@@ -59,6 +59,7 @@ enum vm_status vm_run(struct vm *vm)
     goto go;
 go:
     switch (*at) {
+    /* values, slots, cells */
     CASE(OP_PUSH) PUSH(at[1], OP_PUSH);
     CASE(OP_POP)
         sp -= at[1];
@@ -119,6 +120,7 @@ go:
             UNSEEN(TRAP_LEAK, sp[-1], pc);
         STEP(OP_GUARDED);
 
+    /* numbers; truth is 1 or 0 */
     CASE(OP_ADD) CALCULATE((int64_t)sp[-2] + sp[-1]);
     CASE(OP_SUB) CALCULATE((int64_t)sp[-2] - sp[-1]);
     CASE(OP_MUL) CALCULATE((int64_t)sp[-2] * sp[-1]);
@@ -140,6 +142,7 @@ go:
         sp[-1] = !sp[-1];
         STEP(OP_NOT);
 
+    /* jumps and loops */
     CASE(OP_JUMP) JUMP(at[1]);
     CASE(OP_JUMP_IF) JUMP_WHEN(*--sp, OP_JUMP_IF);
     CASE(OP_JUMP_UNLESS) JUMP_WHEN(!*--sp, OP_JUMP_UNLESS);
@@ -159,6 +162,7 @@ go:
     }
     CASE(OP_TIMES) JUMP_WHEN(SLOT(1)-- <= 0, OP_TIMES);
 
+    /* lists on the stack, sets in slots, zones */
     CASE(OP_MARK)
         SLOT(1) = PLACE(sp);
         STEP(OP_MARK);
@@ -188,6 +192,7 @@ go:
     CASE(OP_TOP)
     CASE(OP_BOTTOM) OUTSIDE(exec_zone_end, OP_BOTTOM);
 
+    /* squares, and the order of players */
     CASE(OP_NEAR) COMBINE(geometry_near(program, sp[-1], *sp));
     CASE(OP_ON_GRID)
         a = sp[-1];
@@ -207,6 +212,7 @@ go:
         STEP(OP_NEXT_SEAT);
     CASE(OP_TURN_ORDER) OUTSIDE(exec_turn_order, OP_TURN_ORDER);
 
+    /* events that are running */
     CASE(OP_RUNNING)
     CASE(OP_RUNNING_OPEN) OUTSIDE(exec_running, OP_RUNNING_OPEN);
     CASE(OP_FIND_EVENT) OUTSIDE(exec_find_event, OP_FIND_EVENT);
@@ -215,6 +221,7 @@ go:
         sp[-1] += at[1];
         STEP(OP_EVENT_ADDRESS);
 
+    /* calls, and the life of an event */
     CASE(OP_CALL) CALL(at[1], pc + LENGTH_OP_CALL);
     CASE(OP_RETURN) GIVE_BACK(at[1], sp[-1]);
     CASE(OP_HAPPEN)
@@ -255,6 +262,7 @@ go:
         DO(exec_drawn);
         goto over;
 
+    /* changes; what is only noted in the journal */
     CASE(OP_WITHIN)
         if (sp[-1] < at[1] || sp[-1] > at[2])
             TRAP(TRAP_VALUE, at[3], sp[-1], at[1], at[2]);
@@ -273,6 +281,7 @@ go:
         NOTE(JOURNAL_NO_CHOICE, at[1], 0, 0);
         STEP(OP_NO_CHOICE);
 
+    /* chance: these stop the machine until they are answered */
     CASE(OP_ROLL) OUTSIDE(exec_roll, OP_ROLL);
     CASE(OP_ROLL_AGAIN) OUTSIDE(exec_roll_again, OP_ROLL_AGAIN);
     CASE(OP_SHUFFLE) OUTSIDE(exec_shuffle, OP_SHUFFLE);

@@ -67,34 +67,61 @@ static inline void exec_make_event(struct vm *vm, int32_t header, int32_t senten
 int32_t exec_innermost(const struct vm *vm,
                        int32_t event); /* the header of the innermost such event; -1: there is none */
 bool exec_running(struct vm *vm, const int32_t *at); /* RUNNING, RUNNING_OPEN */
+/* FIND_EVENT: pushes where the values of the innermost such event begin; no such event:
+ * TRAP_NO_EVENT. */
 bool exec_find_event(struct vm *vm, const int32_t *at);
+/* EVENT_SLOT: the value of the event in place of the event. Reading a cell that another part has
+ * hidden is a fault while choices are computed. */
 bool exec_event_slot(struct vm *vm, const int32_t *at);
+/* REPLACING: pushes whether this rule has replaced an event that is still running. */
 bool exec_replacing(struct vm *vm, const int32_t *at);
+/* COUNT: one more in the counter of a limit. The keys are dropped; without such an event nothing
+ * is counted. */
 bool exec_count(struct vm *vm, const int32_t *at);
+/* COUNTED: the counter of a limit in place of the keys; 0 without such an event. */
 bool exec_counted(struct vm *vm, const int32_t *at);
+/* FORBIDDEN: the innermost event never begins. Costs COST_NOTE. */
 bool exec_forbidden(struct vm *vm, const int32_t *at);
 bool exec_end_event(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
 bool exec_prevent(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
+/* INSTEAD: the innermost event is replaced by this rule. */
 bool exec_instead(struct vm *vm, const int32_t *at);
+/* ANNOUNCE: moves the values from the stack to the list of announced events; full: TRAP_FULL. */
 bool exec_announce(struct vm *vm, const int32_t *at);
 bool exec_resolve(struct vm *vm, const int32_t *at); /* where something is announced; goes on at vm->pc */
 
 /* exec_list.c: lists on the stack, sets in slots */
+/* TAKE_OUT: pushes an item and removes it from the list; the others keep their order. */
 bool exec_take_out(struct vm *vm, const int32_t *at);
+/* TURN_ORDER: the list of players, starting with the one below it on the stack, who is dropped. */
 bool exec_turn_order(struct vm *vm, const int32_t *at);
+/* SET_CLEAR: the set is empty. */
 bool exec_set_clear(struct vm *vm, const int32_t *at);
+/* SET_EMPTY: pushes whether it is. */
 bool exec_set_empty(struct vm *vm, const int32_t *at);
 
 /* exec_look.c: zones and squares */
+/* ZONE_EMPTY: whether the zone on the stack is empty, in its place. Costs by the number of
+ * pieces that could be in it. */
 bool exec_zone_empty(struct vm *vm, const int32_t *at);
 bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
+/* STEP_TO: the square one step from the one on the stack in the direction below it; nothing:
+ * NOTHING in its place. */
 bool exec_step_to(struct vm *vm, const int32_t *at);
+/* HOW_FAR: the number of steps between two squares, counted along a direction. Another kind of
+ * square, or none: TRAP_NOTHING. */
 bool exec_how_far(struct vm *vm, const int32_t *at);
 
 /* exec_change.c: what rules change, and what chance does */
+/* WRITE_UNTIL: writes within bounds, and registers the duration; too many at the same time:
+ * TRAP_FULL. */
 bool exec_write_until(struct vm *vm, const int32_t *at);
+/* PUT: moves a piece to a zone. Nothing: TRAP_NOTHING. */
 bool exec_put(struct vm *vm, const int32_t *at);
+/* HIDE: from here on, changes are hidden from the other parts. */
 bool exec_hide(struct vm *vm, const int32_t *at);
+/* The four draws: false with TRAP_NONE until vm->draw is answered; then they run again from
+ * their beginning. */
 bool exec_roll(struct vm *vm, const int32_t *at);
 bool exec_roll_again(struct vm *vm, const int32_t *at);
 bool exec_shuffle(struct vm *vm, const int32_t *at);

@@ -16,6 +16,7 @@ static inline bool exec_check_bounds(struct vm *vm, const int32_t *at, int32_t a
     return (value >= at[1] && value <= at[2]) || vm_fail(vm, TRAP_BOUNDS, address, value, at[1], at[2]);
 }
 
+/* WRITE: value and address are dropped; outside of its bounds: TRAP_BOUNDS. */
 static inline bool exec_write(struct vm *vm, const int32_t *at)
 {
     if (!vm_spend(vm, COST_NOTE))
@@ -28,6 +29,7 @@ static inline bool exec_write(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* BEGIN: the innermost event begins, with its entry. */
 static inline bool exec_begin(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -67,6 +69,7 @@ static inline bool exec_check_player(struct vm *vm, int32_t player)
            vm_fail(vm, TRAP_ABSENT, player, 0, 0, 0);
 }
 
+/* ASK: choices begin to be computed. The player stays on the stack. */
 static inline bool exec_ask(struct vm *vm, const int32_t *at)
 {
     int32_t player = vm->m[vm->sp - 1];

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+/* The words of a header, by their offset from its first one. */
 enum {
     H_RETURN, /* place in the code to go back to */
     H_CALLER, /* fp of the caller */

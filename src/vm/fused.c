@@ -7,6 +7,7 @@
 
 #include "vm/loop.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { GROUP_MAX = 5 };
@@ -54,6 +55,7 @@ static int32_t fused_at(const struct program *p, int32_t pc, const bool *places)
 void fused_make(struct program *p, struct arena *arena)
 {
     int32_t pc = (int32_t)p->fused_count;
+    assert(p->fused_count <= p->code_count);
     for (size_t i = p->fused_count; i < p->code_count; i++)
         ARENA_PUSH(arena, p->fused, p->fused_count, p->fused_cap) = p->code[i];
     while (p->seen_count < p->code_count)

@@ -8,6 +8,7 @@
 
 #include "vm/program.h"
 
+/* Whether the piece is a square of the grid, and not one next to it. */
 static inline bool geometry_on_grid(const struct program_kind *k, int32_t piece)
 {
     return piece >= k->first && piece < k->first + k->width * k->height;
@@ -27,7 +28,8 @@ static inline bool geometry_near(const struct program *p, int32_t a, int32_t b)
 }
 /* Fills in where one step from each square of a grid leads: out[8 * number in the kind + direction], -1: nowhere. */
 void geometry_steps(const struct program_kind *k, int32_t *out);
-static inline int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction) /* -1: none */
+/* The square one step from a piece; -1: there is none, the piece is not on the grid, or the direction is none (-1). */
+static inline int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction)
 {
     return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
 }

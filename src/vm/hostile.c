@@ -27,16 +27,19 @@ static bool is_member(const struct vm *vm, int32_t value, bool or_nothing)
     return value >= (or_nothing ? -1 : 0) && value < member_count(vm->program);
 }
 
+/* An instance that exists. */
 static bool is_zone(const struct vm *vm, int32_t zone)
 {
     return zone >= 0 && zone < vm->program->zone_instance_count;
 }
 
+/* One who plays in this game. */
 static bool is_player(const struct vm *vm, int32_t player)
 {
     return player == -1 || player >= vm->program->players_first;
 }
 
+/* What the instruction reads is a cell of the game, or of a running event. */
 static bool is_read_safe(const struct vm *vm, const int32_t *at, const int32_t *sp)
 {
     enum opcode_reads reads = opcode_of(*at)->reads;
@@ -110,6 +113,7 @@ static bool can_roll_again(const struct vm *vm, int32_t die)
            (header < 0 || vm->program->chances[chance].values > 0 || vm->program->chances[chance].counters > 0);
 }
 
+/* One case for each instruction that uses a value as an index. */
 static bool are_values_safe(const struct vm *vm, const int32_t *at)
 {
     const int32_t *sp = vm->m + vm->sp, *slots = vm->m + vm->fp;

@@ -33,6 +33,8 @@ enum journal_kind {
     JOURNAL_DRAWN
 };
 
+/* One entry. Its kind determines what a, b and c are; entries of one event lie between its
+ * JOURNAL_EVENT and its JOURNAL_EVENT_END. */
 struct journal_entry {
     uint8_t kind;
     uint8_t value_count;
@@ -43,6 +45,8 @@ struct journal_entry {
     int32_t values; /* where they begin in journal.values */
 };
 
+/* The entries of one run of the machine. All zero: empty. Owned by the host; release with
+ * journal_release. */
 struct journal {
     struct journal_entry *entries;
     size_t count, cap;
@@ -53,6 +57,7 @@ struct journal {
 /* Room for one more entry, and a place for values, be it one without any: never an offset from NULL. */
 void journal_grow(struct journal *j);
 
+/* Adds an entry without values; the pointer is valid until the next one is added. */
 static inline struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence,
                                                 int32_t a, int32_t b, int32_t c)
 {
@@ -63,8 +68,12 @@ static inline struct journal_entry *journal_add(struct journal *j, enum journal_
     return e;
 }
 
+/* Gives the entry `count` values, which are copied. Called again, it adds none to those before:
+ * only the last call counts. */
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count);
-void journal_clear(struct journal *j); /* empty, memory kept */
+/* Empties it; memory is kept for the next run. */
+void journal_clear(struct journal *j);
+/* Frees its memory; it is empty afterwards, and can be used again. */
 void journal_release(struct journal *j);
 
 #endif

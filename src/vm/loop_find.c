@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds the loops that have a fast form. Where a loop is, the program says: the instructions whose flow is LOOP
+ * Finds the loops that have a fast form. The program marks where loops are: the instructions whose flow is LOOP
  * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form exists if
- * each of them is a test, and nothing else is done in the loop. Code that the compiler lays out differently is at worst
+ * each of them is a test, and nothing else is done in the loop. Code of another layout is at worst
  * not found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not know
  * how the compiler comes to its code.
  */

@@ -114,7 +114,7 @@ void memo_open(struct memo *r, int32_t proc, uint64_t values)
     e->proc = NO_ANSWER;
     e->round++;
     e->values = values;
-    r->open = e;
+    r->open = e; /* a recording that a fault interrupted is still open, and is abandoned: it has no answer */
 }
 
 /* What is being worked out hangs on this. */

@@ -41,6 +41,7 @@ struct memo_read { /* a cell, or another answer, was looked at for this answer *
     int32_t next; /* another read of the same, or -1 */
 };
 
+/* All results of one machine. Made by memo_new in one piece of memory; freed with memo_free. */
 struct memo {
     struct memo_entry entries[MEMO_ENTRIES];
     struct memo_read reads[MEMO_READS];

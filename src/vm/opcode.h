@@ -9,9 +9,11 @@
 #include "vm/program.h"
 
 /* How the machine goes on after an instruction, see opcodes.def. */
+/* FLOW_LOOP is how loops are found: by observers, by the verifier, and for their fast forms. */
 enum opcode_flow { FLOW_NEXT, FLOW_JUMP, FLOW_BRANCH, FLOW_LOOP, FLOW_CALL, FLOW_MENU, FLOW_LEAVES };
 
 /* What an instruction reads of the state. */
+/* vm_reads (read.h) finds the cell from it; memoization and explanations use that. */
 enum opcode_reads {
     READS_NOTHING,
     READS_CELL,
@@ -27,6 +29,8 @@ enum opcode_reads {
 };
 
 /* What it does beside the stack. */
+/* PURE instructions may run any number of times. The others say what a procedure that has them
+ * can no longer be used for. */
 enum opcode_effects {
     EFFECT_PURE = 0,
     EFFECT_FRAME = 1 << 0,
@@ -41,6 +45,7 @@ enum opcode_effects {
     EFFECT_CONTROLS = 1 << 9
 };
 
+/* One row of opcodes.def. */
 struct opcode_info {
     const char *name;
     const char *operands; /* their letters */
@@ -59,6 +64,7 @@ enum opcode_length {
 /* … and one whose operands end with (nn)*. */
 #define LENGTH_WITH_PAIRS(instruction, pairs) (LENGTH_##instruction - (int)sizeof "(nn)*" + 1 + 2 * (pairs))
 
+/* By number; one row for each line of opcodes.def. */
 extern const struct opcode_info opcode_table[OP_COUNT_OF];
 static inline const struct opcode_info *opcode_of(int32_t op) /* which must exist */
 {

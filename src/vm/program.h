@@ -55,6 +55,8 @@ struct area {
     int32_t kind; /* AREA_FIELD, PLACE, ABOVE, BELOW: kind of the pieces; otherwise -1 */
 };
 
+/* A kind of piece. Its members are numbers in one run; cells are given as that of piece number
+ * 0, which may not exist, so that the cell of a piece is a sum. */
 struct program_kind {
     int32_t first, count;
     int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
@@ -64,6 +66,7 @@ struct program_kind {
 };
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
 
+/* A declared zone. Its instances are numbers in one run over all zones. */
 struct program_zone {
     int32_t first, count; /* instances */
     int32_t kind; /* of what it holds */
@@ -72,6 +75,7 @@ struct program_zone {
     int32_t shuffles; /* cell of its first instance's counter */
 };
 
+/* What the machine knows of an event; its number is that of its phrase. */
 struct program_event {
     int32_t proc;
     int32_t parent; /* event, or -1 */
@@ -80,12 +84,15 @@ struct program_event {
     bool timed; /* some duration ends with it */
 };
 
+/* What a draw is for: a counter for each combination of values, each with its first value and
+ * their number. */
 struct program_chance {
     int32_t counters; /* first cell */
     int32_t values;
     int32_t first[VALUES_MAX], count[VALUES_MAX];
 };
 
+/* A procedure: the code of an event, of a condition or value, or of a check. */
 struct proc {
     int32_t entry; /* first instruction */
     int32_t chosen; /* events: entry for a legal choice */
@@ -234,6 +241,7 @@ static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t v
  * `arena`: that of the program. */
 void program_prepare(struct program *p, struct arena *arena);
 
+/* The kind of a member, which must exist. */
 static inline const struct program_kind *program_kind_of(const struct program *p, int32_t member)
 {
     return &p->kinds[p->kind_of[member]];
@@ -241,7 +249,7 @@ static inline const struct program_kind *program_kind_of(const struct program *p
 
 /* The last mark at or before `pc`; NULL when there is none. */
 const struct code_mark *program_mark(const struct program *p, int32_t pc);
-/* The area in which a cell lies. */
+/* The area in which a cell lies; NULL: it is before the first one. For printing: areas are found by halving. */
 const struct area *program_area(const struct program *p, int32_t cell);
 
 #endif

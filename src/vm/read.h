@@ -9,6 +9,7 @@
 #include "vm/opcode.h"
 #include "vm/vm.h"
 
+/* The read of one end of a zone. */
 static inline struct vm_read vm_read_zone_end(const struct program *p, int32_t zone, bool bottom)
 {
     const struct program_zone *z = &p->zones[p->zone_of[zone]];

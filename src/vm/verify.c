@@ -123,7 +123,8 @@ static int64_t combinations(const int32_t *pairs, int32_t count)
     return n;
 }
 
-/* Whether the cells that some kind's pieces would have lie in the state. */
+/* Whether the cells that some kind's pieces would have lie in the state. Whether some kind has
+ * cells that begin there: its first piece may be any number. */
 static bool is_offset(const struct program *p, int32_t offset)
 {
     for (int32_t i = 0; i < p->kind_count; i++) {
@@ -186,6 +187,7 @@ static bool event_has_slot(const struct program *p, int32_t event, int64_t slot,
     return true;
 }
 
+/* The counters of a limit lie in the frame of its event. */
 static bool check_counter(struct verify *v, int32_t pc, const int32_t *at)
 {
     int64_t n = combinations(at + 4, at[3]);
@@ -240,6 +242,7 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     }
 }
 
+/* Places of the same procedure; `may_lack`: -1 is allowed. */
 static bool check_jump(struct verify *v, int32_t pc, const int32_t *at, int32_t to, bool may_lack)
 {
     if (to == -1 && may_lack)
@@ -291,7 +294,7 @@ static bool note_option(struct verify *v, int32_t pc, const int32_t *at, int32_t
     return true;
 }
 
-/* Choices stand between the ASK and the DECIDE of their menu. */
+/* How many values each offer of a menu has, from the OPTIONs between its ASK and its DECIDE. */
 static bool note_menus(struct verify *v)
 {
     int32_t values[OFFERS_MAX];
@@ -339,6 +342,7 @@ static bool merge(struct verify *v, int32_t pc, struct height *there, const stru
     return true;
 }
 
+/* A path reaches a place: what is known there is merged, and followed again if that changed. */
 static bool go_to(struct verify *v, int32_t pc, struct height h)
 {
     struct height *there = &v->heights[pc];
@@ -350,6 +354,7 @@ static bool go_to(struct verify *v, int32_t pc, struct height h)
     return true;
 }
 
+/* MARK: heights are counted from here on. */
 static bool begin_list(struct verify *v, int32_t pc, int32_t slot, struct height *h)
 {
     struct open_list *l = &v->lists[pc];
@@ -364,6 +369,7 @@ static bool begin_list(struct verify *v, int32_t pc, int32_t slot, struct height
     return true;
 }
 
+/* UNMARK or PICK: back to the height below the list. */
 static bool end_list(struct verify *v, int32_t pc, int32_t slot, struct height *h)
 {
     if (h->list == NO_LIST || v->lists[h->list].slot != slot)
@@ -403,6 +409,7 @@ static struct height after(struct height h, int32_t pushes)
     return h;
 }
 
+/* Each offer begins with its values on the stack. */
 static bool follow_menu(struct verify *v, int32_t pc, const int32_t *at, const struct height *h)
 {
     if (!go_to(v, at[1], *h) || (at[2] >= 0 && !go_to(v, at[2], *h)))
@@ -454,7 +461,8 @@ static bool follow(struct verify *v, int32_t pc)
     return go_to(v, next, h);
 }
 
-/* Where a procedure can begin to run with nothing on the stack. */
+/* Where a procedure can begin to run with nothing on the stack. A procedure begins with its
+ * values in slots, and an empty stack. */
 static bool enter(struct verify *v, int32_t proc, int32_t pc)
 {
     if (pc < 0 || (size_t)pc >= v->p->code_count || !v->begins[pc] || v->proc_at[pc] != proc)
@@ -520,7 +528,7 @@ static bool is_of_line(const struct verify *v, int32_t pc, int32_t op, const str
     return (size_t)pc < v->p->code_count && at[0] == op && at[1] == l->slots + (int32_t)slot;
 }
 
-/* The instructions that a fast loop stands for: struct program_line says what they do. */
+/* The instructions that a fast loop replaces: see struct program_line. */
 static bool check_lines(struct verify *v)
 {
     for (size_t i = 0; i < v->p->line_count; i++) {

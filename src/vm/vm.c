@@ -90,6 +90,7 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
  * them, and continues there. The fuel is full again: it bounds the time between two decisions. */
 void vm_decide(struct vm *vm, int32_t index)
 {
+    assert(index < vm->ask.count);
     vm->fuel = vm->fuel_max;
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
@@ -108,6 +109,7 @@ void vm_decide(struct vm *vm, int32_t index)
  * vm->ask. */
 void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 {
+    assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     vm->fuel = vm->fuel_max;
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {
@@ -162,7 +164,7 @@ const void *vm_ask_node(const struct vm *vm)
 
 /* Runs the procedure above the stack, in a copy of the registers, and takes all of it back. What
  * grew in the meantime (lists, scratch memory) is kept, because the copy does not own it. Cells
- * are safe because `pure` procedures cannot write: the verifier checks that. */
+ * are as before if the procedure only computes (verify.h, 5); one that acts changes them. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
 {
     struct vm keep = *vm;

@@ -20,12 +20,14 @@ enum vm_status {
     VM_RETURNED /* a procedure started by vm_evaluate came back */
 };
 
+/* One choice of a decision. */
 struct vm_option {
     int32_t offer; /* which offer of the menu; 0 for choices */
     int32_t count;
     int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen */
 };
 
+/* The decision that the machine waits for. The choices are valid until it runs again. */
 struct vm_ask {
     enum ask_kind kind;
     int32_t player;
@@ -44,6 +46,7 @@ struct vm_ask {
 
 enum draw_kind { DRAW_ROLL, DRAW_SHUFFLE, DRAW_PICK };
 
+/* The draw that the machine waits for. `items` is valid until the answer. */
 struct vm_draw {
     enum draw_kind kind;
     int32_t chance; /* phrase, or -1: the shuffle of its zone */
@@ -69,12 +72,15 @@ struct vm_read {
 
 enum { OPTIONS_MAX = 100 * 1000 };
 
+/* Why the machine stopped; a to d as trap.h describes for the trap. */
 struct vm_fault {
     enum vm_trap trap;
     int32_t pc, sentence;
     int32_t a, b, c, d;
 };
 
+/* A running game. Made by vm_init, released by vm_release; all pointers but program, journal and
+ * observers are its own. */
 struct vm {
     const struct program *program;
     int32_t *m; /* cells, then frames; program->cell_count + STACK_MAX */
@@ -122,6 +128,8 @@ void vm_start(struct vm *vm, int players, int32_t proc);
 /* Sets a cell as it is to be when the game begins: between vm_start and the first vm_run, and at no other time. */
 void vm_set(struct vm *vm, int32_t cell, int32_t value);
 
+/* Runs until something is asked, the game is over, or a rule fails. After VM_OVER, VM_TRAPPED
+ * and VM_RETURNED there is nothing to continue. */
 enum vm_status vm_run(struct vm *vm);
 
 /* Answers a decision with option `index`, or -1 to pass. Must be legal (the caller looks at vm->ask). */

@@ -41,3 +41,5 @@ adjudge ask nowhere.jsonl.gz 'pass' -r rulebooks/dont-blink
 echo "no log: $?"
 adjudge ask game.jsonl.gz 'pass' -r rulebooks/warp-empires
 echo "another game: $?"
+adjudge ask --lang pl game.jsonl.gz 'angel 1 flies' -r rulebooks/dont-blink
+echo "no question, in Polish: $?"

@@ -39,9 +39,18 @@ try diff game.jsonl.gz@1 game.jsonl.gz@2
 try cover game.jsonl.gz
 try explore $book --depth 2
 try log info game.jsonl.gz
+try trace game.jsonl.gz --at 1
+try why game.jsonl.gz winner
+try whynot game.jsonl.gz pass
+try regress game.jsonl.gz --rules $book
+try rulediff $book rulebooks/connect-four
+try test fixtures/tic-tac-toe
+try rulings check $book
 echo "= a rulebook with errors"
 for command in check read phrases disasm fmt "play -p random" "record --check" "explore --depth 1"; do
     set -- $command
     file=$(test $1 = record && echo game.yaml)
     try $1 cases/data/broken $file "${@:2}"
 done
+try regress game.jsonl.gz --rules cases/data/broken
+try rulediff $book cases/data/broken

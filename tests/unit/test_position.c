@@ -8,7 +8,6 @@
 #include "session/position_document.h"
 
 #include <criterion/criterion.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -127,14 +126,13 @@ Test(position, pieces_zones_and_conditions)
 }
 
 /* Where a piece says that it lies; NULL: no kind has a piece of this name. */
-static const char *lies_in(json_t *position, const char *piece)
+static const char *lies_in(const struct json_value *position, const char *piece)
 {
-    const char *kind;
-    json_t *pieces;
-    json_object_foreach(position, kind, pieces) {
-        const char *in = json_string_value(json_object_get(json_object_get(pieces, piece), "in"));
+    for (const struct json_value *kind = position->sub.first; kind; kind = kind->next) {
+        const struct json_value *found = json_value_member(kind, piece);
+        const struct json_value *in = found ? json_value_member(found, "in") : NULL;
         if (in)
-            return in;
+            return in->text;
     }
     return NULL;
 }
@@ -145,17 +143,20 @@ Test(position, a_piece_lies_where_the_zone_lists_it)
     begin(&t, "tests/data/session/fair", "k", 2);
     decide(&t, "Ann hides 4");
     decide(&t, "Ben hides 1");
-    json_t *position = json_loads(see_json(&t, NULL), 0, NULL), *items, *item;
-    const char *zone;
-    size_t i, listed = 0;
-    json_object_foreach(json_object_get(position, "zones"), zone, items)
-        json_array_foreach(items, i, item) {
-            const char *in = lies_in(position, json_string_value(item));
-            cr_expect_str_eq(in ? in : "nowhere", zone, "%s", json_string_value(item));
+    const char *json = see_json(&t, NULL);
+    struct arena memory = {0};
+    struct json_value_error error;
+    const struct json_value *position = json_value_parse(&memory, json, strlen(json), &error);
+    size_t listed = 0;
+    cr_assert(position, "%s in %s", error.what, json);
+    for (const struct json_value *zone = json_value_member(position, "zones")->sub.first; zone; zone = zone->next)
+        for (const struct json_value *item = zone->sub.first; item; item = item->next) {
+            const char *in = lies_in(position, item->text);
+            cr_expect_str_eq(in ? in : "nowhere", zone->key, "%s", item->text);
             listed++;
         }
     cr_expect_geq(listed, 4, "the deck and both hands");
-    json_decref(position);
+    arena_release(&memory);
     end(&t);
 }
 

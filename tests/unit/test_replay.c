@@ -404,7 +404,7 @@ Test(replay, a_game_that_was_cut_off_goes_on_as_if_nothing_had_been, .timeout = 
         struct adj_text why = {0};
         unlink(cut);
         cut_file(whole, cut, size);
-        enum adj_status status = adj_game_resume(cut, NULL, &g, &why);
+        enum adj_status status = adj_game_resume(cut, NULL, NULL, &g, &why);
         if (status == ADJ_OK) {
             while (adj_game_state(g) == ADJ_DECISION)
                 cr_assert_eq(adj_game_decide_by(g, strcmp(adj_game_to_move(g), "Cy") ? "random" : "first"), ADJ_OK,
@@ -435,7 +435,7 @@ Test(replay, a_game_that_waits_for_dice_goes_on_waiting)
     struct replay r = {0};
     const char *path = game_sample_path("observed");
     record_observed(path);
-    cr_assert_eq(adj_game_resume(path, NULL, &g, &why), ADJ_OK, "%s", why.data);
+    cr_assert_eq(adj_game_resume(path, NULL, NULL, &g, &why), ADJ_OK, "%s", why.data);
     cr_expect_eq(adj_game_state(g), ADJ_OBSERVE);
     cr_expect_str_eq(adj_game_wanted(g, NULL), "the luck of Ann: one of 1, 2, 3, 4, 5, 6");
     cr_expect_eq(adj_game_observe(g, "5"), ADJ_OK);
@@ -446,7 +446,7 @@ Test(replay, a_game_that_waits_for_dice_goes_on_waiting)
     cr_expect_eq(r.rolls_observed, 4);
     cr_expect_eq(r.resumes, 1);
     replay_release(&r);
-    cr_expect_eq(adj_game_resume(path, NULL, &g, &why), ADJ_BAD_INPUT);
+    cr_expect_eq(adj_game_resume(path, NULL, NULL, &g, &why), ADJ_BAD_INPUT);
     cr_expect_not_null(strstr(why.data, ": cannot resume: the game is over"), "%s", why.data);
     adj_text_free(&why);
     game_sample_clean();

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 
 #include <criterion/criterion.h>
-#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,18 +38,46 @@ static void play(struct adj_rulebook *rb, const char *log, uint64_t decisions, i
     cr_assert_eq(adj_game_close(g, seal, NULL), ADJ_OK);
 }
 
-static json_t *json_of(const struct adj_text *text)
+/* Opens the records of `log` and counts them; *decisions: how many of them are decisions. */
+static enum adj_status count_records(const char *log, size_t *records, size_t *decisions)
 {
-    json_error_t error;
-    json_t *value = json_loadb(text->data, text->len, JSON_REJECT_DUPLICATES, &error);
-    cr_assert(value, "%s in %s", error.text, text->data);
-    return value;
+    struct adj_records *r = NULL;
+    struct adj_value record = {0};
+    enum adj_status status = adj_records_open(log, NULL, &r, NULL);
+    *records = *decisions = 0;
+    while (status == ADJ_OK && (status = adj_records_next(r, &record, NULL)) == ADJ_OK &&
+           record.type != ADJ_VALUE_NULL) {
+        const char *kind = adj_value_text(adj_value_get(record, "record"));
+        *records += 1;
+        *decisions += kind && !strcmp(kind, "decision");
+    }
+    adj_records_close(r);
+    return status;
 }
 
-static const char *member(const json_t *object, const char *key)
+static struct adj_value value(const struct adj_report *report, const char *key)
 {
-    const char *text = json_string_value(json_object_get(object, key));
+    return adj_value_get(adj_report_value(report), key);
+}
+
+static const char *member(const struct adj_report *report, const char *key)
+{
+    const char *text = adj_value_text(value(report, key));
     return text ? text : "(none)";
+}
+
+static bool is_null(const struct adj_report *report, const char *key)
+{
+    return value(report, key).type == ADJ_VALUE_NULL;
+}
+
+/* Whether the object has the key, be its value null. */
+static bool has_key(struct adj_value object, const char *key)
+{
+    for (size_t i = 0; i < adj_value_size(object); i++)
+        if (!strcmp(adj_value_key(object, i), key))
+            return true;
+    return false;
 }
 
 /* Writes a report, and frees it. `status` is that of the function that gave it. */
@@ -128,15 +156,14 @@ Test(reports, verify_says_what_was_checked_and_what_was_not)
                   strstr(text.data, "  not verified  "),
               "%s", text.data);
     adj_text_free(&text);
-    cr_expect_eq(verify(log, &options, &as_json, &verdict, &text), ADJ_OK);
-    json_t *report = json_of(&text);
+    struct adj_report *report;
+    cr_assert_eq(adj_verify(log, &options, &verdict, &report), ADJ_OK);
     cr_expect_str_eq(member(report, "verdict"), "ok");
-    cr_expect(json_is_true(json_object_get(report, "sealed")));
-    cr_expect_gt(json_array_size(json_object_get(report, "checked")), 3);
-    cr_expect_gt(json_array_size(json_object_get(report, "not_checked")), 1);
-    cr_expect(json_is_null(json_object_get(report, "first")));
-    json_decref(report);
-    adj_text_free(&text);
+    cr_expect_eq(adj_value_boolean(value(report, "sealed")), 1);
+    cr_expect_gt(adj_value_size(value(report, "checked")), 3);
+    cr_expect_gt(adj_value_size(value(report, "not_checked")), 1);
+    cr_expect(is_null(report, "first"));
+    adj_report_free(report);
     adj_rulebook_close(rb);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);
@@ -212,13 +239,12 @@ Test(reports, verdicts_differ_by_what_is_wrong)
             fclose(f);
             buf_release(&bytes);
         }
-        cr_expect_eq(verify(other, &options, &as_json, &verdict, &text), cases[i].status, "%s", text.data);
-        cr_expect_eq(verdict, cases[i].verdict, "%s: %s", cases[i].name, text.data);
-        json_t *report = json_of(&text);
+        struct adj_report *report;
+        cr_expect_eq(adj_verify(other, &options, &verdict, &report), cases[i].status, "%s", cases[i].name);
+        cr_expect_eq(verdict, cases[i].verdict, "%s", cases[i].name);
         cr_expect_str_eq(member(report, "verdict"), cases[i].name);
-        cr_expect_eq(json_is_null(json_object_get(report, "first")), cases[i].verdict == ADJ_VERDICT_OK);
-        json_decref(report);
-        adj_text_free(&text);
+        cr_expect_eq(is_null(report, "first"), cases[i].verdict == ADJ_VERDICT_OK);
+        adj_report_free(report);
         cr_expect_eq(verify(other, &options, &plain, &verdict, &text), cases[i].status);
         cr_expect(strstr(text.data, cases[i].name), "%s", text.data);
         adj_text_free(&text);
@@ -255,14 +281,14 @@ Test(reports, show_and_diff_agree)
     const char *log = game_sample_path("log"), *snapshot = game_sample_path("snapshot");
     char at[2][512];
     play(rb, log, 10, 0);
-    cr_assert_eq(show(log, &options, &as_json, &text), ADJ_OK, "%s", text.data);
-    json_t *shown = json_of(&text);
-    cr_expect_eq(json_integer_value(json_object_get(shown, "decisions")), 4);
+    struct adj_report *shown;
+    cr_assert_eq(adj_show(log, &options, &shown), ADJ_OK);
+    cr_expect_eq(adj_value_integer(value(shown, "decisions")), 4);
     cr_expect_str_eq(member(shown, "status"), "decision");
-    cr_expect(json_is_object(json_object_get(shown, "state")));
-    cr_expect_gt(json_array_size(json_object_get(shown, "choices")), 1);
+    cr_expect_eq(value(shown, "state").type, ADJ_VALUE_OBJECT);
+    cr_expect_gt(adj_value_size(value(shown, "choices")), 1);
     cr_expect_eq(strlen(member(shown, "hash")), 16);
-    json_decref(shown);
+    cr_assert_eq(written(ADJ_OK, shown, &as_json, &text), ADJ_OK);
     FILE *f = fopen(snapshot, "wb");
     cr_assert(f && fwrite(text.data, 1, text.len, f) == text.len);
     fclose(f);
@@ -281,11 +307,11 @@ Test(reports, show_and_diff_agree)
     cr_expect_eq(adj_value_size(adj_value_get(adj_report_value(differences), "patch")), 0);
     adj_report_free(differences);
     cr_expect_eq(adj_diff(at[0], at[1], &options, &differences), ADJ_FINDING);
-    cr_expect_eq(adj_value_json(adj_value_get(adj_report_value(differences), "patch"), &text), ADJ_OK);
+    struct adj_value patch = adj_value_get(adj_report_value(differences), "patch");
+    cr_expect_gt(adj_value_size(patch), 0);
+    cr_expect_eq(adj_value_json(patch, &text), ADJ_OK);
+    cr_expect_eq(strncmp(text.data, "[\n", 2), 0, "%s", text.data);
     adj_report_free(differences);
-    json_t *patch = json_of(&text);
-    cr_expect_gt(json_array_size(patch), 0);
-    json_decref(patch);
     adj_text_free(&text);
 
     options.from = 11;
@@ -310,12 +336,11 @@ Test(reports, show_hides_from_a_player_what_others_decide)
     cr_expect(strstr(text.data, "Ben hides 3"), "Ben's own choices: %s", text.data);
     adj_text_free(&text);
     options.role = "Cy";
-    cr_assert_eq(show(log, &options, &as_json, &text), ADJ_OK);
-    json_t *shown = json_of(&text);
-    cr_expect(json_is_null(json_object_get(shown, "choices")));
-    cr_expect_not(json_object_get(shown, "hash"), "what is hidden could be found out by trying");
-    json_decref(shown);
-    adj_text_free(&text);
+    struct adj_report *shown;
+    cr_assert_eq(adj_show(log, &options, &shown), ADJ_OK);
+    cr_expect(is_null(shown, "choices"));
+    cr_expect_not(has_key(adj_report_value(shown), "hash"), "what is hidden could be found out by trying");
+    adj_report_free(shown);
     options.role = "Dora";
     cr_expect_eq(show(log, &options, &plain, &text), ADJ_USAGE);
     adj_text_free(&text);
@@ -469,5 +494,86 @@ Test(reports, memory_may_run_out_anywhere_in_a_report, .timeout = 60)
         cr_assert_eq(mem_live(), live, "allocation %ld", n);
     }
     cr_expect_gt(n, 250, "%ld allocations", n);
+    game_sample_clean();
+}
+
+Test(reports, the_records_of_a_log_are_data)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    const char *log = game_sample_path("records");
+    struct adj_records *r = NULL;
+    struct adj_value record;
+    struct adj_text why = {0};
+    size_t records, decisions;
+    play(rb, log, 5, 1);
+    adj_rulebook_close(rb);
+    cr_assert_eq(adj_records_open(log, "en", &r, &why), ADJ_OK, "%s", why.data);
+    adj_text_free(&why);
+    cr_assert_eq(adj_records_next(r, &record, NULL), ADJ_OK);
+    cr_expect_str_eq(adj_value_text(adj_value_get(record, "record")), "header");
+    cr_expect_str_eq(adj_value_text(adj_value_get(record, "seed")), "report");
+    cr_expect_eq(adj_value_get(adj_value_get(record, "rulebook"), "id").type, ADJ_VALUE_STRING);
+    adj_records_close(r);
+    cr_expect_eq(count_records(log, &records, &decisions), ADJ_OK);
+    cr_expect_eq(decisions, 5);
+    cr_expect_gt(records, 7, "header, rulebook, decisions, a hash, end: %zu", records);
+    game_sample_clean();
+}
+
+Test(reports, records_before_damage_are_given_and_then_what_is_wrong)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    const char *log = game_sample_path("records");
+    struct adj_records *r = NULL;
+    struct adj_value record;
+    struct adj_text why = {0};
+    enum adj_status status = ADJ_OK;
+    size_t given = 0;
+    struct adj_setup setup = {.seed = "report"}; /* people play: each decision is a frame */
+    struct adj_game *g = NULL;
+    cr_assert_eq(adj_game_start(rb, &setup, log, 0, &g), ADJ_OK);
+    for (int i = 0; i < 5; i++)
+        cr_assert_eq(adj_game_decide_by(g, "random"), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, 0, NULL), ADJ_OK);
+    adj_rulebook_close(rb);
+    FILE *file = fopen(log, "r+b");
+    fseek(file, -10, SEEK_END);
+    fputc('x', file);
+    fclose(file);
+    cr_assert_eq(adj_records_open(log, NULL, &r, NULL), ADJ_OK);
+    while ((status = adj_records_next(r, &record, &why)) == ADJ_OK && record.type == ADJ_VALUE_OBJECT) {
+        adj_text_free(&why);
+        given++;
+    }
+    cr_expect_eq(status, ADJ_BAD_INPUT);
+    cr_expect_gt(given, 4, "the frames before the damaged one: %zu", given);
+    cr_assert_not_null(why.data);
+    cr_expect_not_null(strstr(why.data, "damaged"), "%s", why.data);
+    adj_text_free(&why);
+    adj_records_close(r);
+    cr_expect_eq(adj_records_open("nowhere.jsonl.gz", "pl", &r, &why), ADJ_ENVIRONMENT);
+    cr_expect_null(r);
+    cr_expect_not_null(strstr(why.data, "nowhere.jsonl.gz"), "%s", why.data);
+    adj_text_free(&why);
+    game_sample_clean();
+}
+
+Test(reports, memory_may_run_out_anywhere_in_records, .timeout = 60)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    const char *log = game_sample_path("records");
+    size_t records, decisions;
+    play(rb, log, 5, 1);
+    adj_rulebook_close(rb);
+    enum adj_status status = ADJ_ENVIRONMENT;
+    long live = mem_live(), n = 1;
+    for (; status == ADJ_ENVIRONMENT; n += 1 + n / 40) {
+        mem_fail_after(n);
+        status = count_records(log, &records, &decisions);
+        mem_fail_after(0);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+    }
+    cr_expect_eq(status, ADJ_OK);
+    cr_expect_eq(decisions, 5);
     game_sample_clean();
 }

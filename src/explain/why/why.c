@@ -318,7 +318,7 @@ static int ask(struct why *w, const struct why_options *options)
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
     struct why_open_ctx opening = {w, path, options->compiled, 0};
-    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io,
+    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang,
                                     .prepared = begin, .ctx = &opening};
     w->asked = arena_strdup(&w->arena, path);
     w->lang = w->space.lang = options->lang;

@@ -252,7 +252,8 @@ static int failed(struct why *w)
 
 int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options)
 {
-    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io};
+    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
+                                    .lang = options->lang};
     struct replay *r = &w->again;
     if (w->link_count && (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0))
         return failed(w);

@@ -44,7 +44,7 @@ static int go_to(struct whynot_log *log, uint64_t at, const char *lang)
 int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
                    const struct whynot_log_options *options)
 {
-    struct replay_options replay = {.folder = options->rulebook};
+    struct replay_options replay = {.folder = options->rulebook, .lang = options->lang};
     struct replay *r = &log->replay;
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
