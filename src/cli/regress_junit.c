@@ -4,7 +4,7 @@
  * the parts. The form is that of the JUnit XML schema that continuous integration reads. Writes no time: the
  * same work gives the same bytes.
  */
-#include "junit.h"
+#include "regress_junit.h"
 
 #include "adjudge.h"
 #include "base/xml.h"
@@ -39,7 +39,7 @@ static void put_text(FILE *f, const char *text, bool attribute)
 
 /* ---------------------------------------------------------------- cases */
 
-struct junit *junit_open(const char *path, const char *suite)
+struct junit *regress_junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
     if (!cases) {
@@ -51,7 +51,7 @@ struct junit *junit_open(const char *path, const char *suite)
     return j;
 }
 
-void junit_case(struct junit *j, const char *name, enum junit_result result, const char *what, const char *text)
+void regress_junit_case(struct junit *j, const char *name, enum regress_junit_result result, const char *what, const char *text)
 {
     static const char *const elements[] = {NULL, "failure", "error"};
     FILE *f = j->cases;
@@ -113,7 +113,7 @@ static int write_whole(const struct junit *j, int fd)
     return fclose(f) != 0 && !error ? errno : error;
 }
 
-bool junit_close(struct junit *j)
+bool regress_junit_close(struct junit *j)
 {
     char *beside = heap_printf("%s.XXXXXX", j->path);
     int fd = j->error ? -1 : mkstemp(beside);
