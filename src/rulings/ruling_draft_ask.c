@@ -26,6 +26,12 @@ static void add_rule(struct draft_answer *a, const char *id)
         a->rules[a->rule_count++] = id;
 }
 
+static void add_rules(struct ruling_draft *d, struct draft_answer *a, const struct named_rules *named)
+{
+    for (size_t i = 0; i < named->count; i++)
+        add_rule(a, arena_strdup(&d->arena, named->items[i].id));
+}
+
 static void take(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -58,8 +64,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
     buf_reset(&d->scratch);
     whynot_text(&d->scratch, &run->answer, run->book->trace_lang, &(struct doc_layout){0});
     a->words = keep(d, &d->scratch);
-    for (size_t i = 0; i < run->answer.reason_count; i++)
-        add_rule(a, arena_strdup(&d->arena, run->answer.reasons[i].rule->id.text));
+    add_rules(d, a, &run->answer.rules);
     return true;
 }
 
@@ -84,6 +89,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
     struct question q;
+    struct reason_facts facts = {0};
     bool holds = true;
     const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
     buf_reset(&d->scratch);
@@ -94,11 +100,15 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     }
     if (failed)
         draft_unread(d, a->asked);
-    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &holds)) {
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &facts, &holds)) {
         buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }
     if (!failed) {
+        struct named_rules named = {.arena = &d->arena, .c = c, .lang = run->book->trace_lang};
+        named_rules_add_exceptions(&named, &facts);
+        named_rules_add_facts(&named, &facts);
+        add_rules(d, a, &named);
         a->words = keep(d, &d->scratch);
         a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, code) : code;
         a->kind = q.what == QUESTION_VALUE || holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
@@ -118,8 +128,7 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
         buf_reset(&d->scratch);
         why_text(&d->scratch, &d->why, book->book.trace_lang, &(struct doc_layout){0});
         a->words = keep(d, &d->scratch);
-        for (size_t i = 0; i < d->why.rule_count; i++)
-            add_rule(a, arena_strdup(&d->arena, d->why.rules[i].id));
+        add_rules(d, a, &d->why.rules);
     }
     why_release(&d->why);
 }

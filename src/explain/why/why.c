@@ -268,7 +268,7 @@ static int answer(struct why_ask_ctx *x)
     struct buf *out = &w->text;
     struct vm *vm = w->question.what == QUESTION_END ? &w->replay.game->vm : x->vm; /* that it is over is no secret */
     buf_reset(out);
-    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->holds))
+    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->facts, &w->holds))
         return say_valueless(w);
     w->condition = w->question.what == QUESTION_CONDITION ||
                    (w->question.what == QUESTION_END && w->question.member != NOTHING);
