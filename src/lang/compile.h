@@ -81,6 +81,11 @@ struct probe {
 /* Made when it is first wanted; lives with `c`. `sentence`: of the code at `ask_pc`. */
 const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of);
 
+/* Conditions around the statement `of` that asks, evaluated one after the other in its frame: the procedure has no
+ * other values and always gives 0. */
+const struct probe *compile_asking(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of,
+                                       const struct node *const *conditions, size_t count);
+
 /* The rule of a sentence, "game" for none (-1). */
 const char *compiled_rule_id(const struct compiled *c, int32_t sentence);
 
