@@ -15,6 +15,7 @@
 
 enum { IMPORT_MAX = 256 * 1024 * 1024 }; /* bytes: as much text as a log may have */
 
+/* What the functions below need. Too large for a small stack, so it is on the heap. */
 struct log_ctx {
     struct log_reader reader;
     struct log_collection collection;
@@ -28,6 +29,7 @@ struct log_ctx {
 /* What each of these functions does: fills w->text, or w->report if there is one. */
 typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to);
 
+/* One call: what to do with which log. */
 struct log_call {
     work_fn *fn;
     const char *log, *to, *lang;
@@ -35,6 +37,7 @@ struct log_call {
     struct adj_report **report; /* NULL: text is wanted */
 };
 
+/* The same frame for texts and reports. */
 static enum adj_status work(void *ctx, struct buf *text)
 {
     struct log_call *x = ctx;
@@ -75,6 +78,7 @@ static enum adj_status work_on_report(work_fn *fn, const char *log, const char *
     return api_text_call(work, &x, release, NULL);
 }
 
+/* A fault of an imported text has a line number, which is named as compilers do. */
 static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)
 {
     const char *lang = w->report ? w->report->lang : NULL;
@@ -91,6 +95,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
 
 /* ---------------------------------------------------------------- text */
 
+/* Short lines for `git diff`: only what a person compares. Hashes and checksums are omitted. */
 static void convert(struct buf *out, const struct log_item *item)
 {
     const struct log_record *r = item->record;
@@ -128,6 +133,7 @@ static void convert(struct buf *out, const struct log_item *item)
     }
 }
 
+/* One record is one line, whatever its texts contain. */
 static void convert_record(struct buf *out, const struct log_item *item)
 {
     size_t from = out->len;
@@ -161,6 +167,7 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
     return status;
 }
 
+/* Records before a fault are written all the same; the status tells. */
 static enum adj_status each_record(struct log_ctx *w, const char *log,
                                    void (*write)(struct buf *out, const struct log_item *item))
 {
@@ -195,6 +202,7 @@ static enum adj_status dump_frames(struct log_ctx *w)
     return status;
 }
 
+/* A collection is dumped frame by frame, because its games share rulebooks. */
 static enum adj_status dump(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
@@ -229,6 +237,7 @@ static enum adj_status report(struct log_ctx *w, const char *path)
     return api_log_status(&w->info.fault);
 }
 
+/* Reads all games; nothing is kept but the figures. */
 static int scan_collection(struct log_ctx *w, const char *log)
 {
     if (log_scan_open(&w->scan, log, NULL, NULL))
@@ -239,6 +248,7 @@ static int scan_collection(struct log_ctx *w, const char *log)
     return 0;
 }
 
+/* log_info reports a collection by its verdict; only then is it scanned. */
 static enum adj_status info(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
@@ -253,6 +263,7 @@ enum adj_status adj_log_info(const char *log, const char *lang, struct adj_repor
     return work_on_report(info, log, NULL, lang, out);
 }
 
+/* Packing onto the same name replaces the log after the new file was read back. */
 static enum adj_status pack(struct log_ctx *w, const char *log, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .overwrite = !strcmp(log, to)};
@@ -261,6 +272,7 @@ static enum adj_status pack(struct log_ctx *w, const char *log, const char *to)
     return report(w, to);
 }
 
+/* The report describes what was saved and names the new file. */
 static enum adj_status recover(struct log_ctx *w, const char *log, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
@@ -271,6 +283,7 @@ static enum adj_status recover(struct log_ctx *w, const char *log, const char *t
     return ADJ_OK;
 }
 
+/* The size is bounded, because the text is read into memory at once. */
 static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};

@@ -32,6 +32,7 @@ static enum adj_status report(api_report_work *work, struct look_ctx *x, api_rel
     return api_report_call(work, x, release, kind, lang, out);
 }
 
+/* The last decision is traced again from its beginning, with the rights of the viewer. */
 static enum adj_status events(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
@@ -57,6 +58,7 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const char
 
 /* ---------------------------------------------------------------- position */
 
+/* `role` NULL shows everything. */
 static enum adj_status position(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
@@ -94,6 +96,7 @@ static int32_t compile_question(struct adj_game *g, const char *expression, stru
     return proc;
 }
 
+/* Evaluates a question in the present position. It cannot change the game. */
 static enum adj_status ask(void *ctx, struct buf *text)
 {
     struct look_ctx *x = ctx;

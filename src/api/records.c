@@ -44,6 +44,7 @@ static enum adj_status fail(const struct adj_records *r, struct buf *why)
 
 /* ---------------------------------------------------------------- opening */
 
+/* The arguments of adj_records_open. */
 struct open_call {
     const char *log, *lang;
     struct adj_records *made, **out;
@@ -82,6 +83,7 @@ struct next_call {
     struct adj_value *out;
 };
 
+/* Parses the line once more as JSON: the value then has the same keys as the file. */
 static enum adj_status next(void *ctx, struct buf *why)
 {
     struct next_call *x = ctx;

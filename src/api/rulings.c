@@ -7,6 +7,7 @@
 #include "api/call.h"
 #include "api/report.h"
 
+/* The most severe cause decides: the system, then the files, then the claims. */
 static enum adj_status status_of(const struct ruling_set *set, bool strict)
 {
     struct ruling_counts n = ruling_report_count(set);
@@ -40,6 +41,7 @@ struct check_ctx {
     struct ruling_set set;
 };
 
+/* Accepting is allowed only if everything holds. */
 static enum adj_status check(void *ctx, struct report *r)
 {
     struct check_ctx *x = ctx;

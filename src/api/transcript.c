@@ -16,6 +16,7 @@ struct transcript_ctx {
     struct transcript_writer *writer; /* too large for a small stack */
 };
 
+/* What was written before a fault is dropped: half a transcript would be another game. */
 static enum adj_status transcript(void *ctx, struct buf *text)
 {
     struct transcript_ctx *x = ctx;

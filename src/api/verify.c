@@ -33,6 +33,7 @@ struct adj_verifier {
     struct buf name;
 };
 
+/* Releases what belongs to the last log. */
 static void forget_log(struct adj_verifier *v)
 {
     replay_release(&v->replay);
@@ -43,6 +44,7 @@ static void forget_log(struct adj_verifier *v)
     adj_text_free(&v->why);
 }
 
+/* Pooled games belong to the rulebook, so they go first. */
 static void forget_rulebook(struct adj_verifier *v)
 {
     game_pool_release(&v->pool);
@@ -52,6 +54,7 @@ static void forget_rulebook(struct adj_verifier *v)
     v->rulebook = NULL;
 }
 
+/* Logs of a folder usually have the same rulebook; compiling it once saves most of the time. */
 static void keep_rulebook(struct adj_verifier *v)
 {
     struct rulebook *rulebook;
@@ -163,6 +166,7 @@ static int open_kept(struct adj_verifier *v, const char *path, struct log_fault 
     return -1;
 }
 
+/* FILE#N, as every command accepts it. */
 static const char *name_game(struct adj_verifier *v, const char *path, uint64_t n)
 {
     buf_reset(&v->name);
@@ -172,6 +176,8 @@ static const char *name_game(struct adj_verifier *v, const char *path, uint64_t 
     return buf_cstr(&v->name);
 }
 
+/* Reads each game to its end even after a difference, because the chain of the file needs its
+ * head. */
 static void verify_games(struct adj_verifier *v, const char *path, struct log_segment_result *found,
                          adj_verified *told, void *ctx)
 {
@@ -218,6 +224,7 @@ static bool begin_segment(struct adj_verifier *v, const char *path, const struct
     return log_segment_result_begin(found, &v->kept);
 }
 
+/* A segment that begins in the middle of a game reports that game as lost. */
 static void verify_segment(struct adj_verifier *v, const char *path, const struct log_segment *s,
                            struct log_segment_result *found, adj_verified *told, void *ctx)
 {
@@ -301,6 +308,7 @@ const char *adj_verdict_name(enum adj_verdict verdict)
     return verdict_name((enum verdict)verdict);
 }
 
+/* Adds up the verdicts for the summary. */
 static struct verify_counts counts_of(const size_t counts[ADJ_VERDICTS])
 {
     struct verify_counts c = {0};

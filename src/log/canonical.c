@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+/* Where reading is in the line. A function returns false and may leave the cursor anywhere: the
+ * line then goes to decode.c. */
 struct cursor {
     const char *at, *end;
     struct arena *arena;
@@ -22,6 +24,7 @@ struct cursor {
 
 static bool take_fields(struct cursor *c, const struct log_field *f, void *into, bool first);
 
+/* Takes these bytes if they come next. */
 static bool take(struct cursor *c, const char *text, size_t len)
 {
     if ((size_t)(c->end - c->at) < len || memcmp(c->at, text, len))
@@ -57,6 +60,7 @@ static bool take_count(struct cursor *c, int64_t *out)
     return c->at > start && (*start != '0' || c->at == start + 1);
 }
 
+/* The encoder prints upper-case digits only, so lower-case ones are not canonical. */
 static int upper_hex(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
@@ -129,6 +133,7 @@ static bool take_rich_text(struct cursor *c, const char **out)
     return true;
 }
 
+/* Most texts have no escapes and are copied in one piece. */
 static bool take_text(struct cursor *c, const char **out)
 {
     if (!take_char(c, '"'))
@@ -141,6 +146,7 @@ static bool take_text(struct cursor *c, const char **out)
     return true;
 }
 
+/* The table says how many digits the field has. */
 static bool take_hex(struct cursor *c, const char **out, size_t digits)
 {
     return take_text(c, out) && log_is_hex(*out, digits);
@@ -159,12 +165,14 @@ static bool take_by(struct cursor *c, enum log_chance_by *out)
     return false;
 }
 
+/* Sets *out also on failure, when nobody reads it. */
 static bool take_bool(struct cursor *c, bool *out)
 {
     *out = TAKE(c, "true");
     return *out || TAKE(c, "false");
 }
 
+/* An empty list gets a pointer that is not NULL. */
 static bool take_texts(struct cursor *c, struct log_texts *out)
 {
     static const char *const none[1];
@@ -224,6 +232,7 @@ static bool take_new_name(struct cursor *c, const char **out, const void *items,
     return true;
 }
 
+/* The type of the value is part of the record: "1", 1 and true are different options. */
 static bool take_option(struct cursor *c, struct log_option *o)
 {
     bool truth;
@@ -243,6 +252,7 @@ static bool take_option(struct cursor *c, struct log_option *o)
     return true;
 }
 
+/* Names are compared with each other, because a key may not be repeated. */
 static bool take_options(struct cursor *c, struct log_options *out)
 {
     size_t cap = 0;
@@ -260,6 +270,7 @@ static bool take_options(struct cursor *c, struct log_options *out)
     return take_char(c, '}');
 }
 
+/* As take_options, with numbers only. */
 static bool take_quotas(struct cursor *c, struct log_quotas *out)
 {
     size_t cap = 0;
@@ -279,6 +290,7 @@ static bool take_quotas(struct cursor *c, struct log_quotas *out)
 
 /* ---------------------------------------------------------------- records */
 
+/* A value of the type that the table gives, stored where the record's struct has it. */
 static bool take_value(struct cursor *c, enum log_field_type type, void *into)
 {
     struct log_roles *roles = into;
@@ -306,6 +318,7 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     return false;
 }
 
+/* Without a match the cursor is where it was, so that an optional key can be skipped. */
 static bool take_key(struct cursor *c, const struct log_field *f, bool first)
 {
     const char *start = c->at;
@@ -315,6 +328,7 @@ static bool take_key(struct cursor *c, const struct log_field *f, bool first)
     return false;
 }
 
+/* In the order of the table, which is the canonical order. */
 static bool take_fields(struct cursor *c, const struct log_field *f, void *into, bool first)
 {
     for (; f->key; f++) {
@@ -329,6 +343,7 @@ static bool take_fields(struct cursor *c, const struct log_field *f, void *into,
     return true;
 }
 
+/* The name of the record must be the first key, and decides which table applies. */
 static bool take_kind(struct cursor *c, enum log_record_kind *out)
 {
     int from = LOG_HEADER, to = LOG_MARK;
@@ -347,6 +362,7 @@ static bool take_kind(struct cursor *c, enum log_record_kind *out)
     return false;
 }
 
+/* A header of an unknown version is refused: the slow path then reports it. */
 bool log_record_read_canonical(struct arena *arena, const char *line, size_t len, struct log_record *out)
 {
     struct cursor c = {.at = line, .end = line + len, .arena = arena};

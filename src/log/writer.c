@@ -17,23 +17,27 @@ enum { GATHER_TEXT = 1 << 20 }; /* a frame also ends at that much text, so that 
 
 static int flush(struct log_writer *w);
 
+/* Descriptors are stored plus one, so that an all-zero struct has none open. */
 static int fd_of(const struct log_writer *w)
 {
     return w->fd - 1;
 }
 
+/* A writer that failed accepts nothing more: what the file contains is no longer certain. */
 static int break_off(struct log_writer *w)
 {
     w->broken = true;
     return -1;
 }
 
+/* A failed system call, as "cannot VERB 'PATH'". */
 static int fail_errno(struct log_writer *w, int error, const char *what)
 {
     log_fail_errno_word(&w->fault, error, what, TR("cannot %s '%s'"), what, w->path);
     return break_off(w);
 }
 
+/* The temporary name is next to the final one, so that renaming does not cross file systems. */
 static void start(struct log_writer *w, const char *path, const struct log_writer_options *options)
 {
     w->options = *options;
@@ -81,6 +85,7 @@ static bool has_gathered_most(const struct log_writer *w)
                                  w->sequence.records - w->good.records >= log_limits_default.frame_records / 2);
 }
 
+/* Encodes the record, then reads the line back before it is accepted. */
 int log_writer_append(struct log_writer *w, const struct log_record *record)
 {
     if (w->broken || (has_gathered_most(w) && flush(w)))
@@ -112,6 +117,7 @@ static int give_up(struct log_writer *w, int error, const char *what)
     return break_off(w);
 }
 
+/* LOG_SYNC_NEVER is for tests and for games that can be played again. */
 static int sync_file(struct log_writer *w)
 {
     return w->options.sync == LOG_SYNC_NEVER ? 0 : w->io->sync(w->io->user, fd_of(w));
@@ -185,6 +191,7 @@ static int flush(struct log_writer *w)
     return 0;
 }
 
+/* A batched writer waits until enough decisions are pending. */
 int log_writer_commit(struct log_writer *w)
 {
     if (!w->broken && w->options.gather && !w->sequence.ended && !has_gathered_most(w) &&
@@ -195,6 +202,7 @@ int log_writer_commit(struct log_writer *w)
 
 /* --- files -------------------------------------------------------------------------------------------------- */
 
+/* The second attempt follows the removal of a stale file. */
 int log_part_open(const struct log_io *io, const char *part, struct log_fault *fault)
 {
     for (int attempt = 0; attempt < 2; attempt++) {
@@ -234,6 +242,7 @@ static int publish(struct log_writer *w)
     return 0;
 }
 
+/* A live log is published with its first frame, so that a crash right after leaves a valid log. */
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       const struct log_record *header, const struct log_record *rulebook)
 {
@@ -278,6 +287,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     return 0;
 }
 
+/* Appends live, whatever the options say: the reason to resume is a game that is being played. */
 int log_writer_resume(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       uint64_t *bytes_cut)
 {
@@ -316,6 +326,7 @@ static int read_back(struct log_writer *w, struct log_reader *r)
     return break_off(w);
 }
 
+/* A batched log has its name only after it was read back. */
 static int finish_gathered(struct log_writer *w)
 {
     if (sync_file(w))
@@ -326,6 +337,7 @@ static int finish_gathered(struct log_writer *w)
     return failed ? -1 : publish(w);
 }
 
+/* The collector owns the file; this writer ends with the game. */
 static int finish_in_collection(struct log_writer *w)
 {
     int failed = w->broken || log_collector_end_game(w->options.into, &w->sequence);
@@ -334,6 +346,7 @@ static int finish_in_collection(struct log_writer *w)
     return failed ? -1 : 0;
 }
 
+/* EINTR after close() still closes the descriptor on Linux, so it is not an error. */
 int log_writer_finish(struct log_writer *w)
 {
     if (w->options.into)
@@ -348,6 +361,7 @@ int log_writer_finish(struct log_writer *w)
     return 0;
 }
 
+/* Removes the temporary file of a log that was not published. */
 void log_writer_release(struct log_writer *w)
 {
     if (w->options.into && w->sequence.records && !w->broken)

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-static void tell(struct ruling_set_file *later, const struct ruling_claim *claim, const struct ruling_set_file *first,
+/* Reported in the later file, with the place of the earlier one. */
+static void add_contradiction(struct ruling_set_file *later, const struct ruling_claim *claim, const struct ruling_set_file *first,
                  const struct ruling_claim *other)
 {
     struct src_pos there = other->ask->pos;
@@ -41,11 +42,13 @@ static void check_claims(struct ruling_set *set, size_t first, size_t second, st
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = a == b ? i + 1 : 0; k < b->count; k++)
             if (a->items[i].ask != b->items[k].ask && ruling_claims_clash(set, c, &a->items[i], &b->items[k])) {
-                tell(f, &b->items[k], set->files[first], &a->items[i]);
+                add_contradiction(f, &b->items[k], set->files[first], &a->items[i]);
                 return;
             }
 }
 
+/* Compares each pair once. Rulings that are played by different rulebooks cannot contradict each
+ * other. */
 void ruling_check_conflicts(struct ruling_set *set)
 {
     struct ruling_claims *claims = ARENA_ARRAY(&set->arena, struct ruling_claims, set->file_count + 1);

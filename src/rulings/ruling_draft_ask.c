@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* A copy on the draft's arena; the buffer is used again. */
 static const char *keep(struct ruling_draft *d, struct buf *text)
 {
     return arena_strndup(&d->arena, buf_cstr(text), text->len);
@@ -17,6 +18,7 @@ static const char *keep(struct ruling_draft *d, struct buf *text)
 
 /* ---------------------------------------------------------------- decisions */
 
+/* Each rule once. "game" is the name of what no rule did. */
 static void add_rule(struct draft_answer *a, const char *id)
 {
     for (size_t i = 0; i < a->rule_count; i++)
@@ -26,6 +28,8 @@ static void add_rule(struct draft_answer *a, const char *id)
         a->rules[a->rule_count++] = id;
 }
 
+/* Takes the decision, and keeps the trace as evidence: the rules that acted and what they
+ * changed. */
 static void take(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -79,6 +83,8 @@ static const char *as_condition(struct ruling_draft *d, const struct question *q
     return keep(d, &d->scratch);
 }
 
+/* The text may use printed names, as people see them; they are replaced by names of the rule
+ * language first. */
 static int ask_question(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -126,6 +132,7 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
 
 /* ---------------------------------------------------------------- the moment */
 
+/* A decision is tried first: texts that can be read as both usually mean the decision. */
 static int ask_there(struct ruling_draft *d, struct draft_answer *a)
 {
     const struct game *g = &d->run.game;
@@ -141,6 +148,8 @@ static int ask_there(struct ruling_draft *d, struct draft_answer *a)
     return ask_question(d, a);
 }
 
+/* Each option is tried in a game of its own, from the beginning. The source of a value is explained
+ * only for the answer itself. */
 int draft_ask(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
               const struct fixture_log *log, const char *option, struct draft_answer *out)
 {
@@ -158,11 +167,13 @@ int draft_ask(struct ruling_draft *d, const struct ruling_draft_request *request
     return failed;
 }
 
+/* Both may be NULL. */
 static bool same_text(const char *a, const char *b)
 {
     return a == b || (a && b && !strcmp(a, b));
 }
 
+/* Changed numbers are not a different answer; see the header. */
 bool draft_same(const struct draft_answer *a, const struct draft_answer *b)
 {
     bool same = a->kind == b->kind && same_text(a->forbidden_by, b->forbidden_by) && same_text(a->asked, b->asked);

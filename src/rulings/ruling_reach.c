@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_run.h"
 
+/* The rule that a sentence belongs to; NULL for an index of no sentence. */
 static const struct rb_rule *rule_of(const struct compiled *c, int32_t sentence)
 {
     return sentence >= 0 && (size_t)sentence < c->sentences.count ? c->sentences.items[sentence]->rule : NULL;
@@ -33,6 +34,7 @@ static const struct rb_rule *find_restless(const struct compiled *c, struct vm *
     return NULL;
 }
 
+/* Works on the game that set the position up, whose statements have ended it. */
 void ruling_reach(struct fixture_run *run, const struct rb_rule **broken, const struct rb_rule **restless)
 {
     struct game *layout = run->game.layout;

@@ -12,6 +12,7 @@ static const char rulings_name[] = "rulings";
 
 /* ---------------------------------------------------------------- files */
 
+/* Not in the set yet: a file without a ruling is dropped. */
 static struct ruling_set_file *new_file(struct ruling_set *set, const char *path)
 {
     struct ruling_set_file *f = ARENA_NEW(&set->arena, struct ruling_set_file);
@@ -19,12 +20,15 @@ static struct ruling_set_file *new_file(struct ruling_set *set, const char *path
     return f;
 }
 
+/* `met` also counts files that could not be read, so that "no rulings here" is not reported for
+ * them. */
 static void keep_file(struct ruling_set *set, struct ruling_set_file *f)
 {
     ARENA_PUSH(&set->arena, set->files, set->file_count, set->file_cap) = f;
     set->met++;
 }
 
+/* A file that was named twice, directly and by its folder, is added once. */
 static bool is_there(const struct ruling_set *set, const char *path)
 {
     for (size_t i = 0; i < set->file_count; i++)
@@ -74,6 +78,7 @@ static const char *without_detours(struct arena *a, const char *path)
     return out;
 }
 
+/* "/" itself stays. */
 static const char *without_slash(struct arena *a, const char *path)
 {
     size_t len = strlen(path);
@@ -82,6 +87,7 @@ static const char *without_slash(struct arena *a, const char *path)
     return len ? arena_strndup(a, path, len) : ".";
 }
 
+/* A folder with rulebook.yaml. */
 static bool is_rulebook(struct ruling_set *set, const char *folder)
 {
     return scenario_is_file(scenario_inside(&set->arena, folder, "rulebook.yaml"));
@@ -100,6 +106,7 @@ static const char *home_of(struct ruling_set *set, const char *path)
     return above && is_rulebook(set, above) ? above : NULL;
 }
 
+/* Each rulebook is loaded once, whoever refers to it. */
 static struct ruling_set_book *book_at(struct ruling_set *set, const char *named)
 {
     const char *folder = without_slash(&set->arena, without_detours(&set->arena, named));
@@ -129,6 +136,7 @@ static void add_found(void *ctx, const char *path)
     add_file(ctx, path, false);
 }
 
+/* A folder without rulings is reported, unless it is a rulebook's: that one may have none. */
 void ruling_set_add(struct ruling_set *set, const char *path)
 {
     if (!scenario_is_folder(path)) {
@@ -149,6 +157,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
 
 /* ---------------------------------------------------------------- rulebooks */
 
+/* `rulebook:` is relative to the file, and overrides the rulebook of the folder. */
 static void find_book(struct ruling_set *set, struct ruling_set_file *f)
 {
     struct arena *a = &set->arena;
@@ -170,6 +179,7 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     f->source.trouble = fixture_books_trouble(&set->loaded, f->book->book, folder, a);
 }
 
+/* Whether there is something to play, and rules to play it by. */
 static bool is_usable(const struct ruling_set_file *f)
 {
     return !f->source.trouble && f->book && f->ruling.id.text;
@@ -183,6 +193,7 @@ static void name_language(struct rb_texts *texts, const char *language)
             texts->items[i].lang = language;
 }
 
+/* Texts without a language are in that of the rulebook, which is known only now. */
 static void name_languages(struct ruling *r, const char *language)
 {
     name_language(&r->question, language);
@@ -199,6 +210,8 @@ static void name_languages(struct ruling *r, const char *language)
     }
 }
 
+/* Both sides are compared for rulebooks whose folder is complete in the set: otherwise rulings
+ * would seem to be missing. */
 void ruling_set_check(struct ruling_set *set)
 {
     for (size_t i = 0; i < set->file_count; i++) {
@@ -247,6 +260,7 @@ static void check_reach(struct ruling_set_file *f)
                         : "if that is meant, say so: 'unreachable: yes'");
 }
 
+/* Contradictions are looked for at the end, when all positions are known. */
 bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
 {
     for (size_t i = 0; i < set->file_count; i++) {
@@ -263,6 +277,7 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
     return true;
 }
 
+/* Broken: the file is wrong. Failed: the rules disagree with it. */
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f)
 {
     if (!is_usable(f) || (f->source.diags.errors && !f->result.ruling) || f->result.unread)

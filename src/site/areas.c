@@ -17,12 +17,14 @@ enum {
     APART_SWEEPS = 300
 };
 
+/* The areas while places are looked for. Coordinates are in units of 1/UNIT of a link. */
 struct areas_ctx {
     int count;
     int *far; /* links between two areas, row by row */
     int64_t *x, *y;
 };
 
+/* The integer square root, bit by bit. */
 static int64_t root(int64_t n)
 {
     int64_t r = 0;
@@ -75,7 +77,9 @@ static void place_first(struct areas_ctx *p)
     }
 }
 
-static void settle(struct areas_ctx *p, int i)
+/* Moves one area to where the others would have it: the weighted mean over all of them. Repeating
+ * this for each area never increases the stress. */
+static void move(struct areas_ctx *p, int i)
 {
     int64_t x = 0, y = 0, all = 0;
     for (int j = 0; j < p->count; j++) {
@@ -128,6 +132,7 @@ static bool part(struct area_place *a, struct area_place *b, int box_width, int 
     return true;
 }
 
+/* Bounded, because moving one pair apart can push another together. */
 static void part_all(struct area_place *places, int count, int box_width, int box_height)
 {
     bool moved = true;
@@ -139,6 +144,7 @@ static void part_all(struct area_place *places, int count, int box_width, int bo
     }
 }
 
+/* Afterwards all boxes have positive coordinates and a margin around them. */
 static void move_to_corner(struct area_place *places, int count, int box_width, int box_height, int *width,
                            int *height)
 {
@@ -170,7 +176,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
     place_first(&p);
     for (int sweep = 0; sweep < SWEEPS; sweep++)
         for (int i = 0; i < count; i++)
-            settle(&p, i);
+            move(&p, i);
     scale(&p, out, box_width, box_height);
     part_all(out, count, box_width, box_height);
     move_to_corner(out, count, box_width, box_height, width, height);

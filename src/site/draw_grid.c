@@ -75,6 +75,7 @@ static struct cut cut_of(const struct grid *g)
     return (struct cut){left, upper, right - left + 1, lower - upper + 1};
 }
 
+/* A piece is a disc with its letters; a field that has changed colours the square. */
 static void draw_square(const struct site_drawing *x, struct drawing *d, const struct grid *g, const struct cut *cut,
                         int column, int row)
 {
@@ -99,6 +100,7 @@ static void draw_square(const struct site_drawing *x, struct drawing *d, const s
     letters->title = names;
 }
 
+/* Columns above, rows at the left, numbered as positions are written. */
 static void draw_numbers(struct arena *arena, struct drawing *d, const struct cut *cut)
 {
     for (int c = 0; c < cut->columns; c++)
@@ -109,6 +111,7 @@ static void draw_numbers(struct arena *arena, struct drawing *d, const struct cu
                      arena_printf(arena, "%d", cut->upper + r));
 }
 
+/* Walls belong to the kind of the grid; most games have none. */
 static void draw_walls(const struct site_drawing *x, struct drawing *d, const struct grid *g, const struct cut *cut)
 {
     const struct site_walls *walls = NULL;
@@ -126,6 +129,7 @@ static void draw_walls(const struct site_drawing *x, struct drawing *d, const st
         }
 }
 
+/* Small boards are drawn larger. */
 static const struct drawing *draw(const struct site_drawing *x, const struct grid *g, const char *title)
 {
     struct cut cut = cut_of(g);
@@ -163,7 +167,8 @@ static const char *squares_with(const struct site_drawing *x, const struct grid 
     return arena_strdup(&x->p->arena, buf_cstr(all));
 }
 
-static bool is_told(const char **told, size_t count, const char *name)
+/* Whether the legend has an entry of this name. */
+static bool is_listed(const char **told, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++)
         if (!strcmp(told[i], name))
@@ -179,13 +184,14 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
     for (int i = 0; i < g->columns * g->rows; i++)
         for (size_t n = 0; n < g->squares[i].count; n++) {
             const struct grid_thing *thing = &g->squares[i].things[n];
-            if (thing->piece != pieces || is_told(told, count, thing->name))
+            if (thing->piece != pieces || is_listed(told, count, thing->name))
                 continue;
             ARENA_PUSH(&x->p->arena, told, count, cap) = thing->name;
             write_row(x->p, table, thing->glyph, thing->name, squares_with(x, g, thing, i));
         }
 }
 
+/* Pieces first, then fields. */
 static void write_legend(const struct site_drawing *x, const struct grid *g)
 {
     struct doc_node *table = doc_add(x->p, x->in, DOC_TABLE), *head = doc_add(x->p, table, DOC_ROW);
@@ -223,6 +229,7 @@ static const char *in_letters(struct arena *arena, const struct grid *g)
     return with_line(arena, with_line(arena, grid_draw(arena, g, 80), &legend), &beneath);
 }
 
+/* The drawing, the same in letters for Markdown, and a legend. */
 void site_draw_grid(const struct site_drawing *x, const struct grid *g)
 {
     struct buf *scratch = &x->b->scratch;

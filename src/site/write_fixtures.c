@@ -15,6 +15,7 @@ struct fixtures_writer {
     struct site_typed typed;
 };
 
+/* A text in another language than the page is marked, for screen readers. */
 static void write_code_in(struct fixtures_writer *t, struct doc_node *in, const char *code, const char *lang)
 {
     if (!code)
@@ -31,6 +32,7 @@ static void write_code(struct fixtures_writer *t, struct doc_node *in, const cha
     write_code_in(t, in, code, "en");
 }
 
+/* Rules that are named are links. */
 static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
 {
     if (!f->proves.count)
@@ -49,6 +51,7 @@ static const char *words_of(const struct fixture_step *step)
     return step->decision.text ? step->decision.text : step->refused.text ? step->refused.text : step->whynot.text;
 }
 
+/* Steps that only check something are not listed. */
 static void write_steps(struct fixtures_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct doc *p = t->p;

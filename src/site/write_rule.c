@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* A rule while its section is written. */
 struct rule_writer {
     struct site_book *b;
     struct doc *p;
@@ -20,6 +21,7 @@ struct rule_writer {
 
 /* ---------------------------------------------------------------- heading, words, code */
 
+/* The id first: it is what people quote. */
 static void write_heading(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
@@ -59,6 +61,7 @@ static void write_fate(struct rule_writer *t)
     }
 }
 
+/* A rule that was replaced is not compiled, so its code is printed from its text. */
 static void write_code_in(struct rule_writer *t, const char *lang)
 {
     struct buf code = BUF_INIT;
@@ -90,6 +93,7 @@ static void write_code(struct rule_writer *t)
 
 /* ---------------------------------------------------------------- where it comes from */
 
+/* Sources are few, so a linear search is enough. */
 static const struct rb_source *source_named(const struct rulebook *rb, const char *id)
 {
     for (size_t i = 0; i < rb->source_count; i++)
@@ -98,6 +102,7 @@ static const struct rb_source *source_named(const struct rulebook *rb, const cha
     return NULL;
 }
 
+/* Title, section and line; the title is a link if the source has an address. */
 void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, const struct rb_rule *rule)
 {
     const struct rb_source *source = source_named(b->rb, rule->cite.source.text);
@@ -125,6 +130,7 @@ static void write_citation(struct rule_writer *t)
 
 /* ---------------------------------------------------------------- what it has to do with */
 
+/* The list is made with its first entry, so that a rule without relations has none. */
 static struct doc_node *new_fact(struct rule_writer *t, const char *name)
 {
     if (!t->facts)
@@ -142,6 +148,7 @@ static void write_rules(struct rule_writer *t, const char *name, const struct si
         site_rule_links(t->p, new_fact(t, name), rules);
 }
 
+/* The rules of the base rulebook that this one replaces. */
 static void write_replaced(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
@@ -152,6 +159,7 @@ static void write_replaced(struct rule_writer *t)
     }
 }
 
+/* The question says more than the id. */
 static void write_rulings(struct rule_writer *t)
 {
     struct doc_node *item = t->rule->ruling_count ? new_fact(t, tr(t->b->lang, "Rulings")) : NULL;
@@ -163,6 +171,7 @@ static void write_rulings(struct rule_writer *t)
     }
 }
 
+/* Links to the fixtures of this rulebook. */
 static void write_proofs(struct rule_writer *t)
 {
     const char *page = site_path(&t->p->arena, t->b, "fixtures");
@@ -188,6 +197,7 @@ static const struct cover_rule_view *rule_in(const struct cover_view *view, cons
     return NULL;
 }
 
+/* Adds up all collections of logs that were counted. */
 static void write_replays(struct rule_writer *t)
 {
     int64_t all = 0, games = 0, times = 0;

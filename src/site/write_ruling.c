@@ -13,6 +13,7 @@
 
 enum { DEPTH_MAX = 32 };
 
+/* A ruling while its page is written. */
 struct ruling_writer {
     struct site_book *b;
     struct doc *p;
@@ -25,6 +26,7 @@ static struct doc_node *new_line(struct ruling_writer *t, struct doc_node *in)
     return doc_add(t->p, in, DOC_PARAGRAPH);
 }
 
+/* "name: value, …" in the words of the page. */
 static const char *joined_options(struct ruling_writer *t, const struct text_list *options)
 {
     const char *all = "";
@@ -36,6 +38,7 @@ static const char *joined_options(struct ruling_writer *t, const struct text_lis
 
 /* ---------------------------------------------------------------- the answer */
 
+/* The short answer is in a box of its own. */
 static void write_head(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
@@ -59,6 +62,7 @@ static void write_head(struct ruling_writer *t)
 
 /* ---------------------------------------------------------------- the situation */
 
+/* The decisions that lead to the situation. */
 static void write_play(struct ruling_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct doc_node *list = NULL;
@@ -73,12 +77,14 @@ static void write_play(struct ruling_writer *t, struct doc_node *in, const struc
     }
 }
 
+/* The name of a file without its folders. */
 static const char *last_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }
 
+/* Drawn from the run of the answer, before anything is asked. */
 static void write_situation(struct ruling_writer *t)
 {
     const struct fixture *f = &t->r->ruling->situation;
@@ -98,6 +104,7 @@ static void write_situation(struct ruling_writer *t)
 
 /* ---------------------------------------------------------------- what comes of it */
 
+/* Lists inside lists; a step that is deeper by more than one level is put one level deeper. */
 static void write_steps(struct ruling_writer *t, struct doc_node *in, const struct site_course *course)
 {
     struct doc_node *lists[DEPTH_MAX] = {doc_add(t->p, in, DOC_LIST)};
@@ -124,6 +131,7 @@ static void write_steps(struct ruling_writer *t, struct doc_node *in, const stru
     }
 }
 
+/* One decision with the steps that followed from it. */
 static void write_course(struct ruling_writer *t, struct doc_node *in, const struct site_course *course)
 {
     if (course->decision) {
@@ -158,6 +166,7 @@ static const char *question_of(struct ruling_writer *t, const struct ruling_ask 
     }
 }
 
+/* The conditions that the ruling claims after the decision. */
 static void write_after(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
     if (!a->after_count)
@@ -189,6 +198,7 @@ static void write_answers(struct ruling_writer *t, struct doc_node *in, const st
 
 /* ---------------------------------------------------------------- readings side by side */
 
+/* The answer of a reading to a question; NULL: it does not ask it. */
 static const struct site_answer *answer_of(const struct site_reading *reading, const struct site_question *question)
 {
     for (size_t i = 0; i < reading->count; i++)
@@ -197,11 +207,13 @@ static const struct site_answer *answer_of(const struct site_reading *reading, c
     return NULL;
 }
 
+/* A reading is named by its options. */
 static const char *reading_name(struct ruling_writer *t, const struct site_reading *reading)
 {
     return reading->reading ? joined_options(t, &reading->reading->options) : tr(t->b->lang, "This answer");
 }
 
+/* A short form for the table. */
 static const char *result_of(struct ruling_writer *t, const struct site_answer *a)
 {
     if (!a || !*a->result)
@@ -227,6 +239,7 @@ static void write_rows(struct ruling_writer *t, struct doc_node *table, const st
     }
 }
 
+/* One column for each reading, one row for each question. */
 static void write_comparison(struct ruling_writer *t, struct doc_node *in)
 {
     struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *row = doc_add(t->p, table, DOC_ROW);
@@ -246,6 +259,7 @@ static void write_comparison(struct ruling_writer *t, struct doc_node *in)
         write_rows(t, table, t->r->questions[k]);
 }
 
+/* A ruling without alternatives needs no table. */
 static void write_readings(struct ruling_writer *t)
 {
     if (t->r->reading_count < 2)
@@ -261,12 +275,14 @@ static void write_readings(struct ruling_writer *t)
 
 /* ---------------------------------------------------------------- what it rests on */
 
+/* A citation without a rule. */
 static void write_source(struct ruling_writer *t, struct doc_node *in, const struct ruling_cite *cite)
 {
     const struct rb_rule as_rule = {.cite = {.source = cite->source, .section = cite->section, .line = cite->line}};
     site_citation(t->b, t->p, in, &as_rule);
 }
 
+/* Rules with their titles, then sources. */
 static void write_cites(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
@@ -296,6 +312,7 @@ static void write_cites(struct ruling_writer *t)
     }
 }
 
+/* Rulings of other rulebooks are left out: their pages may not exist. */
 static void write_see(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
@@ -312,6 +329,7 @@ static void write_see(struct ruling_writer *t)
     }
 }
 
+/* A ruling in words only has neither a situation nor results. */
 void site_write_ruling(struct site *s, struct site_book *b, const struct site_ruling *r)
 {
     const struct fixture_book *book = r->book ? &r->book->book->book : NULL;
