@@ -175,6 +175,25 @@ def check_migrations(root, faults):
                    {"drop": "a", "at": 0}, {"drop": "a", "insert": "b", "before": 1}, "pass"), faults)
 
 
+def check_questions(root, faults):
+    """The questions about games, and questions that must not pass."""
+    folder = root / "tests/answers"
+    schema = json.loads((folder / "questions.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults += [f"questions schema: no description at {path}" for path in descriptions_missing(schema)]
+    for path in sorted(folder.glob("*.yaml")):
+        for error in validator.iter_errors(read(path)):
+            at = "/".join(str(part) for part in error.absolute_path)
+            faults.append(f"{path.relative_to(root)}: {at}: {error.message}")
+    whole = {"id": "a", "expect": ["A"], "because": "b"}
+    for change in ({}, {"whynot": "a", "why": "b"}, {"why": "a", "legal": "yes"}, {"why": "a", "expect": []},
+                   {"trace": "a"}, {"why": "a", "more": 1}):
+        if validator.is_valid({"rulebook": "a", "situations": [{"title": "a", "play": [],
+                                                                "questions": [whole | change]}]}):
+            faults.append(f"questions schema: {change!r} passes")
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
     schema = json.loads((root / "schema/rulebook.schema.json").read_text(encoding="utf-8"))
@@ -214,6 +233,7 @@ def main():
     check_reasons(root, faults)
     check_drawn(root, faults)
     check_migrations(root, faults)
+    check_questions(root, faults)
     broken = read(root / "tests/data/rulebook/broken.yaml")
     whole = broken["whole"]
     faults += [f"broken.yaml: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]
