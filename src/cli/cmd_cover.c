@@ -30,6 +30,8 @@ static enum adj_status write_page(struct adj_report *report, const char *path)
     return status;
 }
 
+/* The page and the report are written even if the run was stopped: both then show partial
+ * results. */
 static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct args *args,
                  const struct adj_style *style)
 {
@@ -49,6 +51,7 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
     return written > status ? written : status;
 }
 
+/* Exclusions are looked for next to the logs, unless a file is named. */
 static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size_t jobs, const struct args *args,
                       const struct adj_style *style)
 {
@@ -75,6 +78,7 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
     return status;
 }
 
+/* The rulebook is optional: a log contains its own. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

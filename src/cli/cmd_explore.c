@@ -19,6 +19,7 @@
 
 enum { RANDOM_DEPTH = 10000, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
 
+/* What the threads share with the one that waits for them. */
 struct search {
     struct adj_exploration *x;
     pthread_mutex_t lock; /* of what is below */
@@ -26,6 +27,7 @@ struct search {
     size_t working;
 };
 
+/* A thread that could not work tells nothing here: adj_explore_finish reports it. */
 static void *work(void *ctx)
 {
     struct search *s = ctx;
@@ -52,7 +54,7 @@ static bool wait_for_all(struct search *s, struct progress *progress)
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&s->changed, &s->lock, &until);
         adj_explore_progress(s->x, &done, &total);
-        progress_tell(progress, (size_t)done, (size_t)total);
+        progress_show(progress, (size_t)done, (size_t)total);
         if (s->working && stop_asked()) {
             adj_explore_stop(s->x);
             stopped = true;
@@ -82,6 +84,7 @@ static bool search_all(struct adj_exploration *x, size_t jobs, const char *what)
     return stopped;
 }
 
+/* The folder is made only if there is something to be written. */
 static bool record_findings(struct adj_exploration *x, const char *folder)
 {
     struct adj_text text;
@@ -96,7 +99,7 @@ static bool record_findings(struct adj_exploration *x, const char *folder)
 }
 
 /* What was counted is told even where the logs of what went wrong could not be written. */
-static int tell(struct adj_exploration *x, const char *folder, const struct adj_style *style)
+static int print_results(struct adj_exploration *x, const char *folder, const struct adj_style *style)
 {
     struct adj_text text;
     enum adj_status status = adj_explore_finish(x, &text);
@@ -110,6 +113,7 @@ static int tell(struct adj_exploration *x, const char *folder, const struct adj_
     return recorded ? printed : ADJ_ENVIRONMENT;
 }
 
+/* Catches signals, so that an interrupted search prints what it has found. */
 static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs,
                    const char *folder, const struct adj_style *style)
 {
@@ -121,7 +125,7 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
     adj_text_free(&why);
     stop_catch();
     bool stopped = search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");
-    int told = tell(x, folder, style);
+    int told = print_results(x, folder, style);
     adj_explore_close(x);
     return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
 }
@@ -141,6 +145,7 @@ static const char *contradiction(const struct args *args)
     return !random && args_has(args, "rules") ? TR("--rules: missing option --random N") : NULL;
 }
 
+/* Random games have a default depth, because rules with an error may never end. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

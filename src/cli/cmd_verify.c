@@ -49,6 +49,7 @@ struct verify_ctx {
 
 /* ---------------------------------------------------------------- the work */
 
+/* Each thread has a verifier, which keeps rulebooks from log to log. */
 static void *begin(void *ctx)
 {
     struct verify_ctx *w = ctx;
@@ -61,12 +62,14 @@ static void end(void *ctx, void *verifier)
     adj_verifier_free(verifier);
 }
 
+/* The most severe status becomes the exit status. */
 static void count_log(struct result *r, enum adj_status status, enum adj_verdict verdict)
 {
     r->counts.logs[verdict]++;
     r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
+/* Grows by doubling: a collection can have many games. */
 static void add_text(struct result *r, const struct adj_text *text)
 {
     if (r->room - r->len <= text->len) {
@@ -97,6 +100,7 @@ struct game_sink {
     const struct adj_style *style;
 };
 
+/* Called for each game of a segment, by the thread that verifies it. */
 static void keep_game(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
                       struct adj_report *report)
 {
@@ -106,6 +110,8 @@ static void keep_game(void *ctx, const char *log, enum adj_status status, enum a
     add_report(k->result, report, k->style);
 }
 
+/* A collection whose segments could not be listed is refused, even if one of its games could be
+ * read. */
 static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier, const struct piece *p,
                        struct result *r)
 {
@@ -125,6 +131,7 @@ static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier
     adj_report_free(report);
 }
 
+/* A piece without a verifier stays ADJ_ENVIRONMENT: memory ran out. */
 static void verify_piece(void *ctx, void *verifier, size_t i)
 {
     struct verify_ctx *w = ctx;
@@ -165,6 +172,7 @@ static enum adj_status report_file(struct verify_ctx *w, struct piece *p, struct
     return status;
 }
 
+/* Called in the order of the pieces. In JSON, a comma separates the texts of two pieces. */
 static void print_piece(void *ctx, size_t i)
 {
     struct verify_ctx *w = ctx;
@@ -200,6 +208,7 @@ static void print_part(struct verify_ctx *w, enum adj_status status, struct adj_
     w->worst = status;
 }
 
+/* Only for text and pages; JSON has the verdict of each log. */
 static void print_summary(struct verify_ctx *w)
 {
     struct adj_report *summary;
@@ -211,6 +220,7 @@ static void print_summary(struct verify_ctx *w)
     adj_report_free(summary);
 }
 
+/* For the progress: a segment counts as many games as it states. */
 static size_t logs_in(void *ctx, size_t i)
 {
     const struct verify_ctx *w = ctx;
@@ -218,6 +228,7 @@ static size_t logs_in(void *ctx, size_t i)
     return p->log ? 1 : p->whole ? 0 : adj_scan_games(p->scan, p->segment);
 }
 
+/* Reports on games come before the report on their file. */
 static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
     const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
@@ -235,6 +246,7 @@ static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 
 /* ---------------------------------------------------------------- the pieces */
 
+/* Pieces are in the order in which reports are printed. */
 static void add_piece(struct verify_ctx *w, struct piece p)
 {
     if (w->count == w->cap) {
@@ -244,6 +256,7 @@ static void add_piece(struct verify_ctx *w, struct piece p)
     w->pieces[w->count++] = p;
 }
 
+/* A file that is not a collection is a log, or the verifier reports what it is. */
 static void add_file(struct verify_ctx *w, const char *log)
 {
     struct adj_scan *scan;
@@ -260,6 +273,7 @@ static void add_file(struct verify_ctx *w, const char *log)
     add_piece(w, (struct piece){.scan = scan, .whole = true});
 }
 
+/* Scans that were not reported are closed here. */
 static void release(struct verify_ctx *w)
 {
     for (size_t i = 0; i < w->count; i++) {
@@ -272,6 +286,7 @@ static void release(struct verify_ctx *w)
     heap_free(w->pieces);
 }
 
+/* Inputs are checked before work begins, so that standard input is read once. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

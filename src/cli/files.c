@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A file can grow while it is read, so the bound is checked after each piece. */
 char *file_read(const char *path, size_t max, size_t *len)
 {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
@@ -47,6 +48,7 @@ char *file_read(const char *path, size_t max, size_t *len)
     return NULL;
 }
 
+/* Continues after short and interrupted writes. */
 static bool write_all(int fd, const char *data, size_t len)
 {
     while (len) {
@@ -61,6 +63,7 @@ static bool write_all(int fd, const char *data, size_t len)
     return true;
 }
 
+/* O_EXCL: an existing file is an error, not a target. */
 bool file_make(const char *path, const char *data, size_t len)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666), error = fd < 0 ? errno : 0;
@@ -73,6 +76,8 @@ bool file_make(const char *path, const char *data, size_t len)
     return !error;
 }
 
+/* Writes next to the file and renames, so that a reader sees the old contents or the new. Keeps the
+ * permissions of the old file. */
 bool file_replace(const char *path, const char *data, size_t len)
 {
     struct stat before;
@@ -100,6 +105,7 @@ bool file_replace(const char *path, const char *data, size_t len)
     return !error;
 }
 
+/* A folder that exists is fine; its parent must exist. */
 bool folder_make(const char *path)
 {
     struct stat s;

@@ -28,7 +28,8 @@ struct junit {
 
 /* ---------------------------------------------------------------- text in XML */
 
-static void put_text(FILE *f, const char *text, bool attribute)
+/* xml_piece replaces what XML does not allow. */
+static void write_text(FILE *f, const char *text, bool attribute)
 {
     char piece[XML_PIECE_SIZE];
     for (size_t left = strlen(text), len; left; text += len, left -= len) {
@@ -39,6 +40,7 @@ static void put_text(FILE *f, const char *text, bool attribute)
 
 /* ---------------------------------------------------------------- cases */
 
+/* tmpfile() has no name, so nothing remains if the process ends early. */
 struct junit *junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
@@ -51,22 +53,23 @@ struct junit *junit_open(const char *path, const char *suite)
     return j;
 }
 
+/* A failed write is remembered and reported when the file is closed. */
 void junit_case(struct junit *j, const char *name, enum junit_result result, const char *what, const char *text)
 {
     static const char *const elements[] = {NULL, "failure", "error"};
     FILE *f = j->cases;
     j->counts[result]++;
     fputs("    <testcase classname=\"", f);
-    put_text(f, j->suite, true);
+    write_text(f, j->suite, true);
     fputs("\" name=\"", f);
-    put_text(f, name, true);
+    write_text(f, name, true);
     if (result == JUNIT_PASSED) {
         fputs("\"/>\n", f);
     } else {
         fprintf(f, "\">\n      <%s message=\"", elements[result]);
-        put_text(f, what, true);
+        write_text(f, what, true);
         fputs("\">", f);
-        put_text(f, text, false);
+        write_text(f, text, false);
         fprintf(f, "</%s>\n    </testcase>\n", elements[result]);
     }
     if (ferror(f) && !j->error)
@@ -75,15 +78,17 @@ void junit_case(struct junit *j, const char *name, enum junit_result result, con
 
 /* ---------------------------------------------------------------- the whole */
 
-static void put_head(const struct junit *j, FILE *f)
+/* The counts come before the cases, which is why cases are kept in a file of their own. */
+static void write_head(const struct junit *j, FILE *f)
 {
     size_t failed = j->counts[JUNIT_FAILED], errors = j->counts[JUNIT_ERROR];
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"", f);
-    put_text(f, j->suite, true);
+    write_text(f, j->suite, true);
     fprintf(f, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n", j->counts[JUNIT_PASSED] + failed + errors,
             failed, errors);
 }
 
+/* Errors are checked by the caller with ferror(). */
 static void copy(FILE *from, FILE *to)
 {
     char piece[1 << 14];
@@ -105,7 +110,7 @@ static int write_whole(const struct junit *j, int fd)
         return error;
     }
     errno = 0;
-    put_head(j, f);
+    write_head(j, f);
     copy(j->cases, f);
     fputs("  </testsuite>\n</testsuites>\n", f);
     bool failed = ferror(j->cases) || fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
@@ -113,6 +118,7 @@ static int write_whole(const struct junit *j, int fd)
     return fclose(f) != 0 && !error ? errno : error;
 }
 
+/* The report gets its name when it is complete. */
 bool junit_close(struct junit *j)
 {
     char *beside = heap_printf("%s.XXXXXX", j->path);

@@ -23,6 +23,7 @@ enum {
     LIST_MAX = 64 << 20 /* bytes of a list on standard input: a million names */
 };
 
+/* Takes over the name, which logs_release frees. */
 static void add_name(struct log_list *list, char *name)
 {
     if (list->count == list->cap) {
@@ -32,12 +33,14 @@ static void add_name(struct log_list *list, char *name)
     list->names[list->count++] = name;
 }
 
+/* Follows links. */
 static bool is_folder(const char *path)
 {
     struct stat s;
     return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+/* The name alone: files of other names in a folder are not opened. */
 bool log_is_named(const char *path)
 {
     static const char end[] = ".jsonl.gz";
@@ -78,6 +81,7 @@ size_t logs_add_games(struct log_list *list, const char *log)
     return games;
 }
 
+/* `whole`: a collection stays one entry, for commands that read it as a file. */
 static void add_log(struct log_list *list, const char *path)
 {
     if (list->whole)
@@ -86,6 +90,7 @@ static void add_log(struct log_list *list, const char *path)
         logs_add_games(list, path);
 }
 
+/* Stops at the first folder that cannot be read. */
 static bool add_folder(struct log_list *list, const char *path, int depth)
 {
     struct log_list inside = {0};
@@ -100,6 +105,7 @@ static bool add_folder(struct log_list *list, const char *path, int depth)
     return good;
 }
 
+/* A folder without logs is an error: a misspelt path should not pass as "no findings". */
 static enum adj_status add_path(struct log_list *list, const char *path)
 {
     size_t before = list->count;
@@ -113,6 +119,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
     return ADJ_BAD_INPUT;
 }
 
+/* `-` is a list of names, one a line; empty lines are skipped. */
 enum adj_status logs_add(struct log_list *list, const char *operand)
 {
     size_t len, before = list->count;
@@ -147,6 +154,7 @@ enum adj_status logs_add_operands(struct log_list *list, const struct args *args
     return status;
 }
 
+/* Each folder is looked at once; the result is terminated by NULL. */
 char **logs_beside(const struct log_list *list, const char *name)
 {
     char **found = heap_zero(list->count + 1, sizeof *found);

@@ -42,6 +42,7 @@ static char *whole_path(const char *path)
     return getcwd(here, sizeof here) ? heap_printf("%s/%s", here, path) : heap_printf("%s", path);
 }
 
+/* Both paths are made absolute only if one of them leaves the current folder. */
 char *path_seen_from(const char *from, const char *path)
 {
     char *whole = path[0] != '/' && depth_of(from) < 0 ? whole_path(path) : NULL;
@@ -57,6 +58,7 @@ char *path_seen_from(const char *from, const char *path)
     return out;
 }
 
+/* Only a folder named "rulings" next to a rulebook.yaml counts. */
 char *path_home_of(const char *file)
 {
     static const char inner[] = "rulings/";

@@ -39,6 +39,7 @@ static char *drawn_seed(void)
     return seed;
 }
 
+/* Returns the literal, so that kinds can be compared by their pointers. */
 static const char *kind_of(const char *word)
 {
     for (const char *const *k = kinds; *k; k++)
@@ -124,6 +125,7 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
     return true;
 }
 
+/* Only the form is checked here; the library knows the options. */
 static bool read_options(struct play_plan *plan, const struct args *args)
 {
     size_t count = 0;
@@ -140,6 +142,7 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     return true;
 }
 
+/* With observed dice there is no seed: people enter the results. */
 bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
                     const struct adj_game *begun)
 {
@@ -172,6 +175,7 @@ void play_plan_release(struct play_plan *plan)
     heap_free(plan->by);
 }
 
+/* Roles without a plan are played by people. */
 const char *play_kind_of(const struct play_plan *plan, const char *role)
 {
     for (size_t i = 0; i < plan->roles; i++)
@@ -180,6 +184,7 @@ const char *play_kind_of(const struct play_plan *plan, const char *role)
     return "human";
 }
 
+/* The printed name in the language of the output. */
 const char *play_title_of(const struct play_plan *plan, const char *role)
 {
     size_t index = adj_rulebook_role_find(plan->rb, role);

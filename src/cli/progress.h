@@ -18,7 +18,7 @@ struct progress {
 };
 
 void progress_start(struct progress *p, const char *what);
-void progress_tell(struct progress *p, size_t done, size_t total); /* total 0: unknown */
+void progress_show(struct progress *p, size_t done, size_t total); /* total 0: unknown */
 void progress_end(struct progress *p); /* takes the line away */
 
 #endif

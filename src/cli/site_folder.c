@@ -29,12 +29,14 @@ enum { LIST_MAX = 64 << 20, DEPTH_MAX = 16 /* folders in folders: the site has t
 /* Is called for each thing in a folder, what is inside of folders first. False: go no further. */
 typedef bool visit_entry(void *ctx, const char *path, bool folder);
 
+/* Does not follow links: what they point to is not ours. */
 static bool is_folder(const char *path)
 {
     struct stat s;
     return lstat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+/* What is inside a folder is visited before the folder, so that it can be removed. */
 static bool walk(const char *path, int depth, visit_entry *visit, void *ctx)
 {
     DIR *dir = depth < DEPTH_MAX ? opendir(path) : NULL;
@@ -52,6 +54,7 @@ static bool walk(const char *path, int depth, visit_entry *visit, void *ctx)
     return good;
 }
 
+/* Stops at the first thing that cannot be removed. */
 static bool take_away(void *ctx, const char *path, bool folder)
 {
     (void)ctx;
@@ -67,12 +70,14 @@ static void remove_folder(const char *path)
 
 /* ---------------------------------------------------------------- what is there already */
 
+/* The list of files that this program wrote, while a folder is compared with it. */
 struct known {
     const char *list; /* lines of paths */
     size_t skip; /* of a path: the folder itself */
     char *stranger; /* a file that is not on the list */
 };
 
+/* A complete line: one name can be the end of another. */
 static bool is_listed(const char *list, const char *name)
 {
     size_t len = strlen(name);
@@ -82,7 +87,8 @@ static bool is_listed(const char *list, const char *name)
     return false;
 }
 
-static bool look_at(void *ctx, const char *path, bool folder)
+/* A file that is not on the list stops the visit: the folder is not replaced. */
+static bool check_entry(void *ctx, const char *path, bool folder)
 {
     struct known *k = ctx;
     const char *name = path + k->skip;
@@ -101,7 +107,7 @@ static bool is_ours(const char *path)
         list = file_read(list_path, LIST_MAX, &len);
     char *lines = heap_printf("%.*s", (int)len, list ? list : "");
     struct known k = {.list = lines, .skip = strlen(path) + 1};
-    bool ours = walk(path, 0, look_at, &k);
+    bool ours = walk(path, 0, check_entry, &k);
     if (k.stranger)
         out_error(tr(lang(), "'%s' contains a file that adjudge did not write: '%s'; use another folder, or empty it"),
                   path,
@@ -115,6 +121,7 @@ static bool is_ours(const char *path)
     return ours;
 }
 
+/* A folder that does not exist is fine. */
 static bool may_be_replaced(const char *path)
 {
     struct stat s;
@@ -128,6 +135,7 @@ static bool may_be_replaced(const char *path)
 
 /* ---------------------------------------------------------------- writing */
 
+/* The new folder is next to the old one, so that renaming does not cross file systems. */
 bool site_folder_begin(struct site_folder *f, const char *path)
 {
     size_t len = strlen(path);
@@ -147,6 +155,7 @@ bool site_folder_begin(struct site_folder *f, const char *path)
     return false;
 }
 
+/* Creates each folder on the way. */
 static bool make_folders(const char *root, const char *name)
 {
     for (const char *slash = strchr(name, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -159,6 +168,7 @@ static bool make_folders(const char *root, const char *name)
     return true;
 }
 
+/* The list is written into the folder at the end. */
 static void note(struct site_folder *f, const char *name)
 {
     size_t len = strlen(name);
@@ -172,6 +182,7 @@ static void note(struct site_folder *f, const char *name)
     f->files++;
 }
 
+/* After a failure nothing more is written. */
 void site_folder_add(struct site_folder *f, const char *name, const char *text, size_t len)
 {
     if (f->failed)
@@ -199,6 +210,7 @@ static bool exchange(const char *path, const char *beside)
     return good;
 }
 
+/* The old folder is replaced only if everything was written. */
 bool site_folder_finish(struct site_folder *f)
 {
     char *list = heap_printf("%s/" LIST_NAME, f->beside);

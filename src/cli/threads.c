@@ -9,6 +9,7 @@
 
 enum { STACK_SIZE = 8 << 20 }; /* as the first thread has: the library is tested with that */
 
+/* The number of processors by default; 0 is an error. */
 size_t threads_wanted(const struct command *self, const struct args *args)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -18,6 +19,7 @@ size_t threads_wanted(const struct command *self, const struct args *args)
     return jobs > THREADS_MAX ? THREADS_MAX : (size_t)jobs;
 }
 
+/* Fewer threads than wanted are enough: the caller works as well. */
 size_t threads_start(pthread_t threads[THREADS_MAX], size_t wanted, void *(*work)(void *ctx), void *ctx)
 {
     pthread_attr_t attr;

@@ -15,6 +15,7 @@
 
 enum { AHEAD = 64 }; /* pieces for each thread that may be begun before an earlier one is told */
 
+/* The jobs of one run, and what is done of them. */
 struct row {
     const struct workers *w;
     size_t ahead;
@@ -43,7 +44,7 @@ static void tell_what_is_there(struct row *r)
         pthread_mutex_lock(&r->lock);
         r->told++;
     }
-    progress_tell(&r->progress, r->finished, r->total);
+    progress_show(&r->progress, r->finished, r->total);
     if (out_closed() || stop_asked())
         r->end = r->next;
     r->telling = false;
@@ -63,11 +64,13 @@ static bool take(struct row *r, size_t *i)
     return true;
 }
 
+/* How much a job counts for the progress. */
 static size_t size_of(const struct workers *w, size_t i)
 {
     return w->size ? w->size(w->ctx, i) : 1;
 }
 
+/* Each thread makes what it needs for its jobs once, and frees it at the end. */
 static void *work_on(void *ctx)
 {
     struct row *r = ctx;
