@@ -1,241 +1,189 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision of one rulebook in another one: the same words, and where these changed, the same event with the same
- * values by their stable names.
+ * Decides what the game by the changed rules plays for a decision of the log: the same decision; what the migration of the
+ * log names instead; or, if it cannot be taken, what the policy's player chooses (session/bots.h). That player draws by the
+ * seed of the log, the role and the number of the decision, so every run gives the same result.
  */
 #include "audit/regress_parts.h"
 
 #include "base/tr.h"
-#include "lang/name_map.h"
-#include "session/words.h"
-#include "vm/observe.h"
+#include "session/bots.h"
 
 #include <string.h>
 
-/* ---------------------------------------------------------------- by meaning */
+/* Decisions of such a player in one game: ten times as many as the longest game of our rulebooks has. */
+enum { OWN_MAX = 100000 };
 
-static void put_value(struct buf *out, const struct compiled *c, const struct vocab_placeholder *placeholder,
-                      int32_t value)
+/* ---------------------------------------------------------------- one decision of the changed game */
+
+static void new_takes(struct regress *r, const struct choice_answer *answer)
 {
-    buf_printf(out, "\n%s ", placeholder->name);
-    words_stable(out, c->vocab, words_placeholder_type(c->vocab, placeholder, value), value);
+    struct regress_work *w = r->work;
+    game_decide(&w->game, answer->places, answer->count);
+    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
 }
 
-/* Holes stand in the order of their names, for a wording can have them in any order. */
-void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
+static bool bot_decides(struct regress *r)
 {
-    const struct vocab_phrase *event = c->vocab->phrases[phrase];
-    bool put[HOLES_MAX] = {false};
-    buf_str(out, event->id);
-    for (int n = 0; n < event->placeholder_count; n++) {
-        int next = -1; /* the first by its name of those that are left */
-        for (int i = 0; i < event->placeholder_count; i++)
-            if (!put[i] && (next < 0 || strcmp(event->placeholders[i].name, event->placeholders[next].name) < 0))
-                next = i;
-        put[next] = true;
-        put_value(out, c, &event->placeholders[next], values[next]);
-    }
-}
-
-static void put_chosen(struct buf *out, const struct compiled *c, int32_t value, bool number)
-{
-    if (!number && value >= 0 && value < c->vocab->member_count)
-        buf_printf(out, "%s", c->vocab->members[value].name);
-    else
-        buf_printf(out, "%d", (int)value);
-}
-
-/* What the old game decided: the first entry of the journal says it. "": nothing that could be found by its
- * meaning. */
-static void put_decided(struct buf *out, const struct game *g)
-{
-    const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;
-    if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED))
-        regress_put_event(out, g->compiled, e->a, g->journal.values + e->values);
-    else if (e && e->kind == JOURNAL_CHOSE)
-        put_chosen(out, g->compiled, e->a, e->b != 0);
-}
-
-/* A choice of the new game, in the same way. */
-static void put_option(struct buf *out, const struct game *g, const struct vm_option *o, bool number)
-{
-    int32_t event = choices_event(&g->vm, o);
-    if (event >= 0)
-        regress_put_event(out, g->compiled, event, o->values);
-    else
-        put_chosen(out, g->compiled, o->values[0], number);
-}
-
-static bool find_by_meaning(struct regress *r, struct choice_answer *out)
-{
-    const struct game *old = r->replay.game, *new = &r->work->game;
-    struct buf *b = &r->work->scratch;
-    bool number = old->journal.count && old->journal.entries[0].kind == JOURNAL_CHOSE && old->journal.entries[0].b;
-    if (new->choices.several)
+    struct regress_work *w = r->work;
+    if (w->own_decisions++ == OWN_MAX) {
+        r->verdict = REGRESS_ENDLESS;
+        r->message = regress_text(r, TR("after %d decisions of its own, '%s' gives up"), OWN_MAX, w->options->policy);
         return false;
-    buf_reset(b);
-    put_decided(b, old);
-    const char *decided = arena_strndup(&r->work->step, buf_cstr(b), b->len);
-    for (int32_t i = 0; *decided && i < new->vm.ask.count; i++) {
-        buf_reset(b);
-        put_option(b, new, &new->vm.ask.options[i], number);
-        if (strcmp(buf_cstr(b), decided))
-            continue;
-        *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};
-        out->places[0] = i;
-        return true;
     }
-    return false;
-}
-
-/* ---------------------------------------------------------------- by words */
-
-bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out)
-{
-    struct game *new = &r->work->game;
-    const char *why;
-    int32_t place;
-    if (new->choices.several)
-        return !choices_read(&new->choices, new->compiled, &new->vm, text, &r->work->step, &r->work->scratch, out,
-                             &why);
-    if (!choices_find(&new->choices, text, &place))
-        return false;
-    *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};
-    out->places[0] = place;
+    bots_decide(&w->game, w->options->policy);
+    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
     return true;
 }
 
-/* ---------------------------------------------------------------- neither */
+/* ---------------------------------------------------------------- as the migration says */
 
-static bool stop(struct regress *r, enum regress_verdict verdict, struct regress_text message)
+/* Always false. */
+static bool misfit(struct regress *r, const struct migration_entry *e, const char *why)
 {
-    r->verdict = verdict;
-    r->message = message;
+    regress_skip(r, REGRESS_MIGRATION,
+                 arena_printf(&r->arena, "%s:%d:%d: %s", r->work->migration.file, e->pos.line, e->pos.column, why));
     return false;
 }
 
-static struct regress_text asked_instead(struct regress *r)
+static void note_migrated(struct regress *r, struct migration_entry *e, uint64_t from)
+{
+    struct regress_substitution *substitution = &r->migrated;
+    if (!substitution->by)
+        *substitution = (struct regress_substitution){.by = r->work->migration.file, .from = from};
+    substitution->replaced += e->what == MIGRATION_RETARGET;
+    substitution->omitted += e->what == MIGRATION_DROP;
+    substitution->inserted += e->what == MIGRATION_INSERT;
+    e->used = true;
+}
+
+/* false, and the verdict says so: this is not what the changed game can take here. */
+static bool take_migrated(struct regress *r, const struct migration_entry *e, const struct rb_str *text)
 {
     struct game *new = &r->work->game;
-    return regress_text(r, TR("at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s"),
-                        (unsigned long long)r->replay.game->decisions, game_asking_rule(new), game_to_move(new),
-                        r->replay.game->last, r->replay.game->last_role);
+    struct choice_answer answer;
+    const char *role = new->state == GAME_DECISION ? game_to_move(new) : NULL, *lang = r->work->options->lang;
+    if (!role)
+        return misfit(r, e, tr(lang, "by the changed rules, no player decides here"));
+    if (e->what == MIGRATION_INSERT && e->role.text && strcmp(e->role.text, role))
+        return misfit(r, e,
+                      arena_printf(&r->arena, tr(lang, "by the changed rules, %s decides here, not %s"), role,
+                                   e->role.text));
+    if (!regress_find_words(r, text->text, &answer))
+        return misfit(r, e,
+                      arena_printf(&r->arena, tr(lang, "by the changed rules, '%s' is not a legal choice of %s"),
+                                   text->text, role));
+    new_takes(r, &answer);
+    return true;
 }
 
-static const char *what_is_asked(struct regress *r, const char *lang)
-{
-    struct buf *b = &r->work->scratch;
-    buf_reset(b);
-    game_say_asked(b, &r->work->game, lang);
-    return arena_strdup(&r->arena, buf_cstr(b));
-}
-
-/* The result that is asked for is in the language of the sentence. */
-static struct regress_text throw_missing(struct regress *r)
-{
-    static const char text[] = TR("at %llu, what was not thrown is to be thrown: %s");
-    const char *english = what_is_asked(r, "en"), *translated = what_is_asked(r, r->work->options->lang);
-    unsigned long long at = r->replay.game->decisions;
-    return (struct regress_text){regress_text(r, text, at, english).english,
-                                 regress_text(r, text, at, translated).translated};
-}
-
-/* A rule that took another one's place asks for the same. */
-static bool same_asking(const struct regress *r)
-{
-    const char *now = game_asking_rule(&r->work->game), *was = r->work->asking;
-    if (!was || !strcmp(was, now))
-        return true;
-    const struct rulediff *d = &r->work->pair->diff;
-    for (size_t i = 0; i < d->count; i++)
-        if (d->items[i].by && !strcmp(d->items[i].old->name, was) && !strcmp(d->items[i].by, now))
-            return true;
-    return false;
-}
-
-bool regress_find_choice(struct regress *r, struct choice_answer *out)
-{
-    struct game *old = r->replay.game, *new = &r->work->game;
-    switch (new->state) {
-    /* Whether it is another one is seen when the results are compared. */
-    case GAME_OVER: return stop(r, REGRESS_RESULT, (struct regress_text){0});
-    case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
-    case GAME_DECISION: break;
-    default: return stop(r, REGRESS_ENDLESS, regress_fault(r));
-    }
-    if (strcmp(old->last_role, game_to_move(new)))
-        return stop(r, REGRESS_MISSING, asked_instead(r));
-    if (regress_find_words(r, old->last, out) || find_by_meaning(r, out))
-        return true;
-    if (!same_asking(r))
-        return stop(r, REGRESS_MISSING, asked_instead(r));
-    return stop(r, REGRESS_ILLEGAL,
-                regress_text(r, TR("at %llu, '%s' of %s is not among the choices"),
-                             (unsigned long long)old->decisions, old->last, old->last_role));
-}
-
-/* ---------------------------------------------------------------- what forbids it */
-
-/* The value in the numbers of the other vocabulary. false: it has no name there. */
-static bool translate(const struct vocab *from, const struct vocab *to, struct type type, int32_t *value)
-{
-    switch (type.tag) {
-    case TY_NUMBER:
-    case TY_TRUTH: return true;
-    case TY_PIECE:
-    case TY_MAYBE:
-        if (*value == NOTHING)
-            return type.tag == TY_MAYBE;
-        *value = vocab_member_named(to, from->members[*value].name);
-        return *value != NOTHING;
-    default: return false;
-    }
-}
-
-/* The event that the old game has just decided, as one of the new rulebook; NULL: it is none, or not there. */
-static const struct vocab_phrase *event_decided(const struct regress *r, int32_t values[HOLES_MAX])
+static bool is_meant(struct regress *r, const struct migration_entry *e)
 {
     const struct game *old = r->replay.game;
-    const struct journal_entry *e = old->journal.count ? &old->journal.entries[0] : NULL;
-    const struct vocab *from = old->compiled->vocab, *to = r->work->changed->vocab;
-    if (!e || (e->kind != JOURNAL_EVENT && e->kind != JOURNAL_ANNOUNCED))
-        return NULL;
-    const struct vocab_phrase *was = from->phrases[e->a], *is = vocab_phrase_named(to, was->id);
-    if (!is || is->cls != PHRASE_EVENT || is->placeholder_count != was->placeholder_count)
-        return NULL;
-    for (int i = 0; i < was->placeholder_count; i++) {
-        int placeholder = phrase_placeholder_named(is, was->placeholders[i].name);
-        if (placeholder < 0)
-            return NULL;
-        values[placeholder] = old->journal.values[e->values + i];
-        if (!translate(from, to, words_placeholder_type(from, &was->placeholders[i], values[placeholder]),
-                       &values[placeholder]))
-            return NULL;
-    }
-    return is;
+    if (strcmp(e->decision.text, old->last) || (e->role.text && strcmp(e->role.text, old->last_role)))
+        return misfit(r, e,
+                      arena_printf(&r->arena, tr(r->work->options->lang, "decision %llu of the log is '%s' of %s"),
+                                   (unsigned long long)old->decisions, old->last, old->last_role));
+    return true;
 }
 
-void regress_blame_forbidding(struct regress *r)
+static bool retarget(struct regress *r, const struct migration_entry *e)
+{
+    struct choice_answer as_it_was;
+    if (!regress_find_choice(r, &as_it_was)) {
+        regress_part_at_decision(r); /* that is why it has to be another one */
+    }
+    if (!take_migrated(r, e, &e->to))
+        return false;
+    regress_compare_step(r);
+    return true;
+}
+
+static bool follow_migration(struct regress *r, struct migration_entry *e)
+{
+    if (!is_meant(r, e))
+        return false;
+    note_migrated(r, e, r->replay.game->decisions);
+    if (e->what == MIGRATION_RETARGET)
+        return retarget(r, e);
+    regress_compare_side(r, false);
+    return true;
+}
+
+bool regress_inserted(struct regress *r)
+{
+    struct migration_entry *e;
+    uint64_t next = r->replay.game->decisions + 1;
+    while ((e = regress_migration_before(&r->work->migration, next))) {
+        note_migrated(r, e, next);
+        if (!take_migrated(r, e, &e->decision))
+            return false;
+        regress_compare_side(r, true);
+    }
+    return true;
+}
+
+bool regress_all_inserted(struct regress *r)
+{
+    const struct migration_entry *e = regress_migration_unused(&r->work->migration);
+    if (e)
+        misfit(r, e, tr(r->work->options->lang, "the log never reaches this decision"));
+    return !e;
+}
+
+/* ---------------------------------------------------------------- as a player decides */
+
+static bool bot_may(const struct regress *r)
+{
+    return r->work->options->policy && r->work->game.state == GAME_DECISION &&
+           (r->verdict == REGRESS_ILLEGAL || r->verdict == REGRESS_MISSING);
+}
+
+static void note_played(struct regress *r, uint64_t from, struct regress_text why)
+{
+    if (!r->played.by)
+        r->played = (struct regress_substitution){.by = r->work->options->policy, .from = from, .why = why};
+}
+
+/* What the log decides is left open as long as somebody else is asked, or for something else. */
+static bool follow_log(struct regress *r)
+{
+    struct choice_answer answer;
+    while (!regress_find_choice(r, &answer)) {
+        bool replaced = r->verdict == REGRESS_ILLEGAL;
+        if (!bot_may(r))
+            return false;
+        note_played(r, r->replay.game->decisions, r->message);
+        regress_part_at_decision(r);
+        if (!bot_decides(r))
+            return false;
+        *(replaced ? &r->played.replaced : &r->played.inserted) += 1;
+        if (replaced)
+            return true;
+    }
+    new_takes(r, &answer);
+    regress_compare_step(r);
+    return true;
+}
+
+bool regress_follow(struct regress *r)
+{
+    const struct game *old = r->replay.game;
+    struct migration_entry *e = regress_migration_of(&r->work->migration, old->decisions, old->last, old->last_role);
+    return e ? follow_migration(r, e) : follow_log(r);
+}
+
+bool regress_play_out(struct regress *r)
 {
     struct game *new = &r->work->game;
-    int32_t values[HOLES_MAX], legal;
-    const struct vocab_phrase *event = event_decided(r, values);
-    int32_t check = event ? r->work->changed->checks.items[event->index] : -1;
-    bool any = false;
-    if (check < 0)
-        return;
-    new->vm.collect = true;
-    new->vm.forbidden_count = 0;
-    int failed = vm_evaluate_alone(&new->vm, NULL, check, values, event->placeholder_count, new->vm.ask.player, &legal);
-    new->vm.collect = false;
-    for (size_t i = 0; i < r->reached_count; i++) {
-        bool forbids = false;
-        for (int32_t b = 0; b < new->vm.forbidden_count && !failed && r->reached[i].rule->new_index >= 0; b++)
-            forbids = forbids || r->work->changed->sentences.items[new->vm.forbidden[b]]->rule_index ==
-                                     r->reached[i].rule->new_index;
-        r->reached[i].forbids = forbids;
-        any = any || forbids;
+    if (!r->work->options->policy || r->replay.game->state != GAME_OVER || new->state != GAME_DECISION)
+        return true;
+    note_played(r, r->replay.game->decisions + 1, regress_how_it_stands(r));
+    r->work->course = true;
+    while (new->state == GAME_DECISION) {
+        if (!bot_decides(r))
+            return false;
+        r->played.inserted++;
     }
-    for (size_t i = 0; i < r->reached_count && any; i++)
-        r->reached[i].is_cause = r->reached[i].forbids;
+    return true;
 }

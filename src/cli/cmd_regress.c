@@ -8,7 +8,7 @@
 #include "cmd.h"
 #include "expected.h"
 #include "heap.h"
-#include "junit.h"
+#include "regress_junit.h"
 #include "line.h"
 #include "logs.h"
 #include "out.h"
@@ -131,7 +131,7 @@ static void note_case(struct regress_ctx *w, const struct compared *r, const cha
 {
     bool passed = r->status == ADJ_OK, compared = passed || r->status == ADJ_FINDING;
     if (w->junit)
-        junit_case(w->junit, log,
+        regress_junit_case(w->junit, log,
                    passed     ? JUNIT_PASSED
                    : compared ? JUNIT_FAILED
                               : JUNIT_ERROR,
@@ -246,13 +246,13 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
         report_no_memory(&w);
     if (status == ADJ_OK)
         status = expected_read(w.x, logs, args_text(args, "expected", NULL));
-    if (status == ADJ_OK && junit && !(w.junit = junit_open(junit, "adjudge regress")))
+    if (status == ADJ_OK && junit && !(w.junit = regress_junit_open(junit, "adjudge regress")))
         status = ADJ_ENVIRONMENT;
     if (status == ADJ_OK) {
         stop_catch();
         compare_all(&w, jobs);
     }
-    if (w.junit && !junit_close(w.junit))
+    if (w.junit && !regress_junit_close(w.junit))
         w.broken = true;
     for (size_t i = 0; i < logs->count; i++) { /* what was not told any more */
         adj_text_free(&w.results[i].text);

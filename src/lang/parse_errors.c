@@ -269,3 +269,20 @@ void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, c
         }
     diag_note(p->diags, d, "all forms and phrases: adjudge phrases RULEBOOK");
 }
+
+_Noreturn void parse_refuse_field(struct parser *p, const struct node *owner, const char *name)
+{
+    const struct vocab_kind *k = owner->type.tag == TY_PIECE ? &p->v->kinds[owner->type.kind] : NULL;
+    const char *list = NULL;
+    struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(p->v, owner->type, p->arena), name);
+    parse_note_no_field(p, d, owner, name);
+    for (size_t i = 0; k && i < k->field_count; i++) {
+        const char *field = k->fields[i].name;
+        if (word_distance(name, field, 2) <= 2)
+            diag_note(p->diags, d, "did you mean '%s'?", field);
+        list = list ? arena_printf(p->arena, "%s, %s", list, field) : field;
+    }
+    if (list)
+        diag_note(p->diags, d, "it has: %s", list);
+    parse_give_up(p);
+}

@@ -2,8 +2,8 @@
  *
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
-#include "base/word.h"
 #include "lang/form_list.h"
+#include "base/word.h"
 #include "lang/parser.h"
 
 #include <stdlib.h>
@@ -53,23 +53,6 @@ static struct node *parse_event_field(struct parser *p, struct node *n, const ch
     refuse_event_field(p, e, name);
 }
 
-static _Noreturn void refuse_field(struct parser *p, const struct node *owner, const char *name)
-{
-    const struct vocab_kind *k = owner->type.tag == TY_PIECE ? &p->v->kinds[owner->type.kind] : NULL;
-    const char *list = NULL;
-    struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(p->v, owner->type, p->arena), name);
-    parse_note_no_field(p, d, owner, name);
-    for (size_t i = 0; k && i < k->field_count; i++) {
-        const char *field = k->fields[i].name;
-        if (word_distance(name, field, 2) <= 2)
-            diag_note(p->diags, d, "did you mean '%s'?", field);
-        list = list ? arena_printf(p->arena, "%s, %s", list, field) : field;
-    }
-    if (list)
-        diag_note(p->diags, d, "it has: %s", list);
-    parse_give_up(p);
-}
-
 /* the ship's hull: its owner was read, and the name is next. */
 struct node *parse_field(struct parser *p, struct node *owner)
 {
@@ -88,7 +71,7 @@ struct node *parse_field(struct parser *p, struct node *owner)
     }
     n->field = t.tag == TY_PIECE ? vocab_field_of(p->v, t.kind, name) : NULL;
     if (!n->field)
-        refuse_field(p, owner, name);
+        parse_refuse_field(p, owner, name);
     n->type = n->field->type;
     p->at++;
     return n;

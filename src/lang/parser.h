@@ -97,6 +97,8 @@ const char *parse_token_name(struct parser *p);
 bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject);
 /* What is asked for as a field of `owner` is said by a phrase. */
 void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name);
+/* Fails with "a ship has no 'hul'", similar fields first. */
+_Noreturn void parse_refuse_field(struct parser *p, const struct node *owner, const char *name);
 void parse_note_ask_first(struct parser *p, struct diag *d, const struct node *n); /* which may be nothing */
 /* The next token is "another" or "other". */
 void parse_note_another(struct parser *p, struct diag *d, const char *article);

@@ -23,15 +23,15 @@ static void add_texts(struct doc *d, struct doc_node *in, const char *const *tex
         doc_exact(d, doc_item(d, list, NULL), texts[i]);
 }
 
-static void add_board(struct doc *d, struct doc_node *in, const struct grid *g, int width)
+static void add_board(struct doc *d, struct doc_node *in, const struct board *g, int width)
 {
-    struct grid_texts texts;
+    struct board_texts texts;
     struct doc_node *figure = doc_add(d, in, DOC_FIGURE);
     figure->text = tr(d->lang, "Board");
-    figure->plain = grid_draw(&d->arena, g, width ? width : DOC_WIDTH);
-    grid_legend(&texts, &d->arena, g);
+    figure->plain = board_draw(&d->arena, g, width ? width : DOC_WIDTH);
+    board_legend(&texts, &d->arena, g);
     add_texts(d, in, texts.items, texts.count);
-    grid_beneath(&texts, &d->arena, g);
+    board_beneath(&texts, &d->arena, g);
     add_texts(d, in, texts.items, texts.count);
 }
 

@@ -72,11 +72,11 @@ static void list_table(struct list_printer *w)
 /* ---------------------------------------------------------------- pieces */
 
 /* Where a piece stands on a board; NULL: on none. */
-static const struct grid *grid_of(const struct list_printer *w, const struct position_piece *piece,
+static const struct board *grid_of(const struct list_printer *w, const struct position_piece *piece,
                                   const struct position_field **placing)
 {
     for (size_t i = 0; i < w->out->grid_count; i++)
-        if ((*placing = grid_placing(w->p, &w->out->grids[i], piece)))
+        if ((*placing = board_placing(w->p, &w->out->grids[i], piece)))
             return &w->out->grids[i];
     return NULL;
 }
@@ -86,7 +86,7 @@ static bool is_drawn(const struct list_printer *w, const struct position_piece *
 {
     for (size_t i = 0; i < w->out->grid_count; i++)
         if (w->v->members[square->member].kind == w->out->grids[i].kind)
-            return grid_draws(w->p, &w->out->grids[i], square->member, f);
+            return board_draws(w->p, &w->out->grids[i], square->member, f);
     return false;
 }
 
@@ -151,7 +151,7 @@ static const char *say_name(struct list_printer *w, int32_t member)
 }
 
 /* "Am Amy (8,6)", or "Amy" beside the boards. */
-static const char *say_piece(struct list_printer *w, const struct position_piece *piece, const struct grid *g,
+static const char *say_piece(struct list_printer *w, const struct position_piece *piece, const struct board *g,
                              const struct position_field *placing)
 {
     const char *name = say_name(w, piece->member);
@@ -224,7 +224,7 @@ static void add_pieces(struct list_printer *w, const struct position_kind *kind)
     for (size_t n = 0; n < kind->count; n++) {
         const struct position_piece *piece = &kind->pieces[n];
         const struct position_field *placing = NULL;
-        const struct grid *g = grid_of(w, piece, &placing);
+        const struct board *g = grid_of(w, piece, &placing);
         const char *own = say_fields(w, piece, placing);
         if (strcmp(own, x.fields) || (g && (!*own || x.count)))
             add_group(w, &x);
@@ -385,10 +385,10 @@ static void list_conditions(struct list_printer *w, int what, const char *label,
 
 static void look_at_boards(struct list_printer *w)
 {
-    w->out->grids = ARENA_ARRAY(w->p->arena, struct grid, w->v->kind_count + 1);
+    w->out->grids = ARENA_ARRAY(w->p->arena, struct board, w->v->kind_count + 1);
     for (size_t i = 0; i < w->v->kind_count; i++)
         if (w->v->kinds[i].width)
-            grid_look(&w->out->grids[w->out->grid_count++], w->p, (int)i, w->lang, w->scratch);
+            board_look(&w->out->grids[w->out->grid_count++], w->p, (int)i, w->lang, w->scratch);
 }
 
 void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, bool brief,

@@ -7,7 +7,7 @@
 #ifndef ADJ_SESSION_POSITION_LISTS_H
 #define ADJ_SESSION_POSITION_LISTS_H
 
-#include "session/position_grid.h"
+#include "session/position_board.h"
 
 struct position_list {
     enum { LIST_TABLE, LIST_PIECES, LIST_ZONE, LIST_CONDITIONS, LIST_UNKNOWN } what;
@@ -19,7 +19,7 @@ struct position_list {
 
 /* On the arena of the position. */
 struct position_lists {
-    struct grid *grids; /* every board, in the order of the kinds of squares */
+    struct board *grids; /* every board, in the order of the kinds of squares */
     size_t grid_count;
     struct position_list *lists; /* those that have something to say */
     size_t count, cap;

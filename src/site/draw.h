@@ -30,7 +30,7 @@ struct site_drawing {
 };
 
 /* draw_grid.c: a board, and below it what its letters mean. */
-void site_draw_grid(const struct site_drawing *x, const struct grid *g);
+void site_draw_grid(const struct site_drawing *x, const struct board *g);
 /* draw_map.c: the areas of a kind that has links, or of places without any (site_is_place), and below it a table of
  * them. */
 void site_draw_map(const struct site_drawing *x, int kind);

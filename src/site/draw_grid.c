@@ -34,16 +34,16 @@ static int size_of_letters(const char *glyph)
 }
 
 /* The nth of the kinds that can stand on a board, in the order of the rulebook. */
-static int category_of(const struct site_drawing *x, const struct grid *g, int32_t member)
+static int category_of(const struct site_drawing *x, const struct board *g, int32_t member)
 {
     int n = 0;
     for (int k = 0; k < x->position->compiled->vocab->members[member].kind; k++)
-        n += letters_placing(x->position->compiled->vocab, k, g->kind) != NULL;
+        n += glyphs_placing(x->position->compiled->vocab, k, g->kind) != NULL;
     return n;
 }
 
 /* All that is on a square in words: "Amy, circle". */
-static const char *names_of(const struct site_drawing *x, const struct grid_square *s)
+static const char *names_of(const struct site_drawing *x, const struct board_square *s)
 {
     struct buf *all = &x->b->scratch;
     buf_reset(all);
@@ -53,7 +53,7 @@ static const char *names_of(const struct site_drawing *x, const struct grid_squa
 }
 
 /* Of a large board only what has something on it, and a little around it. */
-static struct cut cut_of(const struct grid *g)
+static struct cut cut_of(const struct board *g)
 {
     struct cut whole = {0, 0, g->columns, g->rows};
     int left = g->columns, upper = g->rows, right = -1, lower = -1;
@@ -76,11 +76,11 @@ static struct cut cut_of(const struct grid *g)
 }
 
 /* A piece is a disc with its letters; a field that has changed colours the square. */
-static void draw_square(const struct site_drawing *x, struct drawing *d, const struct grid *g, const struct cut *cut,
+static void draw_square(const struct site_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut,
                         int column, int row)
 {
-    const struct grid_square *s = &g->squares[row * g->columns + column];
-    const struct grid_thing *top = s->count ? &s->things[0] : NULL;
+    const struct board_square *s = &g->squares[row * g->columns + column];
+    const struct board_thing *top = s->count ? &s->things[0] : NULL;
     int left = EDGE + (column - cut->left) * SQUARE, upper = EDGE + (row - cut->upper) * SQUARE;
     bool field = false;
     for (size_t i = 0; i < s->count; i++)
@@ -112,7 +112,7 @@ static void draw_numbers(struct arena *arena, struct drawing *d, const struct cu
 }
 
 /* Walls belong to the kind of the grid; most games have none. */
-static void draw_walls(const struct site_drawing *x, struct drawing *d, const struct grid *g, const struct cut *cut)
+static void draw_walls(const struct site_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut)
 {
     const struct site_walls *walls = NULL;
     for (size_t i = 0; i < x->view->wall_count; i++)
@@ -130,7 +130,7 @@ static void draw_walls(const struct site_drawing *x, struct drawing *d, const st
 }
 
 /* Small boards are drawn larger. */
-static const struct drawing *draw(const struct site_drawing *x, const struct grid *g, const char *title)
+static const struct drawing *draw(const struct site_drawing *x, const struct board *g, const char *title)
 {
     struct cut cut = cut_of(g);
     struct drawing *d = drawing_new(&x->p->arena, EDGE + cut.columns * SQUARE + 2, EDGE + cut.rows * SQUARE + 2,
@@ -155,7 +155,7 @@ static void write_row(struct doc *p, struct doc_node *table, const char *glyph, 
 }
 
 /* The squares on which something lies that is called so: "(3,4), (5,4)". */
-static const char *squares_with(const struct site_drawing *x, const struct grid *g, const struct grid_thing *thing,
+static const char *squares_with(const struct site_drawing *x, const struct board *g, const struct board_thing *thing,
                                 int from)
 {
     struct buf *all = &x->b->scratch;
@@ -177,14 +177,14 @@ static bool is_listed(const char **told, size_t count, const char *name)
 }
 
 /* Each thing once, where it comes first. */
-static void write_things(const struct site_drawing *x, struct doc_node *table, const struct grid *g, bool pieces)
+static void write_things(const struct site_drawing *x, struct doc_node *table, const struct board *g, bool pieces)
 {
     const char **told = NULL;
     size_t count = 0, cap = 0;
     for (int i = 0; i < g->columns * g->rows; i++)
         for (size_t n = 0; n < g->squares[i].count; n++) {
-            const struct grid_thing *thing = &g->squares[i].things[n];
-            if (thing->piece != pieces || is_listed(told, count, thing->name))
+            const struct board_thing *thing = &g->squares[i].things[n];
+            if (thing->piece != pieces || is_told(told, count, thing->name))
                 continue;
             ARENA_PUSH(&x->p->arena, told, count, cap) = thing->name;
             write_row(x->p, table, thing->glyph, thing->name, squares_with(x, g, thing, i));
@@ -192,7 +192,7 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
 }
 
 /* Pieces first, then fields. */
-static void write_legend(const struct site_drawing *x, const struct grid *g)
+static void write_legend(const struct site_drawing *x, const struct board *g)
 {
     struct doc_node *table = doc_add(x->p, x->in, DOC_TABLE), *head = doc_add(x->p, table, DOC_ROW);
     table->text = tr(x->b->lang, "What stands on the board");
@@ -203,7 +203,7 @@ static void write_legend(const struct site_drawing *x, const struct grid *g)
     write_things(x, table, g, false);
 }
 
-static bool is_empty(const struct grid *g)
+static bool is_empty(const struct board *g)
 {
     for (int i = 0; i < g->columns * g->rows; i++)
         if (g->squares[i].count)
@@ -212,7 +212,7 @@ static bool is_empty(const struct grid *g)
 }
 
 /* "A\n" + "B · C\n" */
-static const char *with_line(struct arena *arena, const char *text, const struct grid_texts *items)
+static const char *with_line(struct arena *arena, const char *text, const struct board_texts *items)
 {
     const char *line = "";
     for (size_t i = 0; i < items->count; i++)
@@ -221,16 +221,16 @@ static const char *with_line(struct arena *arena, const char *text, const struct
 }
 
 /* The board in letters, what they mean, and what is below what is drawn. */
-static const char *in_letters(struct arena *arena, const struct grid *g)
+static const char *in_letters(struct arena *arena, const struct board *g)
 {
-    struct grid_texts legend, beneath;
-    grid_legend(&legend, arena, g);
-    grid_beneath(&beneath, arena, g);
-    return with_line(arena, with_line(arena, grid_draw(arena, g, 80), &legend), &beneath);
+    struct board_texts legend, beneath;
+    board_legend(&legend, arena, g);
+    board_beneath(&beneath, arena, g);
+    return with_line(arena, with_line(arena, board_draw(arena, g, 80), &legend), &beneath);
 }
 
 /* The drawing, the same in letters for Markdown, and a legend. */
-void site_draw_grid(const struct site_drawing *x, const struct grid *g)
+void site_draw_grid(const struct site_drawing *x, const struct board *g)
 {
     struct buf *scratch = &x->b->scratch;
     buf_reset(scratch);

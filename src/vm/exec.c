@@ -9,7 +9,7 @@
 #include "vm/dispatch.h"
 #include "vm/geometry.h"
 #include "vm/hostile.h"
-#include "vm/loop.h"
+#include "vm/fast_loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
 #include "vm/memo_record.h"
@@ -421,7 +421,7 @@ go:
         exec_begin_list(program, at[3], SLOT(1), &SLOT(4));
         STEP(FUSED_LOAD_FIRST_WITH);
     CASE(FUSED_LOOP)
-        h = vm->hidden_sp >= 0 || sp >= memo_top ? -1 : loop_run_fast(vm, &program->loops[at[1]], fp, sp);
+        h = vm->hidden_sp >= 0 || sp >= memo_top ? -1 : fast_loop_run(vm, &program->loops[at[1]], fp, sp);
         if (h < 0)
             PLAIN();
         if (program->loops[at[1]].how == LOOP_LINE)

@@ -12,6 +12,7 @@
 #define ADJ_VM_EXEC_H
 
 #include "vm/fault.h"
+#include "vm/fuel.h"
 #include "vm/frame.h"
 
 /* The address of one of a run of cells by n keys (each with its first value and how many there are); -1: there is

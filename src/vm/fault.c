@@ -20,15 +20,6 @@ bool vm_fail(struct vm *vm, enum vm_trap trap, int32_t a, int32_t b, int32_t c, 
     return false;
 }
 
-/* While choices are computed it is their number that costs the fuel, so that is what the message
- * says. */
-enum vm_status vm_no_fuel(struct vm *vm)
-{
-    if (vm->viewer >= 0 && !vm->pure)
-        return vm_trap(vm, TRAP_MENU, vm->pc, vm->fuel_max, vm->viewer, vm->ask.count, 0);
-    return vm_trap(vm, TRAP_FUEL, vm->pc, vm->fuel_max, 0, 0, 0);
-}
-
 bool vm_unseen(struct vm *vm, enum vm_trap trap, int32_t what)
 {
     if (!vm->collect)

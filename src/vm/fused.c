@@ -5,7 +5,7 @@
  */
 #include "vm/fused.h"
 
-#include "vm/loop.h"
+#include "vm/fast_loop.h"
 
 #include <assert.h>
 #include <string.h>
@@ -60,7 +60,7 @@ void fused_make(struct program *p, struct arena *arena)
         ARENA_PUSH(arena, p->fused, p->fused_count, p->fused_cap) = p->code[i];
     while (p->seen_count < p->code_count)
         ARENA_PUSH(arena, p->seen, p->seen_count, p->seen_cap) = FUSED_SEEN;
-    loop_find(p, pc, arena);
+    fast_loop_find(p, pc, arena);
     for (; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         if (p->fused[pc] != FUSED_LOOP)
             p->fused[pc] = fused_at(p, pc, NULL);

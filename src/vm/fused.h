@@ -16,7 +16,7 @@ enum fused {
 #define FUSED(name, ...) FUSED_##name,
 #include "vm/fused.def"
 #undef FUSED
-    FUSED_LOOP /* number of a loop: the whole loop, see loop.h */
+    FUSED_LOOP /* number of a loop: the whole loop, see fast_loop.h */
 };
 
 /* In fused.def, beside the instructions of opcodes.def: the CALL of a procedure that can be recalled. No group has

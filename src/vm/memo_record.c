@@ -23,7 +23,7 @@ static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *
         const struct loop_test *t = &l->tests[i];
         if (t->what == TEST_FIELD)
             memo_reads(vm->memo, t->field + piece);
-        if (t->what == TEST_ANSWER && (known = memo_find(vm->memo, t->field, loop_values(t, frame, piece))))
+        if (t->what == TEST_ANSWER && (known = memo_find(vm->memo, t->field, fast_loop_values(t, frame, piece))))
             memo_depend(vm->memo, known);
         if (t->with == WITH_CELL)
             memo_reads(vm->memo, t->number);
@@ -39,7 +39,7 @@ int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const
     int32_t from = slot[in_list];
     if (l->how != LOOP_UP && !in_list)
         return -1;
-    int32_t next = loop_run_fast(vm, l, fp, sp), end = in_list ? slot[2] : l->last + 1;
+    int32_t next = fast_loop_run(vm, l, fp, sp), end = in_list ? slot[2] : l->last + 1;
     for (int32_t at = from; at <= slot[in_list] && at < end; at++)
         see_piece(vm, l, fp, in_list ? lists[at] : at);
     return next;

@@ -5,7 +5,7 @@
 #ifndef ADJ_VM_MEMO_RECORD_H
 #define ADJ_VM_MEMO_RECORD_H
 
-#include "vm/loop.h"
+#include "vm/fast_loop.h"
 #include "vm/memo.h"
 #include "vm/vm.h"
 
@@ -18,7 +18,7 @@ static inline bool may_use_memo(const struct vm *vm, int32_t proc)
 
 /* Notes which cells the instruction at `at` is about to read. */
 void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp);
-/* Carries the loop out that begins here, as loop_run_fast does, and notes what it has looked at. */
+/* Carries the loop out that begins here, as fast_loop_run does, and notes what it has looked at. */
 int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
 /* The answer of the procedure that the CALL at `at` calls; NULL: it has to be worked out. */
 const struct memo_entry *memo_record_depend(const struct vm *vm, const int32_t *at, const int32_t *sp);

@@ -169,7 +169,7 @@ struct program {
     size_t fused_count, fused_cap;
     int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is looked at */
     size_t seen_count, seen_cap;
-    struct loop *loops; /* that are carried out in one go, see loop.h */
+    struct loop *loops; /* that are carried out in one go, see fast_loop.h */
     size_t loop_count, loop_cap;
     struct proc *procs;
     size_t proc_count, proc_cap;

@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 #include "scenario/scenario_files.h"
-#include "vm/loop.h"
+#include "vm/fast_loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
 #include "vm/observe.h"

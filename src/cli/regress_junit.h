@@ -4,21 +4,21 @@
  * names and texts there are. Cases go to a file of their own first, so that there may be any number of them; the
  * report comes into being as a whole when it is closed. It says nothing of time: the same work gives the same bytes.
  */
-#ifndef ADJ_CLI_JUNIT_H
-#define ADJ_CLI_JUNIT_H
+#ifndef ADJ_CLI_REGRESS_JUNIT_H
+#define ADJ_CLI_REGRESS_JUNIT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct junit;
 
-enum junit_result { JUNIT_PASSED, JUNIT_FAILED, JUNIT_ERROR /* it could not be tested */ };
+enum regress_junit_result { JUNIT_PASSED, JUNIT_FAILED, JUNIT_ERROR /* it could not be tested */ };
 
 /* `suite`: what its cases have in common. NULL, with a complaint: there can be no such file. */
-struct junit *junit_open(const char *path, const char *suite);
+struct junit *regress_junit_open(const char *path, const char *suite);
 /* `what` in a few words, `text` in full; of one that passed, text may be NULL. */
-void junit_case(struct junit *j, const char *name, enum junit_result result, const char *what, const char *text);
+void regress_junit_case(struct junit *j, const char *name, enum regress_junit_result result, const char *what, const char *text);
 /* Frees it. False, with a complaint: the file could not be written, and what stood there before still does. */
-bool junit_close(struct junit *j);
+bool regress_junit_close(struct junit *j);
 
 #endif

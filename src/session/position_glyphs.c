@@ -7,7 +7,7 @@
  *     angel 4      a4        Red King     RK, RKi       King of Red   KR
  *     Red Scout 1  R1, RS1   Amy          A, Am, Amy    peg 12        p12
  */
-#include "session/position_letters.h"
+#include "session/position_glyphs.h"
 
 #include "base/utf8.h"
 #include "lang/print.h"
@@ -126,8 +126,8 @@ static void spell(char out[GLYPH_SIZE], const struct name_parts *n, enum spellin
 
 /* ---------------------------------------------------------------- different letters for different things */
 
-struct letters_ctx {
-    struct letters *letters;
+struct glyphs_ctx {
+    struct glyphs *letters;
     const struct position *p;
     const char *lang;
     struct buf *scratch;
@@ -135,14 +135,14 @@ struct letters_ctx {
     size_t count;
 };
 
-static const char *name_of(struct letters_ctx *l, int32_t member)
+static const char *name_of(struct glyphs_ctx *l, int32_t member)
 {
     buf_reset(l->scratch);
     print_member(l->scratch, l->p->compiled->vocab, member, l->lang, NULL);
     return buf_cstr(l->scratch);
 }
 
-static bool is_free(const struct letters_ctx *l, const char *glyph)
+static bool is_free(const struct glyphs_ctx *l, const char *glyph)
 {
     for (size_t i = 0; i < l->count && l->count < DIFFERENT_MAX; i++)
         if (!strcmp(l->letters->glyphs[l->taken[i]], glyph))
@@ -150,14 +150,14 @@ static bool is_free(const struct letters_ctx *l, const char *glyph)
     return true;
 }
 
-static void take(struct letters_ctx *l, int32_t member, const char *glyph)
+static void take(struct glyphs_ctx *l, int32_t member, const char *glyph)
 {
     strcpy(l->letters->glyphs[member], glyph);
     l->taken[l->count++] = member;
 }
 
 /* Spells all members of a kind in one way; false, and none has letters: two would have the same. */
-static bool spell_all(struct letters_ctx *l, const struct vocab_kind *k, enum spelling how)
+static bool spell_all(struct glyphs_ctx *l, const struct vocab_kind *k, enum spelling how)
 {
     size_t before = l->count;
     for (int32_t m = k->first; m < k->first + k->count; m++) {
@@ -178,7 +178,7 @@ static bool spell_all(struct letters_ctx *l, const struct vocab_kind *k, enum sp
 
 /* A way to spell it, or its first letter with two more of its name of which the second may be none: the first that is
  * free. */
-static void spell_alone(struct letters_ctx *l, int32_t member, enum spelling from)
+static void spell_alone(struct glyphs_ctx *l, int32_t member, enum spelling from)
 {
     struct name_parts parts;
     char glyph[GLYPH_SIZE];
@@ -210,7 +210,7 @@ static void spell_alone(struct letters_ctx *l, int32_t member, enum spelling fro
     take(l, member, glyph);
 }
 
-static void letter_kind(struct letters_ctx *l, const struct vocab_kind *k, enum spelling from)
+static void letter_kind(struct glyphs_ctx *l, const struct vocab_kind *k, enum spelling from)
 {
     if (*l->letters->glyphs[k->first])
         return; /* values of two fields */
@@ -229,12 +229,12 @@ static bool holds_kind(struct type type)
     return type.tag == TY_PIECE || type.tag == TY_MAYBE;
 }
 
-bool letters_drawn(const struct vocab *v, struct type type)
+bool glyphs_drawn(const struct vocab *v, struct type type)
 {
     return holds_kind(type) && type.kind >= 0 && !v->kinds[type.kind].width;
 }
 
-const struct vocab_field *letters_placing(const struct vocab *v, int kind, int grid_kind)
+const struct vocab_field *glyphs_placing(const struct vocab *v, int kind, int grid_kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
     if (k->category != RB_PIECE || k->width || !k->decl)
@@ -245,20 +245,20 @@ const struct vocab_field *letters_placing(const struct vocab *v, int kind, int g
     return NULL;
 }
 
-void letters_make(struct letters *out, const struct position *p, int grid_kind, const char *lang, struct buf *scratch)
+void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, const char *lang, struct buf *scratch)
 {
     const struct vocab *v = p->compiled->vocab;
     const struct vocab_kind *grid = &v->kinds[grid_kind];
-    struct letters_ctx l = {.letters = out, .p = p, .lang = lang, .scratch = scratch};
+    struct glyphs_ctx l = {.letters = out, .p = p, .lang = lang, .scratch = scratch};
     out->glyphs = arena_alloc(p->arena, ((size_t)v->member_count + 1) * sizeof *out->glyphs);
     memset(out->glyphs, 0, ((size_t)v->member_count + 1) * sizeof *out->glyphs);
     l.taken = ARENA_ARRAY(p->arena, int32_t, v->member_count + 1);
     for (size_t f = 0; f < grid->field_count; f++) {
         const struct vocab_field *field = &grid->fields[f];
-        if (field->decl && letters_drawn(v, field->type) && v->kinds[field->type.kind].count)
+        if (field->decl && glyphs_drawn(v, field->type) && v->kinds[field->type.kind].count)
             letter_kind(&l, &v->kinds[field->type.kind], SPELL_LETTER);
     }
     for (int k = 0; k < (int)v->kind_count; k++)
-        if (v->kinds[k].count && letters_placing(v, k, grid_kind))
+        if (v->kinds[k].count && glyphs_placing(v, k, grid_kind))
             letter_kind(&l, &v->kinds[k], SPELL_SHORT);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fast loops: carries out what loop_find.c has found. Slots, fuel and choices are always exactly
+ * Fast loops: carries out what fast_loop_find.c has found. Slots, fuel and choices are always exactly
  * as the code would have left them at the same piece; -1 hands over to the code there. So the
  * rare cases are left to it: a fault, a result that is not memoized, too little fuel. Must not
  * write state, and must not call procedures.
  */
-#include "vm/loop.h"
+#include "vm/fast_loop.h"
 
 #include "vm/change.h"
 #include "vm/geometry.h"
@@ -230,7 +230,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     return l->over;
 }
 
-int32_t loop_run_fast(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
+int32_t fast_loop_run(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
     int32_t step = 1, end = l->last + 1;
     switch (l->how) {

@@ -6,7 +6,7 @@
  * not found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not know
  * how the compiler comes to its code.
  */
-#include "vm/loop.h"
+#include "vm/fast_loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
 #include "vm/opcode.h"
@@ -243,7 +243,7 @@ static void note(struct program *p, int32_t pc, const struct loop *l, struct are
     p->fused[pc + 1] = (int32_t)p->loop_count - 1;
 }
 
-void loop_find(struct program *p, int32_t from, struct arena *arena)
+void fast_loop_find(struct program *p, int32_t from, struct arena *arena)
 {
     struct loop l;
     int32_t head;

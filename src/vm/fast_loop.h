@@ -6,8 +6,8 @@
  * each piece. The code itself stays as it is: who watches sees it run, and it runs where not everything may be looked
  * at.
  */
-#ifndef ADJ_VM_LOOP_H
-#define ADJ_VM_LOOP_H
+#ifndef ADJ_VM_FAST_LOOP_H
+#define ADJ_VM_FAST_LOOP_H
 
 #include "base/arena.h"
 #include "vm/vm.h"
@@ -45,18 +45,18 @@ struct loop {
 };
 
 /* The values of a TEST_ANSWER for a piece (memo.h). */
-static inline uint64_t loop_values(const struct loop_test *t, const int32_t *frame, int32_t piece)
+static inline uint64_t fast_loop_values(const struct loop_test *t, const int32_t *frame, int32_t piece)
 {
     return (t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift) +
            (uint64_t)(uint32_t)piece * t->by_piece;
 }
 
 /* Finds the loops of the code from `from` on and puts FUSED_LOOP where they begin, into p->quick. */
-void loop_find(struct program *p, int32_t from, struct arena *arena);
+void fast_loop_find(struct program *p, int32_t from, struct arena *arena);
 
 /* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at
  * fp, and changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on
  * with the piece that is in the slot now, because something has to be worked out, or would be found wrong. */
-int32_t loop_run_fast(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
+int32_t fast_loop_run(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
 
 #endif

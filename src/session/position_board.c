@@ -5,7 +5,7 @@
  * Must not know a game.
  *
  */
-#include "session/position_grid.h"
+#include "session/position_board.h"
 
 #include "base/utf8.h"
 #include "lang/print.h"
@@ -23,19 +23,19 @@ static const char *name_of(const struct position *p, int32_t member, const char 
 }
 
 /* Where a square lies on the grid; -1 for those beside it, and for nothing. */
-static int32_t place_on(const struct position *p, const struct grid *g, int32_t square)
+static int32_t place_on(const struct position *p, const struct board *g, int32_t square)
 {
     int32_t place = square - p->compiled->vocab->kinds[g->kind].first;
     return square >= 0 && place >= 0 && place < g->columns * g->rows ? place : -1;
 }
 
-bool grid_draws(const struct position *p, const struct grid *g, int32_t square, const struct position_field *f)
+bool board_draws(const struct position *p, const struct board *g, int32_t square, const struct position_field *f)
 {
     if (place_on(p, g, square) < 0)
         return false;
     switch (f->value.what) {
     case POSITION_MEMBER:
-    case POSITION_NOTHING: return letters_drawn(p->compiled->vocab, f->field->type);
+    case POSITION_NOTHING: return glyphs_drawn(p->compiled->vocab, f->field->type);
     case POSITION_NUMBER: return f->value.value >= 0 && f->value.value <= 9;
     case POSITION_TRUTH:
     case POSITION_UNKNOWN: return true;
@@ -43,11 +43,11 @@ bool grid_draws(const struct position *p, const struct grid *g, int32_t square, 
     }
 }
 
-const struct position_field *grid_placing(const struct position *p, const struct grid *g,
+const struct position_field *board_placing(const struct position *p, const struct board *g,
                                           const struct position_piece *piece)
 {
     const struct vocab *v = p->compiled->vocab;
-    const struct vocab_field *field = letters_placing(v, v->members[piece->member].kind, g->kind);
+    const struct vocab_field *field = glyphs_placing(v, v->members[piece->member].kind, g->kind);
     for (size_t f = 0; field && f < piece->field_count; f++)
         if (piece->fields[f].field == field)
             return piece->fields[f].value.what == POSITION_MEMBER && place_on(p, g, piece->fields[f].value.value) >= 0
@@ -56,11 +56,11 @@ const struct position_field *grid_placing(const struct position *p, const struct
     return NULL;
 }
 
-static void add_thing(const struct position *p, struct grid *g, int32_t place, const char *glyph, const char *name,
+static void add_thing(const struct position *p, struct board *g, int32_t place, const char *glyph, const char *name,
                       int32_t piece)
 {
-    struct grid_square *s = &g->squares[place];
-    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct grid_thing){glyph, name, piece != NOTHING, piece};
+    struct board_square *s = &g->squares[place];
+    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct board_thing){glyph, name, piece != NOTHING, piece};
 }
 
 /* A sign for yes or no: squares can have several such fields. */
@@ -73,12 +73,12 @@ static const char *sign_of(const struct vocab_kind *squares, const struct vocab_
     return value ? signs[n % (sizeof signs / sizeof *signs)] : "-";
 }
 
-static void add_field(const struct position *p, struct grid *g, int32_t square, const struct position_field *f,
+static void add_field(const struct position *p, struct board *g, int32_t square, const struct position_field *f,
                       const char *lang, struct buf *scratch)
 {
     const struct vocab *v = p->compiled->vocab;
     const char *glyph;
-    if (f->first || f->value.what == POSITION_NOTHING || !grid_draws(p, g, square, f))
+    if (f->first || f->value.what == POSITION_NOTHING || !board_draws(p, g, square, f))
         return;
     if (f->value.what == POSITION_MEMBER) {
         glyph = g->letters.glyphs[f->value.value];
@@ -97,19 +97,19 @@ static void add_field(const struct position *p, struct grid *g, int32_t square, 
               NOTHING);
 }
 
-static void look_at_pieces(const struct position *p, struct grid *g, const char *lang, struct buf *scratch)
+static void look_at_pieces(const struct position *p, struct board *g, const char *lang, struct buf *scratch)
 {
     for (size_t k = 0; k < p->kind_count; k++)
         for (size_t i = 0; i < p->kinds[k].count; i++) {
             const struct position_piece *piece = &p->kinds[k].pieces[i];
-            const struct position_field *f = grid_placing(p, g, piece);
+            const struct position_field *f = board_placing(p, g, piece);
             if (f)
                 add_thing(p, g, place_on(p, g, f->value.value), g->letters.glyphs[piece->member],
                           name_of(p, piece->member, lang, scratch), piece->member);
         }
 }
 
-static void look_at_squares(const struct position *p, struct grid *g, const char *lang, struct buf *scratch)
+static void look_at_squares(const struct position *p, struct board *g, const char *lang, struct buf *scratch)
 {
     for (size_t k = 0; k < p->kind_count; k++)
         for (size_t i = 0; p->kinds[k].kind == g->kind && i < p->kinds[k].count; i++) {
@@ -119,12 +119,12 @@ static void look_at_squares(const struct position *p, struct grid *g, const char
         }
 }
 
-void grid_look(struct grid *out, const struct position *p, int kind, const char *lang, struct buf *scratch)
+void board_look(struct board *out, const struct position *p, int kind, const char *lang, struct buf *scratch)
 {
     const struct vocab_kind *k = &p->compiled->vocab->kinds[kind];
-    *out = (struct grid){.kind = kind, .columns = k->width, .rows = k->height};
-    out->squares = ARENA_ARRAY(p->arena, struct grid_square, k->width * k->height);
-    letters_make(&out->letters, p, kind, lang, scratch);
+    *out = (struct board){.kind = kind, .columns = k->width, .rows = k->height};
+    out->squares = ARENA_ARRAY(p->arena, struct board_square, k->width * k->height);
+    glyphs_make(&out->letters, p, kind, lang, scratch);
     look_at_pieces(p, out, lang, scratch);
     look_at_squares(p, out, lang, scratch);
 }
@@ -132,12 +132,12 @@ void grid_look(struct grid *out, const struct position *p, int kind, const char 
 /* ---------------------------------------------------------------- drawing */
 
 /* How wide a square is drawn: with a blank between them, without, or with its first letter only. */
-struct grid_spaces {
+struct board_spaces {
     int margin, cell;
     bool spaced;
 };
 
-static const struct grid_thing *on_top(const struct grid_square *s)
+static const struct board_thing *on_top(const struct board_square *s)
 {
     return s->count ? &s->things[0] : NULL; /* pieces were looked at first */
 }
@@ -147,9 +147,9 @@ static int digits_of(int n)
     return n < 10 ? 1 : n < 100 ? 2 : 3;
 }
 
-static struct grid_spaces spacing_of(const struct grid *g, int width)
+static struct board_spaces spacing_of(const struct board *g, int width)
 {
-    struct grid_spaces s = {.margin = digits_of(g->rows - 1), .cell = 1};
+    struct board_spaces s = {.margin = digits_of(g->rows - 1), .cell = 1};
     for (int i = 0; i < g->columns * g->rows; i++)
         if (g->squares[i].count && utf8_columns(on_top(&g->squares[i])->glyph) > s.cell)
             s.cell = utf8_columns(on_top(&g->squares[i])->glyph);
@@ -182,7 +182,7 @@ static void put_number(struct canvas *c, int width, int n)
     c->len += (size_t)sprintf(c->text + c->len, "%*d", width, n);
 }
 
-static void draw_square(struct canvas *c, const struct grid_square *square, const struct grid_spaces *s)
+static void draw_square(struct canvas *c, const struct board_square *square, const struct board_spaces *s)
 {
     const char *glyph = square->count ? on_top(square)->glyph : ".";
     size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
@@ -190,7 +190,7 @@ static void draw_square(struct canvas *c, const struct grid_square *square, cons
     put(c, glyph, len);
 }
 
-static void draw_head(struct canvas *c, const struct grid *g, const struct grid_spaces *s)
+static void draw_head(struct canvas *c, const struct board *g, const struct board_spaces *s)
 {
     put_blanks(c, (size_t)s->margin + !s->spaced);
     for (int i = 0; i < g->columns; i++) {
@@ -200,10 +200,10 @@ static void draw_head(struct canvas *c, const struct grid *g, const struct grid_
     put(c, "\n", 1);
 }
 
-const char *grid_draw(struct arena *arena, const struct grid *g, int width)
+const char *board_draw(struct arena *arena, const struct board *g, int width)
 {
     enum { NUMBER_MAX = 11 }; /* digits of an int */
-    struct grid_spaces s = spacing_of(g, width);
+    struct board_spaces s = spacing_of(g, width);
     size_t line = NUMBER_MAX + 2 + (size_t)g->columns * (GLYPH_SIZE + (size_t)s.cell + NUMBER_MAX);
     struct canvas c = {.text = arena_alloc(arena, line * ((size_t)g->rows + 1) + 1)};
     draw_head(&c, g, &s);
@@ -227,12 +227,12 @@ static bool is_known(const char **seen, size_t count, const char *name)
     return false;
 }
 
-void grid_legend(struct grid_texts *out, struct arena *arena, const struct grid *g)
+void board_legend(struct board_texts *out, struct arena *arena, const struct board *g)
 {
     const char **seen = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1);
-    *out = (struct grid_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
+    *out = (struct board_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
-        const struct grid_thing *t = on_top(&g->squares[i]);
+        const struct board_thing *t = on_top(&g->squares[i]);
         if (!t || t->piece || is_known(seen, out->count, t->name))
             continue;
         seen[out->count] = t->name;
@@ -240,11 +240,11 @@ void grid_legend(struct grid_texts *out, struct arena *arena, const struct grid 
     }
 }
 
-void grid_beneath(struct grid_texts *out, struct arena *arena, const struct grid *g)
+void board_beneath(struct board_texts *out, struct arena *arena, const struct board *g)
 {
-    *out = (struct grid_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
+    *out = (struct board_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
-        const struct grid_square *s = &g->squares[i];
+        const struct board_square *s = &g->squares[i];
         const char *all = "";
         for (size_t n = 1; n < s->count; n++)
             all = arena_printf(arena, "%s%s%s", all, n > 1 ? ", " : "", s->things[n].name);

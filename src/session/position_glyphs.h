@@ -4,8 +4,8 @@
  * things. They follow from the vocabulary alone, so that a thing has the same letters all through a game, and nothing
  * that is hidden shows in them.
  */
-#ifndef ADJ_SESSION_POSITION_LETTERS_H
-#define ADJ_SESSION_POSITION_LETTERS_H
+#ifndef ADJ_SESSION_POSITION_GLYPHS_H
+#define ADJ_SESSION_POSITION_GLYPHS_H
 
 #include "session/position.h"
 
@@ -14,21 +14,21 @@ enum {
     GLYPH_SIZE = 4 * GLYPH_COLUMNS + 1 /* characters of UTF-8 */
 };
 
-struct letters {
+struct glyphs {
     char (*glyphs)[GLYPH_SIZE]; /* by member; "" for those that never come to lie on this board */
 };
 
 /* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of
  * which one letter is enough where they begin differently, then the pieces that can stand on it. On the arena
  * of the position. */
-void letters_make(struct letters *out, const struct position *p, int grid_kind, const char *lang,
+void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, const char *lang,
                   struct buf *scratch);
 
 /* Whether a square's field of such a type is drawn with the letters of its value; squares have none. */
-bool letters_drawn(const struct vocab *v, struct type type);
+bool glyphs_drawn(const struct vocab *v, struct type type);
 
 /* The declared field that says where pieces of a kind stand on the grid of `grid_kind`: the first one whose values
  * are its squares. NULL for kinds that are no pieces, or never stand there. */
-const struct vocab_field *letters_placing(const struct vocab *v, int kind, int grid_kind);
+const struct vocab_field *glyphs_placing(const struct vocab *v, int kind, int grid_kind);
 
 #endif

@@ -4,7 +4,7 @@
  * the parts. The form is that of the JUnit XML schema that continuous integration reads. Writes no time: the
  * same work gives the same bytes.
  */
-#include "junit.h"
+#include "regress_junit.h"
 
 #include "adjudge.h"
 #include "base/xml.h"
@@ -41,7 +41,7 @@ static void write_text(FILE *f, const char *text, bool attribute)
 /* ---------------------------------------------------------------- cases */
 
 /* tmpfile() has no name, so nothing remains if the process ends early. */
-struct junit *junit_open(const char *path, const char *suite)
+struct junit *regress_junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
     if (!cases) {
@@ -54,7 +54,7 @@ struct junit *junit_open(const char *path, const char *suite)
 }
 
 /* A failed write is remembered and reported when the file is closed. */
-void junit_case(struct junit *j, const char *name, enum junit_result result, const char *what, const char *text)
+void regress_junit_case(struct junit *j, const char *name, enum regress_junit_result result, const char *what, const char *text)
 {
     static const char *const elements[] = {NULL, "failure", "error"};
     FILE *f = j->cases;
@@ -119,7 +119,7 @@ static int write_whole(const struct junit *j, int fd)
 }
 
 /* The report gets its name when it is complete. */
-bool junit_close(struct junit *j)
+bool regress_junit_close(struct junit *j)
 {
     char *beside = heap_printf("%s.XXXXXX", j->path);
     int fd = j->error ? -1 : mkstemp(beside);

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the machine: the step limit. Each instruction costs fuel, and a step of the game has FUEL_MAX of it
+ * (program.h), so that no rule runs without end.
+ */
+#ifndef ADJ_VM_FUEL_H
+#define ADJ_VM_FUEL_H
+
+#include "vm/vm.h"
+
+/* What instructions cost beside loops; see FUEL_MAX. */
+enum {
+    COST_CALL = 1,
+    COST_NOTE = 8, /* at most so many entries of the journal are worth one loop */
+    COST_DRAW = 100, /* somebody else is asked */
+    COST_CELLS = 64 /* so many cells looked through are worth one loop */
+};
+
+/* All fuel is spent, at vm->pc. */
+enum vm_status vm_no_fuel(struct vm *vm);
+/* Everything that can be said again and again costs fuel: so the time of a step and the length of its journal are
+ * bounded, whatever the rules say. What takes long for its size costs by its size. False: there is not so much
+ * left. */
+static inline bool vm_spend(struct vm *vm, int32_t cost)
+{
+    return (vm->fuel -= cost) >= 0 || vm_no_fuel(vm) != VM_TRAPPED;
+}
+
+#endif
