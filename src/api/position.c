@@ -135,7 +135,7 @@ static void say_in(struct position_ctx *x, const char *lang)
         return;
     position_ref_say(&x->a, lang);
     position_ref_say(&x->b, lang);
-    diff_report_say(x->report, &x->a, &x->b, lang);
+    diff_report_set_shown(x->report, &x->a, &x->b, lang);
 }
 
 /* Both positions are read before they are compared: each may come from another rulebook. */

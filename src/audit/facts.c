@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* The list while it is made. */
 struct fact_lister {
     struct fact_list *out;
     const struct compiled *c;
@@ -17,6 +18,7 @@ struct fact_lister {
     struct fact_thing *thing; /* that facts are added to */
 };
 
+/* Facts that are added from now on belong to this thing. */
 static void begin(struct fact_lister *l, enum fact_category category, const char *kind, const char *name)
 {
     ARENA_PUSH(l->arena, l->out->items, l->out->count, l->out->cap) =
@@ -24,6 +26,7 @@ static void begin(struct fact_lister *l, enum fact_category category, const char
     l->thing = &l->out->items[l->out->count - 1];
 }
 
+/* Two facts with the same meaning are equal even if they read differently. */
 static void add_meant(struct fact_lister *l, const char *name, const char *value, const char *meaning, bool plays)
 {
     struct fact_thing *t = l->thing;
@@ -49,6 +52,7 @@ static void add_number(struct fact_lister *l, const char *name, int value)
     add(l, name, arena_printf(l->arena, "%d", value), true);
 }
 
+/* Only true is a fact: keys that are absent mean false. */
 static void add_yes(struct fact_lister *l, const char *name, bool value, bool plays)
 {
     add(l, name, value ? "yes" : NULL, plays);
@@ -81,6 +85,7 @@ static void add_wording(struct fact_lister *l, const struct rb_texts *texts, con
     }
 }
 
+/* Names separated by commas, in the order of the rulebook. */
 static const char *joined(struct fact_lister *l, const struct rb_str *items, size_t count)
 {
     struct buf b = BUF_INIT;
@@ -91,6 +96,7 @@ static const char *joined(struct fact_lister *l, const struct rb_str *items, siz
 
 /* ---------------------------------------------------------------- the rulebook, its sources, its table */
 
+/* The base rulebooks are facts, because games depend on them. */
 static void list_rulebook(struct fact_lister *l, const struct rulebook *rb)
 {
     begin(l, FACT_RULEBOOK, "rulebook", "");
@@ -104,6 +110,7 @@ static void list_rulebook(struct fact_lister *l, const struct rulebook *rb)
         add(l, "lies over", rb->layers[i].id.text, true);
 }
 
+/* Games do not use sources; changes of them are changes of wording. */
 static void list_sources(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->source_count; i++) {
@@ -116,6 +123,7 @@ static void list_sources(struct fact_lister *l, const struct rulebook *rb)
     }
 }
 
+/* The type is used by games; the printed name is not. */
 static void list_fields(struct fact_lister *l, enum fact_category category, const char *kind,
                         const struct rb_field *fields, size_t count)
 {
@@ -154,6 +162,7 @@ static const char *names_of(struct fact_lister *l, const struct rb_kind *k)
     return joined(l, names, k->member_count);
 }
 
+/* In the order in which they are declared. */
 static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
 {
     struct buf b = BUF_INIT;
@@ -162,6 +171,7 @@ static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
     return taken(l, &b);
 }
 
+/* The names of members are one fact: adding one changes the kind. */
 static void list_kind(struct fact_lister *l, const struct rb_kind *k)
 {
     begin(l, FACT_KIND, kind_word(k), k->name.text);
@@ -196,6 +206,7 @@ static void list_member(struct fact_lister *l, const struct rb_kind *k, const st
         add(l, m->values[i].name.text, m->values[i].value.text, true);
 }
 
+/* All kinds first, then the members that have facts of their own. */
 static void list_kinds(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->kind_count; i++)
@@ -251,6 +262,7 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
     }
 }
 
+/* Forms of words for translations; games do not use them. */
 static void list_words(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->word_count; i++) {
@@ -262,6 +274,7 @@ static void list_words(struct fact_lister *l, const struct rulebook *rb)
 
 /* ---------------------------------------------------------------- rules */
 
+/* As one text: source, section and line belong together. */
 static const char *citation(struct fact_lister *l, const struct rb_rule *r)
 {
     if (!r->cite.source.text)
@@ -288,6 +301,7 @@ static void add_code(struct fact_lister *l, int rule_index, size_t *at)
     add_meant(l, "code", code, taken(l, &meaning), true);
 }
 
+/* Rules come last, as in the report. */
 static void list_rules(struct fact_lister *l)
 {
     const struct compiled *c = l->c;

@@ -80,6 +80,7 @@ static const char *copy(struct report *r, const char *text)
     return text ? arena_strdup(&r->arena, text) : NULL;
 }
 
+/* The printed name in the language of the report. */
 static const char *title_of(struct report *r, const struct vocab *v, int member)
 {
     buf_reset(&r->scratch);
@@ -104,6 +105,7 @@ static void set_winners(struct report *r, struct play_report *out, struct game *
     out->winners = names;
 }
 
+/* The hash identifies the final position. */
 void play_report_fill(struct report *r, struct game *g, const struct play_source *source)
 {
     const struct rulebook *rb = g->compiled->rb;
@@ -128,6 +130,7 @@ void play_report_fill(struct report *r, struct game *g, const struct play_source
     r->value = out;
 }
 
+/* After the log could not be finished, the report must not name it. */
 void play_report_forget_log(struct report *r)
 {
     struct play_report *out = ARENA_NEW(&r->arena, struct play_report);
@@ -136,6 +139,7 @@ void play_report_forget_log(struct report *r)
     r->value = out;
 }
 
+/* Wins are by role, in the order of the rulebook. */
 void play_summary_fill(struct report *r, const struct compiled *c, const struct play_counts *counts, const char *seed,
                        const char *log)
 {
@@ -167,6 +171,7 @@ static struct doc_node *add_line(struct doc *d)
     return line;
 }
 
+/* One line that says how the game ended. */
 static void add_outcome(struct doc *d, const struct play_report *p)
 {
     struct doc_node *line = add_line(d);
@@ -185,6 +190,7 @@ static void add_outcome(struct doc *d, const struct play_report *p)
                                      "over after %s decisions, without a winner", count), n);
 }
 
+/* A seed is shown only if the program chose it: otherwise the reader knows it. */
 static void add_game(struct doc *d, const struct play_report *p)
 {
     add_outcome(d, p);
@@ -217,6 +223,7 @@ static void add_games(struct doc *d, const struct play_report *p)
         doc_exact(d, add_line(d), arena_printf(a, tr(d->lang, "saved to %s"), p->log));
 }
 
+/* A game or a series; the variant decides. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct play_report *p = r->value;

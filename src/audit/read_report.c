@@ -111,6 +111,7 @@ static const char *copy(struct filler *f, const char *text)
     return text ? arena_strdup(f->arena, text) : NULL;
 }
 
+/* English if the rule has no text in the language. */
 static const char *in_language(struct filler *f, const struct rb_texts *texts)
 {
     return copy(f, rb_text_in(texts, f->report->lang, "en"));
@@ -126,6 +127,7 @@ static const struct citation *citation_of(struct filler *f, const struct rb_rule
     return c;
 }
 
+/* NULL: the rule was removed without a replacement. */
 static const struct replaced_by *replaced_by_of(struct filler *f, const struct rb_rule *by)
 {
     if (!by)
@@ -135,6 +137,7 @@ static const struct replaced_by *replaced_by_of(struct filler *f, const struct r
     return r;
 }
 
+/* NULL: the rule was replaced. */
 static const struct lifted *lifted_of(struct filler *f, const struct rb_gone *gone)
 {
     if (!gone || gone->by)
@@ -145,6 +148,7 @@ static const struct lifted *lifted_of(struct filler *f, const struct rb_gone *go
     return l;
 }
 
+/* Line by line, as JSON and the document need it. */
 static void set_code(struct filler *f, struct rule *out, const char *code)
 {
     const char **lines = NULL;
@@ -179,11 +183,13 @@ static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_
     set_code(f, out, code);
 }
 
+/* Without an id, all rules. */
 static bool is_meant(const struct rb_rule *rule, const char *id)
 {
     return !id || !strcmp(rule->id.text, id);
 }
 
+/* Rules that were replaced or removed follow those that are used. */
 static void add_rules(struct filler *f, const char *id)
 {
     struct buf *code = &f->report->scratch;
@@ -215,6 +221,7 @@ void read_report_fill(struct report *r, const struct compiled *c, const char *ru
 
 /* ---------------------------------------------------------------- the document */
 
+/* Marks rules that the source does not have, and rules of a base rulebook. */
 static void add_heading(struct doc *d, struct doc_node *heading, const struct rule *r)
 {
     doc_rule(d, heading, r->id);
@@ -232,6 +239,7 @@ static void add_heading(struct doc *d, struct doc_node *heading, const struct ru
     }
 }
 
+/* Rules of the house have no source; a ruling may explain them. */
 static void add_citation(struct doc *d, struct doc_node *facts, const struct citation *c, const char *ruling)
 {
     if (c) {

@@ -11,6 +11,8 @@
 
 /* ---------------------------------------------------------------- setting both up */
 
+/* Results that people saw at the table are used again for the same draw, if the changed game asks
+ * for it. */
 static const char *const *observed(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct regress *r = ctx;
@@ -33,6 +35,7 @@ static bool compile_start_position(struct regress *r, struct start_position *out
     return !w->diags.errors && !replay_compile_start_position(&r->replay, out, w->own, &w->diags);
 }
 
+/* Comparing two rulebooks takes longer than replaying a log, so the pair is kept by the caller. */
 static void find_pair(struct regress *r)
 {
     struct regress_work *w = r->work;
@@ -60,6 +63,7 @@ static void prepared(void *ctx, struct game *g)
     regress_reached_watch(r, g, false);
 }
 
+/* The changed game could not even be set up. */
 static void stop_at_beginning(struct regress *r, struct regress_text message)
 {
     r->verdict = REGRESS_ILLEGAL;
@@ -94,6 +98,7 @@ static bool begin(struct regress *r)
 
 enum course { GOES_ON, LOG_ENDS, LOG_FAILS, STOPS }; /* STOPS: the verdict says why the other game cannot follow */
 
+/* One decision of the log in both games. Returns whether to continue. */
 static enum course step(struct regress *r)
 {
     struct regress_work *w = r->work;
@@ -121,6 +126,7 @@ static struct regress_text not_over(struct regress *r)
     return regress_text(r, TR("not over"));
 }
 
+/* In two languages: expected differences are compared in English. */
 static struct regress_text result_of(struct regress *r, const struct game *g)
 {
     const char *winner = game_winner(g);
@@ -131,7 +137,8 @@ static struct regress_text result_of(struct regress *r, const struct game *g)
     return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("nobody wins"));
 }
 
-struct regress_text regress_how_it_stands(struct regress *r)
+/* What the changed game waits for where the log has ended. */
+struct regress_text regress_open_question(struct regress *r)
 {
     struct game *g = &r->work->game;
     if (g->state == GAME_FAULT)
@@ -155,7 +162,7 @@ static void conclude(struct regress *r)
     bool same = !strcmp(r->old_result.english, r->new_result.english),
          fault = new->state == GAME_FAULT && old->state != GAME_FAULT;
     if (fault || (old->state == GAME_OVER && new->state != GAME_OVER))
-        set_verdict(r, REGRESS_ENDLESS, regress_how_it_stands(r));
+        set_verdict(r, REGRESS_ENDLESS, regress_open_question(r));
     else if (!same)
         set_verdict(r, REGRESS_RESULT, no_text);
     else
@@ -183,6 +190,7 @@ static bool read_on(struct regress *r)
     return more == 0;
 }
 
+/* The rule that asks for the decision, as one side of the difference. */
 static struct regress_side asking_side(struct regress *r, const struct compiled *c, const char *id,
                                        struct regress_text what)
 {
@@ -243,6 +251,7 @@ static int play_alone(struct regress *r)
     return more;
 }
 
+/* The comparison continues with a substitute, but the games differ from here. */
 void regress_part_at_decision(struct regress *r)
 {
     differ_at_decision(r);
@@ -260,6 +269,7 @@ static bool finish_log(struct regress *r, bool over)
     return false;
 }
 
+/* The main loop: steps until one side ends, fails or cannot follow. */
 static void compare(struct regress *r)
 {
     const struct game *new = &r->work->game;
@@ -286,6 +296,7 @@ static void compare(struct regress *r)
     regress_reached_end(r);
 }
 
+/* A migration that cannot be read makes the log incomparable. */
 static bool read_migration(struct regress *r, const char *log)
 {
     struct regress_work *w = r->work;
@@ -297,6 +308,7 @@ static bool read_migration(struct regress *r, const char *log)
     return false;
 }
 
+/* The log is skipped if it is of another game or edition. */
 void regress_run(struct regress *r, const char *log, const struct regress_options *options)
 {
     r->work = mem_zero(1, sizeof *r->work);
@@ -320,6 +332,8 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
 
 /* ---------------------------------------------------------------- keeping */
 
+/* The caller may keep what took long to make. Not if the log has a start position: that is compiled
+ * in. */
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair)
 {
@@ -330,6 +344,7 @@ bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct com
     return true;
 }
 
+/* Everything that is needed only during the comparison. */
 static void release_work(struct regress_work *w)
 {
     game_release(&w->game);

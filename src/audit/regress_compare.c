@@ -12,6 +12,8 @@
 
 /* ---------------------------------------------------------------- as they are */
 
+/* Numbers mean the same in both programs (p->alike), so entries can be compared directly; rules by
+ * their pair numbers. */
 static bool same_entry(const struct regress_pair *p, const struct journal *x, const struct journal *y, size_t i)
 {
     const struct journal_entry *a = &x->entries[i], *b = &y->entries[i];
@@ -24,6 +26,8 @@ static bool same_entry(const struct regress_pair *p, const struct journal *x, co
            !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values);
 }
 
+/* A choice of several pieces refers to values outside of the journal and is never taken as
+ * equal. */
 static bool same_journals(const struct regress_pair *p, const struct journal *x, const struct journal *y)
 {
     bool same = p->alike && x->count == y->count && x->value_count == y->value_count;
@@ -34,6 +38,7 @@ static bool same_journals(const struct regress_pair *p, const struct journal *x,
 
 /* ---------------------------------------------------------------- positions */
 
+/* By name, so that positions of two rulebooks can be compared. */
 static const struct json_value *position_of(struct regress *r, struct game *g)
 {
     const struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &r->arena);
@@ -56,6 +61,7 @@ static bool take_positions(struct regress *r)
 
 /* ---------------------------------------------------------------- as lines */
 
+/* Of the last step only. */
 static void trace_game(struct trace *t, const struct game *g, const char *lang)
 {
     struct decision_context m = decision_context_start(lang);
@@ -101,6 +107,7 @@ static struct regress_side side_of(struct regress *r, int side, const struct tra
                                  .text = rule ? copy(r, rb_text_in(&rule->text, lang, "en")) : NULL};
 }
 
+/* Keeps the first difference. All later ones follow from it. */
 static void set_difference(struct regress *r, const struct trace_line *old_line, const struct trace_line *new_line)
 {
     const struct game *old = r->replay.game;
@@ -113,6 +120,7 @@ static void set_difference(struct regress *r, const struct trace_line *old_line,
     regress_reached_blame(r, false);
 }
 
+/* Whether a line is only delayed. */
 static bool comes_later(const struct trace *t, size_t from, const char *text)
 {
     for (size_t i = from; i < t->line_count; i++)
@@ -156,6 +164,7 @@ static bool same_line(struct regress *r, const struct trace_line *x, const struc
     return b->len == 2 * len && !memcmp(b->data, b->data + len, len);
 }
 
+/* The first line that differs decides what kind of difference it is. */
 static void compare_lines(struct regress *r)
 {
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
@@ -169,6 +178,7 @@ static void compare_lines(struct regress *r)
     }
 }
 
+/* Only one of the games has taken a step: an inserted or omitted decision. */
 void regress_compare_side(struct regress *r, bool new)
 {
     const struct game *g = new ? &r->work->game : r->replay.game;
@@ -182,6 +192,7 @@ void regress_compare_side(struct regress *r, bool new)
     take_positions(r);
 }
 
+/* Journals first, because that is fast; traces only if they differ. */
 void regress_compare_step(struct regress *r)
 {
     struct regress_work *w = r->work;

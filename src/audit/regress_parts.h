@@ -82,7 +82,7 @@ bool regress_play_out(struct regress *r);
  * goes on. */
 void regress_part_at_decision(struct regress *r);
 /* What the new game waits for at the end of the log. */
-struct regress_text regress_how_it_stands(struct regress *r);
+struct regress_text regress_open_question(struct regress *r);
 
 /* Compares what the two games did last. Sets the first difference of r, unless there was one of that weight
  * before. */

@@ -27,11 +27,13 @@ static const struct vocab_phrase *answered(const struct sentence *s)
     }
 }
 
+/* Rules that wait for a condition are checked in their order. */
 static bool waits(const struct sentence *s)
 {
     return s->node->op == R_WHENEVER;
 }
 
+/* Two sentences answer the same if one's phrase is a kind of the other's. */
 static bool answer_the_same(const struct vocab *v, const struct sentence *a, const struct sentence *b)
 {
     const struct vocab_phrase *p = answered(a), *q = answered(b);
@@ -40,6 +42,7 @@ static bool answer_the_same(const struct vocab *v, const struct sentence *a, con
     return p && q && a->node->op == b->node->op && (phrase_is_a(v, p, q) || phrase_is_a(v, q, p));
 }
 
+/* Any pair of sentences of the two rules is enough. */
 static bool order_counts(const struct compiled *c, int x, int y)
 {
     const struct sentences *s = &c->sentences;
@@ -73,6 +76,7 @@ static void mark_those_that_stay(struct arena *arena, struct placed *rules, size
     }
 }
 
+/* Reported for the rule that moved, with the rule that it passed. */
 static void add_passed(struct rulediff *d, const struct placed *moved, const struct placed *other, bool now_after)
 {
     const char *words[2] = {arena_printf(&d->arena, "before %s", other->new->name),
@@ -83,6 +87,7 @@ static void add_passed(struct rulediff *d, const struct placed *moved, const str
     c->parts[c->count - 1].now_after = now_after;
 }
 
+/* Compares only rules with code that both rulebooks have. */
 void rulediff_add_order(struct rulediff *d)
 {
     struct placed *rules = ARENA_ARRAY(&d->arena, struct placed, d->new.count + 1);

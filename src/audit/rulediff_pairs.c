@@ -11,11 +11,13 @@
 
 /* ---------------------------------------------------------------- by name */
 
+/* Things of different categories may have the same name. */
 static const char *key_of(struct rulediff *d, const struct fact_thing *t)
 {
     return arena_printf(&d->arena, "%d %s %s", (int)t->category, t->kind, t->name);
 }
 
+/* -1 in new_of and old_of: the thing is in one rulebook only. */
 static void pair_by_name(struct rulediff *d)
 {
     struct name_map *olds = name_map_new(&d->arena);
@@ -32,6 +34,7 @@ static void pair_by_name(struct rulediff *d)
 
 /* ---------------------------------------------------------------- rules by what they mean */
 
+/* Whether every fact of `a` is also one of `b`. */
 static bool is_part_of(const struct fact_thing *a, const struct fact_thing *b)
 {
     bool same = true;
@@ -76,6 +79,7 @@ static void pair_renamed(struct rulediff *d)
     }
 }
 
+/* By name first: only what remains can have been renamed. */
 void rulediff_make_pairs(struct rulediff *d)
 {
     d->old_of = ARENA_ARRAY(&d->arena, int, d->new.count + 1);
@@ -94,6 +98,7 @@ static size_t id_length(const char *text)
     return strcspn(text, " ()[]");
 }
 
+/* Whether an id in old code and one in new code are the same rule. */
 static bool is_now_called(const struct rulediff *d, const char *old, size_t old_len, const char *new, size_t new_len)
 {
     struct arena arena = {0};
@@ -105,6 +110,7 @@ static bool is_now_called(const struct rulediff *d, const char *old, size_t old_
     return same;
 }
 
+/* Compares two meanings in which ids of rules may have been renamed. */
 bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new)
 {
     while (*old && *old == *new) {

@@ -79,6 +79,7 @@ static const struct rulediff_book *book_of(struct arena *a, const struct ruleboo
     return book;
 }
 
+/* The report outlives the comparison. */
 static struct rulediff_part copy_of(struct arena *a, const struct rulediff_part *p)
 {
     return (struct rulediff_part){.name = arena_strdup(a, p->name),
@@ -91,6 +92,7 @@ static struct rulediff_part copy_of(struct arena *a, const struct rulediff_part 
                                   .now_after = p->now_after};
 }
 
+/* A thing that was added or removed has all of its facts as parts. */
 static void fill_parts(struct arena *a, struct rulediff_entry *e, const struct rulediff_change *c)
 {
     const struct fact_thing *whole = c->old && c->new ? NULL : c->new ? c->new : c->old;

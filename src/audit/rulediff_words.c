@@ -70,6 +70,7 @@ const char *rulediff_label(struct arena *arena, const char *lang, const char *pa
     return part;
 }
 
+/* A kind that the rulebook declares keeps its name. */
 const char *rulediff_kind_word(const char *lang, const char *kind)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -118,6 +118,7 @@ static const char *copy(struct report *r, const char *text)
     return text ? arena_strdup(&r->arena, text) : NULL;
 }
 
+/* The rulebook identifies what a snapshot can be compared with. */
 static const struct show_rulebook *rulebook_of(struct report *r, const struct rulebook *rb)
 {
     struct show_rulebook *out = ARENA_NEW(&r->arena, struct show_rulebook);
@@ -125,6 +126,7 @@ static const struct show_rulebook *rulebook_of(struct report *r, const struct ru
     return out;
 }
 
+/* Stable texts for JSON, printed ones for people. */
 static void fill_choices(struct report *r, struct show_report *s, struct game *g)
 {
     const struct choices *ch = &g->choices;
@@ -159,6 +161,7 @@ static void fill_decision(struct report *r, struct show_report *s, struct game *
         fill_choices(r, s, g);
 }
 
+/* The draw that waits for a result, in words. */
 static const char *wanted(struct report *r, const struct game *g, const char *lang)
 {
     buf_reset(&r->scratch);
@@ -166,6 +169,7 @@ static const char *wanted(struct report *r, const struct game *g, const char *la
     return copy(r, buf_cstr(&r->scratch));
 }
 
+/* A game has one winner at most. */
 static void fill_result(struct report *r, struct show_report *s, struct game *g)
 {
     const char *winner = game_winner(g);
@@ -190,6 +194,7 @@ static void fill_last_decision(struct report *r, struct show_report *s, struct g
     s->last_decision = copy(r, again->trace.decision);
 }
 
+/* The lists are for people; JSON has the position by name. */
 static const struct json_value *fill_position(struct report *r, struct position_lists *lists, struct game *g,
                                               int32_t viewer)
 {
@@ -198,6 +203,7 @@ static const struct json_value *fill_position(struct report *r, struct position_
     return position_json(p, "en", &r->scratch);
 }
 
+/* What the viewer must not see is not in the report at all. */
 void show_report_fill(struct report *r, struct game *g, const char *file, int32_t viewer, struct trace_again *again)
 {
     static const char *const nothing[1];
@@ -231,6 +237,7 @@ void show_report_fill(struct report *r, struct game *g, const char *file, int32_
 
 /* ---------------------------------------------------------------- the document */
 
+/* After which decision, and as seen by whom. */
 static void add_head(struct doc *d, const struct show_report *s)
 {
     struct doc_node *head = doc_add(d, d->body, DOC_PARAGRAPH);
@@ -246,6 +253,7 @@ static void add_head(struct doc *d, const struct show_report *s)
         doc_printf(d, head, tr(d->lang, ", as seen by %s"), s->viewer);
 }
 
+/* How many may be chosen, and of how many. */
 static void add_number_of_choices(struct doc *d, struct doc_node *in, const struct show_report *s)
 {
     const struct show_several *several = s->choosing->several;
@@ -259,6 +267,7 @@ static void add_number_of_choices(struct doc *d, struct doc_node *in, const stru
                    TR_NUMBER(d->lang, several->most), all);
 }
 
+/* Hidden choices are not even counted. */
 static void add_decision(struct doc *d, const struct show_report *s)
 {
     struct doc_node *section = doc_section(d, d->body, NULL, NULL);
@@ -272,6 +281,7 @@ static void add_decision(struct doc *d, const struct show_report *s)
         doc_item(d, list, s->choices_said[i]);
 }
 
+/* What the game waits for, or how it ended. */
 static void add_state(struct doc *d, const struct show_report *s)
 {
     struct doc_node *line;
@@ -327,6 +337,7 @@ static const struct report_field position_fields[] = {
     {0}};
 static const struct report_shape position_shape = {.size = sizeof(struct position_report), .fields = position_fields};
 
+/* For hosts: the position without anything around it. */
 void position_report_fill(struct report *r, struct game *g, int32_t viewer)
 {
     struct position_report *p = ARENA_NEW(&r->arena, struct position_report);
@@ -353,6 +364,7 @@ const struct report_kind position_report_kind = {
 
 /* ---------------------------------------------------------------- a question */
 
+/* One sentence, for a prompt. */
 const char *show_question(struct arena *arena, const struct game *g, const char *lang, struct buf *scratch)
 {
     const struct choices *ch = &g->choices;

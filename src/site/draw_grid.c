@@ -184,7 +184,7 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
     for (int i = 0; i < g->columns * g->rows; i++)
         for (size_t n = 0; n < g->squares[i].count; n++) {
             const struct board_thing *thing = &g->squares[i].things[n];
-            if (thing->piece != pieces || is_told(told, count, thing->name))
+            if (thing->piece != pieces || is_listed(told, count, thing->name))
                 continue;
             ARENA_PUSH(&x->p->arena, told, count, cap) = thing->name;
             write_row(x->p, table, thing->glyph, thing->name, squares_with(x, g, thing, i));
