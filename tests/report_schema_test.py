@@ -223,14 +223,14 @@ def ask_about_games(book):
 
 
 def ask_about_changed_rules():
-    """Of the games that were played above: those of tic-tac-toe by a rulebook in which a corner is out of play. One
+    """Of the games that were played above: those of tic-tac-toe by a rulebook that has only one column, in which no game fits. One
     of the coast by a rulebook that deals more cards."""
     shutil.copytree(ROOT / "rulebooks/tic-tac-toe", pathlib.Path(folder, "changed"))
     rules = pathlib.Path(folder, "changed/rules.yaml")
     ask("regress", "regress", "tic-tac-toe.jsonl.gz", "--rules", "changed", "--format", "json")
     rules.write_text(rules.read_text() +
-                     "- id: TTT-99\n  title: No corner\n  text: The first corner is out of play.\n  house: true\n"
-                     "  code: |\n    a player may not mark a square when the square is square-0-0\n")
+                     "- id: TTT-99\n  title: One column\n  text: Only the middle column is in play.\n  house: true\n"
+                     "  code: |\n    a player may not mark a square when the square's column is not 1\n")
     logs = ["tic-tac-toe.jsonl.gz", "connect-four.jsonl.gz", "spoilt.jsonl.gz", "nowhere"]
     ask("regress", "regress", *logs, "--rules", "changed", "--format", "json", status=(1,))
     ask("regress", "regress", *logs[:2], "--rules", "changed", "--format", "json", "--policy", "random", "--accept",

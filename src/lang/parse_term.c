@@ -2,8 +2,8 @@
  *
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
-#include "lang/form_list.h"
 #include "base/word.h"
+#include "lang/form_list.h"
 #include "lang/parser.h"
 
 #include <stdlib.h>
