@@ -40,7 +40,7 @@ ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
 MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}
 DECODES = re.compile(r"\bOP_[A-Z]|\bprogram(?:->|\.)code\b|->code\[|\bvm(?:->|\.)pc\b")
 # Parts of a folder, and which others of it each may use; any may use what lies in the folder itself.
-PARTS = {"explain": {"trace": {"reasons"}, "why": {"trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
+PARTS = {"explain": {"trace": {"reasons"}, "why": {"reasons", "trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
                      "": {"reasons", "diff"}}}
 # Whose headers may be included by which folders.
 LIBRARIES = {

@@ -36,7 +36,7 @@ struct text_ctx {
     struct adj_text *out;
 };
 
-/* Gives the text away under the guard: an empty one has to be allocated. */
+/* Gives the text away under the guard: an empty one must be allocated. */
 static enum adj_status work_on_text(void *ctx)
 {
     struct text_ctx *x = ctx;

@@ -37,7 +37,7 @@ struct collection_ctx {
 static enum adj_status report_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
                                   struct buf *text)
 {
-    verdict_tell_fault(text, path, fault, NULL);
+    verdict_format_fault(text, path, fault, NULL);
     api_text_give(x->why, text);
     return api_log_status(fault);
 }
@@ -166,7 +166,7 @@ static enum adj_status split(struct split_ctx *s, const char *collection, const 
                              void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
-        verdict_tell_fault(&s->from, collection, &s->kept.fault, s->report->lang);
+        verdict_format_fault(&s->from, collection, &s->kept.fault, s->report->lang);
         report_fail(s->report, buf_cstr(&s->from));
         return api_log_status(&s->kept.fault);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a corpus of logs exercised: the guards, and what the result means for whoever asked; the work is done by
+ * What a corpus of logs exercised: the guards, and the status for the caller; the work is done by
  * audit/.
  */
 #include "api/call.h"
@@ -114,7 +114,7 @@ static enum adj_status status_of_log(const struct cover_log *log)
     }
 }
 
-/* The gravest of what is wrong with the logs, the reasons and the figures. */
+/* The most severe problem with the logs, the reasons and the figures. */
 static enum adj_status status_of(const struct adj_cover *x)
 {
     enum adj_status worst = x->view.finding_count || !cover_is_enough(&x->view) ? ADJ_FINDING : ADJ_OK;

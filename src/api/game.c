@@ -47,7 +47,7 @@ static void set_message(struct adj_game *g, const char *text)
     buf_str(&g->message, text);
 }
 
-/* Nobody has to be asked: the game can be played again from its seed, so its log need not outlive a crash. */
+/* No person plays: the game can be played again from its seed, so its log need not outlive a crash. */
 static int plays_alone(const struct game *g)
 {
     for (int i = 0; i < g->players; i++)
@@ -147,7 +147,7 @@ struct game_ctx {
     int thin, seal;
     struct replay *replay; /* too large for a small stack */
     struct adj_text *why;
-    bool done; /* the work came to its end: memory did not run out */
+    bool done; /* the work was completed: memory did not run out */
 };
 
 static enum adj_status start_work(void *ctx)
@@ -160,7 +160,7 @@ static enum adj_status start_work(void *ctx)
     return status;
 }
 
-/* Without memory there is no game; after another failure there is one, with a message. */
+/* After memory ran out the result is NULL; after a different failure it is a game, with a message. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out)
 {
@@ -209,18 +209,18 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     for (; more > 0 && !empty; more = replay_next(r))
         last_changes_note(&g->changes, r->game);
     if (!is_at_its_end(r)) {
-        verdict_tell_replay(&g->message, log, r);
+        verdict_format_replay(&g->message, log, r);
         return api_replay_status(r);
     }
     if (r->ended) {
-        verdict_tell(&g->message, log, NULL, tr(g->lang, "cannot resume: the game is over"));
+        verdict_format(&g->message, log, NULL, tr(g->lang, "cannot resume: the game is over"));
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;
     take_over(g, r, rb);
     replay_release(r);
     if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
-        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
+        verdict_format_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
         return api_log_status(&g->recorder.writer.fault);
     }
     struct game_sink sink = recorder_sink(&g->recorder);
@@ -235,7 +235,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     return ADJ_OK;
 }
 
-/* The message is given away, because on failure there is no game to ask. */
+/* The message is given away, because after a failure the game is gone. */
 static enum adj_status resume_work(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -267,7 +267,7 @@ enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const 
     return status;
 }
 
-/* A game is sealed if it is over or the caller wants it so; otherwise it can be resumed. */
+/* The log is completed if the game is over or the caller requests it; otherwise it can be resumed. */
 static enum adj_status finish(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -415,7 +415,7 @@ const char *adj_game_message(const struct adj_game *g)
     return g->message.len || !g->game ? buf_cstr(&g->message) : buf_cstr(&g->game->message);
 }
 
-/* Fills g->text. `otherwise`: what is said without memory. */
+/* Fills g->text. `otherwise`: the text if memory runs out. */
 static const char *worded(api_work *work, struct game_ctx *x, const char *otherwise)
 {
     buf_reset(&x->g->text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Logs as files, whatever game is in them: their text, their figures, and turning one into another.
+ * Logs as files, regardless of their games: their text, their figures, and turning one into another.
  */
 #include "api/call.h"
 #include "api/report.h"
@@ -34,7 +34,7 @@ struct log_call {
     work_fn *fn;
     const char *log, *to, *lang;
     struct log_ctx *made; /* too large for a small stack */
-    struct adj_report **report; /* NULL: text is wanted */
+    struct adj_report **report; /* NULL: the result is a text */
 };
 
 /* The same frame for texts and reports. */
@@ -87,7 +87,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
         buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
         log_fault_say(w->text, fault, lang);
     } else
-        verdict_tell_fault(w->text, path, fault, lang);
+        verdict_format_fault(w->text, path, fault, lang);
     if (w->report)
         report_fail(w->report, buf_cstr(w->text));
     return api_log_status(fault);
@@ -133,7 +133,7 @@ static void convert(struct buf *out, const struct log_item *item)
     }
 }
 
-/* One record is one line, whatever its texts contain. */
+/* One record is one line, regardless of its texts. */
 static void convert_record(struct buf *out, const struct log_item *item)
 {
     size_t from = out->len;
@@ -141,8 +141,8 @@ static void convert_record(struct buf *out, const struct log_item *item)
     buf_one_line(out, from);
 }
 
-/* Of a collection the records of each game, behind a line that says which it is. Games that are lost are passed over,
- * which `log info` tells more of. */
+/* Of a collection the records of each game, after a line that names it. Lost games are skipped;
+ * `log info` lists them. */
 static enum adj_status each_game(struct log_ctx *w, const char *log,
                                  void (*write)(struct buf *out, const struct log_item *item))
 {
@@ -167,7 +167,7 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
     return status;
 }
 
-/* Records before a fault are written all the same; the status tells. */
+/* Records before a fault are written as well; the status reports the fault. */
 static enum adj_status each_record(struct log_ctx *w, const char *log,
                                    void (*write)(struct buf *out, const struct log_item *item))
 {
@@ -187,7 +187,7 @@ static void dump_record(struct buf *out, const struct log_item *item)
     buf_char(out, '\n');
 }
 
-/* Of a collection the lines as they stand in it, which zcat gives as well. */
+/* Of a collection the lines as they are in it, which zcat gives as well. */
 static enum adj_status dump_frames(struct log_ctx *w)
 {
     struct log_collection *c = &w->collection;
@@ -283,7 +283,7 @@ static enum adj_status recover(struct log_ctx *w, const char *log, const char *t
     return ADJ_OK;
 }
 
-/* The size is bounded, because the text is read into memory at once. */
+/* The size is bounded, because the text is read into memory completely. */
 static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};

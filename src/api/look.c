@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking at a game being played: what the last decision did, where it stands as somebody may see it, and questions
+ * Questions about a game in progress: what the last decision did, the position as a role may see it, and questions
  * in the language of its rules. None of it changes the game.
  */
 #include "api/play.h"
@@ -92,7 +92,7 @@ static int32_t compile_question(struct adj_game *g, const char *expression, stru
     }
     buf_reset(&g->message);
     if (proc < 0)
-        buf_str(&g->message, diags.count ? diags.items[0].text : "it is no expression");
+        buf_str(&g->message, diags.count ? diags.items[0].text : "not an expression");
     return proc;
 }
 
@@ -122,6 +122,6 @@ enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct 
         return ADJ_USAGE;
     enum adj_status status = api_text_call(ask, &(struct look_ctx){.g = g, .expression = expression}, NULL, out);
     if (status != ADJ_OK)
-        adj_text_free(out); /* the game's message says it */
+        adj_text_free(out); /* the game's message has the reason */
     return status;
 }

@@ -27,7 +27,7 @@ struct adj_regress_finding {
 
 struct adj_regressor {
     struct adj_regress *x;
-    struct rulebook *rulebook; /* of the last log that needed another one, … */
+    struct rulebook *rulebook; /* of the last log that needed a different one, … */
     struct compiled *compiled;
     struct regress_pair *pair;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */

@@ -36,7 +36,7 @@ void api_note_rest(struct buf *note, const char *lang, const char *log, struct r
     if (f->verdict == LOG_OK)
         return;
     size_t from = note->len;
-    verdict_tell_fault(note, log, f, lang);
+    verdict_format_fault(note, log, f, lang);
     buf_printf(note, tr_count(lang, "; intact: %llu decision", "; intact: %llu decisions", f->decisions_kept),
                (unsigned long long)f->decisions_kept);
     buf_char(note, '\n');

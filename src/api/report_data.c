@@ -44,7 +44,7 @@ struct search {
     struct report_value found;
 };
 
-/* Stops the visit at the member that is wanted; otherwise counts it. */
+/* Stops the visit at the member that is sought; otherwise counts it. */
 static bool is_sought(void *ctx, const char *key, struct report_value value)
 {
     struct search *s = ctx;

@@ -21,7 +21,7 @@ static enum adj_status accept(struct ruling_set *set, const struct adj_rulings_o
 {
     for (size_t i = 0; i < set->book_count; i++) {
         const struct ruling_set_book *b = set->books[i];
-        if (!b->whole || !ruling_set_has_rulings(set, b))
+        if (!b->complete || !ruling_set_has_rulings(set, b))
             continue;
         const char *path = arena_printf(&set->arena, "%s/%s", b->folder, ruling_accepted_name);
         buf_reset(text);

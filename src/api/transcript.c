@@ -27,10 +27,10 @@ static enum adj_status transcript(void *ctx, struct buf *text)
         return ADJ_OK;
     buf_reset(text);
     if (!w->replay.compiled) {
-        verdict_tell_replay(text, x->log, &w->replay);
+        verdict_format_replay(text, x->log, &w->replay);
         return api_replay_status(&w->replay);
     }
-    verdict_tell_fault(text, x->log, &w->reader.fault, x->options->lang);
+    verdict_format_fault(text, x->log, &w->reader.fault, x->options->lang);
     return api_log_status(&w->reader.fault);
 }
 

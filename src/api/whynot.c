@@ -11,7 +11,7 @@
 #include "explain/whynot/whynot_log.h"
 #include "explain/whynot/whynot_report.h"
 
-/* A text that is no decision of this game is bad input. */
+/* A text that is not a decision of this game is bad input. */
 static enum adj_status status_of(const struct whynot *w)
 {
     return whynot_is_no_decision(w) ? ADJ_BAD_INPUT : ADJ_OK;

@@ -114,7 +114,7 @@ static struct check_message message_of(struct report *r, const struct diag *d, c
     return m;
 }
 
-/* Without a rulebook there are no lines to show, only places. */
+/* Without a rulebook only places can be shown, without lines. */
 const struct check_message *check_messages(struct report *r, const struct diags *diags, const struct rulebook *rb,
                                            const char *folder)
 {
@@ -209,7 +209,7 @@ static void add_sum(struct doc *d, const struct check_report *c)
                                : arena_printf(a, tr(d->lang, "%s: no errors, no warnings"), c->rulebook));
 }
 
-/* What could not be checked because of errors is mentioned at the end, so that nobody takes the
+/* What could not be checked because of errors is mentioned at the end, so that the
  * list for complete. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {

@@ -12,7 +12,7 @@
 
 /* ---------------------------------------------------------------- which rulebook */
 
-/* A log that begins from a position has code of its own beside the rulebook, which is then compiled without it. */
+/* A log that begins from a position has code in addition to the rulebook, which is then compiled without it. */
 static void take_rulebook(struct cover *cover)
 {
     if (!replay_take_rulebook(&cover->source, &cover->rulebook, &cover->compiled)) {
@@ -28,7 +28,7 @@ static void take_rulebook(struct cover *cover)
 static void find_rulebook(struct cover *cover)
 {
     const struct replay_options options = {.kept = &cover->workers[0].kept,
-                                           .lang = cover->lang}; /* who goes on with it from there */
+                                           .lang = cover->lang}; /* the worker continues from there */
     for (size_t i = 0; i < cover->count && !cover->c; i++) {
         if (!replay_open(&cover->source, cover->names[i], &options))
             take_rulebook(cover);
@@ -72,7 +72,7 @@ static void watch(void *ctx, struct game *g)
     coverage_watch_fast(w->coverage, &g->vm, &g->decisions);
 }
 
-/* Why a log was not counted. Other games are named as such, whatever else is wrong with them. */
+/* Why a log was not counted. Other games are named as such, even if they are damaged, too. */
 static enum cover_status status_of(const struct cover *cover, const struct replay *r, enum verdict verdict)
 {
     if (r->verdict == REPLAY_LOG || !r->header.header.rulebook.id)
@@ -109,7 +109,7 @@ static void forget(struct cover_worker *w)
     w->coverage = NULL;
 }
 
-/* A log of other rules is not played: whether it is whole does not matter here. */
+/* A log of other rules is not played: whether it is intact does not matter here. */
 static void count_log(struct cover_worker *w, size_t i)
 {
     struct cover *cover = w->cover;

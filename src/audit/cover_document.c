@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge cover`: the figures, each rule and card with its counts, what was not exercised with
+ * Formats the report of `adjudge cover`: the figures, each rule and card with its counts, what was not exercised with
  * its text, the exclusions, and the logs that were skipped.
  */
 #include "audit/cover_report.h"

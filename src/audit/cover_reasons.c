@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { FILE_MAX = 1 << 20 }; /* bytes: a hundred times the longest list that anybody would review */
+enum { FILE_MAX = 1 << 20 }; /* bytes: a hundred times the longest list that people would review */
 
 /* Puts a text on one line, however it was folded. */
 static void unfold(struct arena *arena, struct rb_str *text)

@@ -143,7 +143,7 @@ const struct report_kind cover_report_kind = {
 
 /* ---------------------------------------------------------------- the data */
 
-/* Without any use there is no shortest log, and JSON has null. */
+/* Without any use the shortest log is missing: null in JSON. */
 static const struct cover_use *use_of(struct report *r, const struct cover_view *view, const struct coverage_use *use)
 {
     struct cover_use *u = ARENA_NEW(&r->arena, struct cover_use);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From counts to what is told: names, texts and places of rules and clauses, which reasons hold, and the figures.
+ * From counts to what is shown: names, texts and places of rules and clauses, which reasons hold, and the figures.
  */
 #include "audit/cover_view.h"
 
@@ -20,7 +20,7 @@ struct cover_view_ctx {
 
 /* ---------------------------------------------------------------- words and places */
 
-/* Appends what stands before the block of a statement or sentence, on one line. */
+/* Appends what precedes the block of a statement or sentence, on one line. */
 static void add_head(struct buf *out, const char *code)
 {
     bool any = false;
@@ -199,7 +199,7 @@ static struct cover_rule_view *rule_named(struct cover_view *view, const char *i
     return NULL;
 }
 
-/* Several clauses of a rule can read alike ("stop"): it holds as long as one of them was never come to. */
+/* Several clauses of a rule can read alike ("stop"): it holds as long as one of them was never reached. */
 static void use_reason(struct cover_view_ctx *m, const struct cover_reason *r)
 {
     struct cover_rule_view *rule = rule_named(m->view, r->rule.text);
@@ -229,7 +229,7 @@ static void use_reason(struct cover_view_ctx *m, const struct cover_reason *r)
         find(m, r, subject, used);
 }
 
-/* What is said of a rule holds for all of it. */
+/* A reason for a rule holds for all of it. */
 static void spread_reasons(struct cover_view *view)
 {
     for (size_t i = 0; i < view->rule_count; i++)
@@ -272,8 +272,8 @@ static void make_figures(struct cover_view *view)
 /* Excluded clauses are not in the denominator. */
 unsigned cover_share(const struct cover_figure *f)
 {
-    size_t wanted = f->all - f->excepted;
-    return wanted ? (unsigned)(f->exercised * 1000 / wanted) : 1000;
+    size_t counted = f->all - f->excepted;
+    return counted ? (unsigned)(f->exercised * 1000 / counted) : 1000;
 }
 
 /* In integers, so that 99.99 % is not rounded to 100. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting at the places of clauses. The code of one clause can stand in several procedures (a rule about all moves
- * stands in each special case of a move), so that places are put together by what they belong to.
+ * Counting at the places of clauses. The code of one clause can be in several procedures (a rule about all moves
+ * is in each special case of a move), so places are grouped by what they belong to.
  */
 #include "audit/coverage.h"
 

@@ -51,7 +51,8 @@ bool diff_report_fill(struct report *r, const struct position_ref *a, const stru
 }
 
 /* Replaces the positions for people only: the patch has stable names. */
-void diff_report_set_shown(struct report *r, const struct position_ref *a, const struct position_ref *b, const char *lang)
+void diff_report_set_shown(struct report *r, const struct position_ref *a, const struct position_ref *b,
+                           const char *lang)
 {
     struct diff_report *d = ARENA_NEW(&r->arena, struct diff_report);
     *d = *(const struct diff_report *)r->value;

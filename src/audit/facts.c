@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goes through the model of a rulebook and writes down what is there. What an author left out is no fact.
+ * Goes through the model of a rulebook and writes down what is there. What an author omitted is not a fact.
  */
 #include "audit/facts.h"
 
@@ -58,7 +58,7 @@ static void add_yes(struct fact_lister *l, const char *name, bool value, bool pl
     add(l, name, value ? "yes" : NULL, plays);
 }
 
-/* In each language; `plays`: those in English, by which choices are told apart. */
+/* In each language; `plays`: those in English, by which choices are distinguished. */
 static void add_texts(struct fact_lister *l, const char *name, const struct rb_texts *texts, bool plays)
 {
     for (size_t i = 0; i < texts->count; i++) {
@@ -69,13 +69,13 @@ static void add_texts(struct fact_lister *l, const char *name, const struct rb_t
     }
 }
 
-/* How something is said in rules, in each language. In English, that of the code, games go by what can be said
- * with it. */
-static void add_wording(struct fact_lister *l, const struct rb_texts *texts, const struct vocab_phrase *said)
+/* The wording of something in rules, in each language. In English, the language of the code, games use what can be
+ * phrase with it. */
+static void add_wording(struct fact_lister *l, const struct rb_texts *texts, const struct vocab_phrase *phrase)
 {
     struct buf placeholders = BUF_INIT;
-    if (said)
-        meaning_of_placeholders(&placeholders, l->c->vocab, said);
+    if (phrase)
+        meaning_of_placeholders(&placeholders, l->c->vocab, phrase);
     const char *meaning = taken(l, &placeholders);
     for (size_t i = 0; i < texts->count; i++) {
         const char *lang = texts->items[i].lang, *text = texts->items[i].str.text;
@@ -192,7 +192,7 @@ static void list_kind(struct fact_lister *l, const struct rb_kind *k)
     add_own_fields(l, k->fields, k->field_count);
 }
 
-/* A piece that has nothing but its name stands among the names of its kind. */
+/* A piece that has nothing but its name is among the names of its kind. */
 static void list_member(struct fact_lister *l, const struct rb_kind *k, const struct rb_member *m)
 {
     if (!k->cards && !m->texts.count && !m->value_count && !m->faces.text)
@@ -219,7 +219,7 @@ static void list_kinds(struct fact_lister *l, const struct rulebook *rb)
 /* ---------------------------------------------------------------- zones, phrases, words */
 
 /* NULL: there is none of that class. */
-static const struct vocab_phrase *phrase_said(const struct fact_lister *l, const char *id, enum phrase_class cls)
+static const struct vocab_phrase *phrase_of(const struct fact_lister *l, const char *id, enum phrase_class cls)
 {
     const struct vocab *v = l->c->vocab;
     for (size_t i = 0; i < v->phrase_count; i++)
@@ -236,7 +236,7 @@ static void list_zones(struct fact_lister *l, const struct rulebook *rb)
         add(l, "of", z->of.text, true);
         add(l, "holds", z->holds.text, true);
         add_yes(l, "ordered", z->ordered, true);
-        add_wording(l, &z->texts, phrase_said(l, z->name.text, PHRASE_ZONE));
+        add_wording(l, &z->texts, phrase_of(l, z->name.text, PHRASE_ZONE));
     }
 }
 
@@ -244,14 +244,14 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
 {
     static const char *const classes[] = {
         [RB_CONDITION] = "condition", [RB_VALUE] = "value", [RB_EVENT] = "event", [RB_CHANCE] = "chance"};
-    static const enum phrase_class classes_said[] = {[RB_CONDITION] = PHRASE_CONDITION,
+    static const enum phrase_class phrase_classes[] = {[RB_CONDITION] = PHRASE_CONDITION,
                                                      [RB_VALUE] = PHRASE_VALUE,
                                                      [RB_EVENT] = PHRASE_EVENT,
                                                      [RB_CHANCE] = PHRASE_CHANCE};
     for (size_t i = 0; i < rb->phrase_count; i++) {
         const struct rb_phrase *p = &rb->phrases[i];
         begin(l, FACT_PHRASE, classes[p->cls], p->id.text);
-        add_wording(l, &p->texts, phrase_said(l, p->id.text, classes_said[p->cls]));
+        add_wording(l, &p->texts, phrase_of(l, p->id.text, phrase_classes[p->cls]));
         add(l, "is", p->is.text, true);
         add(l, "a kind of", p->parent.text, true);
         add_yes(l, "kept", p->kept, true);
@@ -284,7 +284,7 @@ static const char *citation(struct fact_lister *l, const struct rb_rule *r)
     return arena_printf(l->arena, "%s%s%s%s", r->cite.source.text, section ? ", " : "", section ? section : "", line);
 }
 
-/* `at`: the first sentence that has not been looked at; sentences come rule by rule. */
+/* `at`: the first sentence that has not been read; sentences come rule by rule. */
 static void add_code(struct fact_lister *l, int rule_index, size_t *at)
 {
     const struct sentences *s = &l->c->sentences;

@@ -87,7 +87,7 @@ static const struct report_shape shape = {.name = "log_file", .size = sizeof(str
 
 /* ---------------------------------------------------------------- the data */
 
-static const char *said(struct arena *a, const struct log_fault *f, const char *lang)
+static const char *sentence(struct arena *a, const struct log_fault *f, const char *lang)
 {
     struct buf b = BUF_INIT;
     log_fault_say(&b, f, lang);
@@ -105,7 +105,7 @@ static const struct games *games_of(struct arena *a, const struct log_info *i, c
     for (size_t n = 0; n < scan->loss_count; n++) {
         const struct log_loss *l = &scan->losses[n];
         losses[n] = (struct loss){l->first, l->last, l->fault.offset, log_verdict_name(l->fault.verdict),
-                                  said(a, &l->fault, lang), l->fault.frame};
+                                  sentence(a, &l->fault, lang), l->fault.frame};
     }
     *g = (struct games){i->games, i->games_lost, i->rulebooks, losses, scan->loss_count};
     return g;
@@ -121,7 +121,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .file = arena_strdup(a, path),
         .verdict = (int)verdict_of_fault(&i->fault),
         .reason = ok ? "" : log_verdict_name(i->fault.verdict),
-        .message = ok ? "" : said(a, &i->fault, r->lang),
+        .message = ok ? "" : sentence(a, &i->fault, r->lang),
         .bytes = i->file_bytes,
         .text_bytes = i->text_bytes,
         .frames = i->frames,

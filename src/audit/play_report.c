@@ -34,7 +34,7 @@ struct play_report {
     size_t win_count;
     /* For people: */
     bool seed_drawn;
-    const char *winners_said, *folder;
+    const char *winners_shown, *folder;
 };
 
 static const char *const states[] = {[PLAY_IS_OVER] = "over", [PLAY_IS_STOPPED] = "stopped", NULL};
@@ -93,12 +93,13 @@ static void set_winners(struct report *r, struct play_report *out, struct game *
 {
     const char **names = NULL, *rest = game_winner(g);
     size_t cap = 0;
-    out->winners_said = "";
+    out->winners_shown = "";
     while (rest && *rest) {
         size_t len = strcspn(rest, ",");
         const char *name = arena_strndup(&r->arena, rest, len);
         const char *title = title_of(r, g->compiled->vocab, game_player(g, name));
-        out->winners_said = arena_printf(&r->arena, "%s%s%s", out->winners_said, out->winner_count ? ", " : "", title);
+        const char *separator = out->winner_count ? ", " : "";
+        out->winners_shown = arena_printf(&r->arena, "%s%s%s", out->winners_shown, separator, title);
         ARENA_PUSH(&r->arena, names, out->winner_count, cap) = name;
         rest += len + strspn(rest + len, ", ");
     }
@@ -171,7 +172,7 @@ static struct doc_node *add_line(struct doc *d)
     return line;
 }
 
-/* One line that says how the game ended. */
+/* One line with the end of the game. */
 static void add_outcome(struct doc *d, const struct play_report *p)
 {
     struct doc_node *line = add_line(d);
@@ -184,7 +185,7 @@ static void add_outcome(struct doc *d, const struct play_report *p)
     else if (p->winner_count)
         doc_exact(d, line, arena_printf(&d->arena, tr_count(lang, "won after %s decision: %s",
                                                             "won after %s decisions: %s", count),
-                                        n, p->winners_said));
+                                        n, p->winners_shown));
     else
         doc_printf(d, line, tr_count(lang, "over after %s decision, without a winner",
                                      "over after %s decisions, without a winner", count), n);

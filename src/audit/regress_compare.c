@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One step of two games held against each other. Where the numbers of both programs mean the same, their journals are
- * compared as they are; otherwise, and where they differ, as the lines of a trace, which say by names what happened.
+ * One step of two games compared with each other. Where the numbers of both programs mean the same, their journals
+ * are compared as they are; otherwise, and where they differ, as the lines of a trace, which say by names what
+ * happened.
  */
 #include "audit/regress_parts.h"
 
@@ -45,7 +46,7 @@ static const struct json_value *position_of(struct regress *r, struct game *g)
     return position_json(p, "en", &r->work->scratch);
 }
 
-/* Takes both positions down; false: they are the same. A machine that trapped stands nowhere. */
+/* Takes both positions down; false: they are the same. A machine that trapped has no position. */
 static bool take_positions(struct regress *r)
 {
     struct game *old = r->replay.game, *new = &r->work->game;
@@ -129,14 +130,14 @@ static bool comes_later(const struct trace *t, size_t from, const char *text)
     return false;
 }
 
-/* From line `i` on the two say different things. What the other side says only later was put in or left out here. */
-static void set_course(struct regress *r, size_t i)
+/* From line `i` on the two differ. A line that the other side has only later was inserted or omitted here. */
+static void set_different_play(struct regress *r, size_t i)
 {
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
     const struct trace_line *x = i < a->line_count ? &a->lines[i] : NULL,
                             *y = i < b->line_count ? &b->lines[i] : NULL;
     bool inserted = x && y && comes_later(b, i + 1, x->text), omitted = x && y && comes_later(a, i + 1, y->text);
-    r->work->course = true;
+    r->work->plays_differ = true;
     set_difference(r, inserted && !omitted ? NULL : x, omitted && !inserted ? NULL : y);
     take_positions(r);
 }
@@ -170,7 +171,7 @@ static void compare_lines(struct regress *r)
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
     for (size_t i = 0; i < a->line_count || i < b->line_count; i++) {
         if (i >= a->line_count || i >= b->line_count || !same_line(r, &a->lines[i], &b->lines[i])) {
-            set_course(r, i);
+            set_different_play(r, i);
             return;
         }
         if (!r->differs && strcmp(a->lines[i].rule, b->lines[i].rule))
@@ -183,11 +184,11 @@ void regress_compare_side(struct regress *r, bool new)
 {
     const struct game *g = new ? &r->work->game : r->replay.game;
     const struct trace *t = &r->work->traces[new];
-    if (r->work->course)
+    if (r->work->plays_differ)
         return;
     trace_side(r, new, g);
     const struct trace_line *line = t->line_count ? &t->lines[0] : NULL;
-    r->work->course = true;
+    r->work->plays_differ = true;
     set_difference(r, new ? NULL : line, new ? line : NULL);
     take_positions(r);
 }
@@ -197,7 +198,7 @@ void regress_compare_step(struct regress *r)
 {
     struct regress_work *w = r->work;
     const struct game *old = r->replay.game;
-    if (w->course)
+    if (w->plays_differ)
         return;
     arena_reset(&w->step);
     if (!same_journals(w->pair, &old->journal, &w->game.journal)) {
@@ -205,8 +206,8 @@ void regress_compare_step(struct regress *r)
         trace_side(r, 1, &w->game);
         compare_lines(r);
     }
-    if (!w->course && !old->decisions && take_positions(r)) { /* what is so at first stands in no journal */
-        w->course = true;
+    if (!w->plays_differ && !old->decisions && take_positions(r)) { /* initial values are in no journal */
+        w->plays_differ = true;
         set_difference(r, NULL, NULL);
     }
     if (!r->choices_at && old->state == GAME_DECISION && w->game.state == GAME_DECISION &&

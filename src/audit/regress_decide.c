@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decides what the game by the changed rules plays for a decision of the log: the same decision; what the migration of the
- * log names instead; or, if it cannot be taken, what the policy's player chooses (session/bots.h). That player draws by the
- * seed of the log, the role and the number of the decision, so every run gives the same result.
+ * Decides what the game by the changed rules plays for a decision of the log: the same decision; what the migration
+ * of the log names instead; or, if it cannot be taken, what the policy's player chooses (session/bots.h). That
+ * player draws by the seed of the log, the role and the number of the decision, so every run gives the same result.
  */
 #include "audit/regress_parts.h"
 
@@ -38,7 +38,7 @@ static bool bot_decides(struct regress *r)
     return true;
 }
 
-/* ---------------------------------------------------------------- as the migration says */
+/* ---------------------------------------------------------------- by migration */
 
 /* Always false. */
 static bool misfit(struct regress *r, const struct migration_entry *e, const char *why)
@@ -60,7 +60,7 @@ static void note_migrated(struct regress *r, struct migration_entry *e, uint64_t
     e->used = true;
 }
 
-/* false, and the verdict says so: this is not what the changed game can take here. */
+/* false, with the verdict: this is not what the changed game can take here. */
 static bool take_migrated(struct regress *r, const struct migration_entry *e, const struct rb_str *text)
 {
     struct game *new = &r->work->game;
@@ -97,7 +97,7 @@ static bool retarget(struct regress *r, const struct migration_entry *e)
 {
     struct choice_answer as_it_was;
     if (!regress_find_choice(r, &as_it_was)) {
-        regress_part_at_decision(r); /* that is why it has to be another one */
+        regress_part_at_decision(r); /* which is why it is replaced */
     }
     if (!take_migrated(r, e, &e->to))
         return false;
@@ -156,7 +156,7 @@ static void note_played(struct regress *r, uint64_t from, struct regress_text wh
         r->played = (struct regress_substitution){.by = r->work->options->policy, .from = from, .why = why};
 }
 
-/* What the log decides is left open as long as somebody else is asked, or for something else. */
+/* What the log decides is left open as long as a different player decides, or something else is decided. */
 static bool follow_log(struct regress *r)
 {
     struct choice_answer answer;
@@ -192,7 +192,7 @@ bool regress_play_out(struct regress *r)
     if (!r->work->options->policy || r->replay.game->state != GAME_OVER || new->state != GAME_DECISION)
         return true;
     note_played(r, r->replay.game->decisions + 1, regress_open_question(r));
-    r->work->course = true;
+    r->work->plays_differ = true;
     while (new->state == GAME_DECISION) {
         if (!bot_decides(r))
             return false;

@@ -12,7 +12,7 @@
 static const char *const labels[] = {
     [REGRESS_SAME] = TR("same"),
     [REGRESS_ATTRIBUTION] = TR("same play, different rules"),
-    [REGRESS_COURSE] = TR("different play, same result"),
+    [REGRESS_PLAY] = TR("different play, same result"),
     [REGRESS_ILLEGAL] = TR("decision no longer legal"),
     [REGRESS_MISSING] = TR("decision missing"),
     [REGRESS_RESULT] = TR("different result"),
@@ -110,7 +110,7 @@ static void add_causes(struct doc *d, struct doc_node *facts, const struct regre
 
 /* ---------------------------------------------------------------- substitutes and chance */
 
-/* Appends one more part of a list of counts; `text` says `n`. */
+/* Appends one more part of a list of counts; `text` contains `n`. */
 static void add_count(struct buf *list, uint64_t n, const char *text)
 {
     if (n)

@@ -33,7 +33,7 @@ static void add_verdicts(struct doc *d, struct doc_node *in, const struct regres
     }
 }
 
-/* Says so if the comparison was stopped. */
+/* Names both numbers if the comparison was stopped. */
 static void add_head(struct doc *d, struct doc_node *in, const struct regress_summary *s)
 {
     if (s->of > s->replays)

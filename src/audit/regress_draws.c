@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chance is addressed, so the results of two games can be held together one by one, whatever else happened between
- * them.
+ * Chance is addressed, so the results of two games can be held together one by one, regardless of what happened
+ * between them.
  */
 #include "audit/regress_parts.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. A line begins with {"log": "NAME", and goes on with the outcome; the name is taken off when it is
+ * See the header. A line begins with {"log": "NAME", and continues with the outcome; the name is taken off when it is
  * read.
  */
 #include "audit/regress_expected.h"
@@ -54,7 +54,7 @@ static const char *outcome_of(const struct json_value *line, struct arena *arena
     return kept;
 }
 
-/* NULL: there is no such key, or it is not a text. */
+/* NULL: the key is missing, or it is not a text. */
 static const char *text_of(const struct json_value *object, const char *key)
 {
     const struct json_value *v = json_value_member(object, key);
@@ -172,7 +172,7 @@ static void write_line(struct buf *out, const struct regress_expected *e, const 
     buf_printf(out, ", %s\n", entry->line + 1);
 }
 
-/* Lines that were not touched stay as they were read. */
+/* Lines that were not touched are unchanged. */
 void regress_expected_text(struct buf *out, const struct regress_expected *e, size_t file)
 {
     struct arena scratch = {0};

@@ -22,7 +22,7 @@ static void add_value(struct buf *out, const struct compiled *c, const struct vo
     words_stable(out, c->vocab, words_placeholder_type(c->vocab, placeholder, value), value);
 }
 
-/* Holes stand in the order of their names, for a wording can have them in any order. */
+/* Placeholders are in the order of their names, because a wording can have them in any order. */
 void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
 {
     const struct vocab_phrase *event = c->vocab->phrases[phrase];
@@ -47,7 +47,7 @@ static void add_chosen(struct buf *out, const struct compiled *c, int32_t value,
         buf_printf(out, "%d", (int)value);
 }
 
-/* What the old game decided: the first entry of the journal says it. "": nothing that could be found by its
+/* What the old game decided: from the first entry of the journal. "": nothing that could be found by its
  * meaning. */
 static void add_decided(struct buf *out, const struct game *g)
 {
@@ -119,7 +119,7 @@ static bool stop(struct regress *r, enum regress_verdict verdict, struct regress
     return false;
 }
 
-/* The changed game asks somebody else, or for something else. */
+/* The changed game asks a different player, or a different question. */
 static struct regress_text asked_instead(struct regress *r)
 {
     struct game *new = &r->work->game;
@@ -136,7 +136,7 @@ static const char *what_is_asked(struct regress *r, const char *lang)
     return arena_strdup(&r->arena, buf_cstr(b));
 }
 
-/* The result that is asked for is in the language of the sentence. */
+/* The awaited result is in the language of the sentence. */
 static struct regress_text throw_missing(struct regress *r)
 {
     static const char text[] = TR("at %llu, what was not thrown is to be thrown: %s");
@@ -146,7 +146,7 @@ static struct regress_text throw_missing(struct regress *r)
                                  regress_text(r, text, at, translated).translated};
 }
 
-/* A rule that took another one's place asks for the same. */
+/* A rule that replaced a rule asks the same question. */
 static bool same_asking(const struct regress *r)
 {
     const char *now = game_asking_rule(&r->work->game), *was = r->work->asking;
@@ -164,7 +164,7 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
 {
     struct game *old = r->replay.game, *new = &r->work->game;
     switch (new->state) {
-    /* Whether it is another one is seen when the results are compared. */
+    /* Whether it is different is seen when the results are compared. */
     case GAME_OVER: return stop(r, REGRESS_RESULT, (struct regress_text){0});
     case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
     case GAME_DECISION: break;

@@ -84,7 +84,7 @@ static int read_file(struct regress_migration *m, const char *path, bool optiona
 }
 
 /* NAME.migration.yaml next to NAME.jsonl.gz; game N of a collection has NAME#N.migration.yaml. */
-const char *regress_migration_beside(const char *log, struct arena *arena)
+const char *regress_migration_of_log(const char *log, struct arena *arena)
 {
     static const char end[] = ".jsonl.gz";
     const char *at = strstr(log, end);
@@ -98,7 +98,7 @@ const char *regress_migration_beside(const char *log, struct arena *arena)
 int regress_migration_read(struct regress_migration *m, const char *log, const char *shared, struct arena *arena,
                            struct buf *why, int *err)
 {
-    int found = read_file(m, regress_migration_beside(log, arena), true, arena, why, err);
+    int found = read_file(m, regress_migration_of_log(log, arena), true, arena, why, err);
     m->own = found > 0;
     if (!found && shared)
         found = read_file(m, shared, false, arena, why, err);

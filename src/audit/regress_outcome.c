@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes, reads and compares the lines of files of expected differences. Lines that were accepted must stay what they
- * are: whoever changes a text or the form here makes every accepted difference an unexpected one.
+ * are: changing a text or the form here makes every accepted difference an unexpected one.
  */
 #include "audit/regress_outcome.h"
 
@@ -16,7 +16,7 @@
 enum {
     TOLD_MAX = 3, /* differences of positions that are in a line to be recognized; the hash is of all */
     VALUE_MAX = 40, /* bytes of a value among them: a zone's list of cards has more */
-    HASHED = 8 /* bytes of the hash: nobody forges what only he himself would believe */
+    HASHED = 8 /* bytes of the hash: forging it would only deceive its author */
 };
 
 /* ---------------------------------------------------------------- the line as a table */
@@ -204,7 +204,7 @@ static void set_causes(struct outcome *o, const struct regress *r, struct arena 
     o->causes = causes;
 }
 
-/* NULL: there is no difference that could be expected. */
+/* NULL: without a difference nothing can be expected. */
 const char *regress_outcome(const struct regress *r, struct arena *arena)
 {
     const char *results[] = {r->old_result.english, r->new_result.english};

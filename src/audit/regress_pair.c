@@ -158,7 +158,7 @@ static void add_rule(struct regress_pair *p, const struct rulediff_change *c, co
                                                     .new_index = c->new ? c->new->rule_index : -1};
 }
 
-enum { NAMED_THINGS = 3 }; /* as many as are read at a glance; rulediff tells all */
+enum { NAMED_THINGS = 3 }; /* as many as are read at a glance; rulediff lists all */
 
 /* Names only the first few; rulediff lists all. */
 static void add_thing(struct regress_pair *p, struct buf *names, const struct rulediff_change *c, const char *lang)

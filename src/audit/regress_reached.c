@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which changed rules a comparison met. They are counted in both games, where their code says that they are at work.
- * When the games part, a changed rule is behind it that took effect in the step that led there; where none did, those
+ * Which changed rules a comparison met. They are counted in both games, where their code shows that they took effect.
+ * When the games differ, a changed rule caused it that took effect in the step that led there; where none did, those
  * that were asked in it.
  */
 #include "audit/regress_parts.h"

@@ -251,7 +251,7 @@ static void fill_expected(struct arena *a, struct regress_entry *e, const struct
         e->unmet_count = regress_unmet(f->expected, f->outcome, a, &e->unmet);
 }
 
-/* What is as it was expected is not shown, nor what is the same, unless it has a migration. */
+/* What is as expected is not shown, nor what is the same, unless it has a migration. */
 static bool is_shown(const struct regress *c, const struct regress_finding *f)
 {
     bool differs = c->verdict != REGRESS_SAME || c->migrated.by || f->expected;

@@ -12,7 +12,7 @@
 const char *const regress_verdict_names[] = {
     [REGRESS_SAME] = "same",
     [REGRESS_ATTRIBUTION] = "other attribution only",
-    [REGRESS_COURSE] = "other course, same result",
+    [REGRESS_PLAY] = "other course, same result",
     [REGRESS_ILLEGAL] = "decision now illegal",
     [REGRESS_MISSING] = "decision now missing",
     [REGRESS_RESULT] = "other result",

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Adds up the findings of all logs: verdicts, and for each changed rule the games that it affected, with the earliest
- * difference of each kind as an example. Findings are copied from a comparison, so that they can be added in the order
- * of the logs by another thread. Must not know how a comparison is made.
+ * Adds up the findings of all logs: verdicts, and for each changed rule the games that it affected, with the
+ * earliest difference of each kind as an example. Findings are copied from a comparison, so that they can be added
+ * in the order of the logs by another thread. Must not know how a comparison is made.
  */
 #include "audit/regress_sum.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compares the facts of things that are the same in two rulebooks, and tells what came and went.
+ * Compares the facts of things that are the same in two rulebooks, and lists what was added and removed.
  */
 #include "audit/rulediff.h"
 
@@ -119,7 +119,7 @@ static void add_renamed(struct rulediff *d, const struct fact_thing *a, const st
     c->by = b->name;
 }
 
-/* What became of a thing that is no longer there. */
+/* What happened to a thing that was removed. */
 static void add_gone(struct rulediff *d, const struct fact_thing *t)
 {
     struct rulediff_change *c = add_change(d, RULEDIFF_REMOVED, t, NULL);

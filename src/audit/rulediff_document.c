@@ -48,7 +48,7 @@ static void add_parts(struct doc *p, struct doc_node *section, const struct rule
 }
 
 /* All texts of a thing that was added or removed; its title is in the heading. */
-static void add_whole(struct doc *p, struct doc_node *section, const struct rulediff_entry *e)
+static void add_all_facts(struct doc *p, struct doc_node *section, const struct rulediff_entry *e)
 {
     struct doc_node *facts = doc_add(p, section, DOC_FACTS);
     for (size_t i = 0; i < e->count; i++) {
@@ -107,7 +107,7 @@ static void add_change(struct doc *p, const struct rulediff_entry *e)
     struct doc_node *section = doc_section(p, p->body, NULL, NULL);
     add_heading(p, section->first, e);
     if (e->change == RULEDIFF_ADDED || e->change == RULEDIFF_REMOVED || e->change == RULEDIFF_REPLACED)
-        add_whole(p, section, e);
+        add_all_facts(p, section, e);
     else
         add_parts(p, section, e);
 }

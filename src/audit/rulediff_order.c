@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rules that changed places. The order of a rulebook counts where two rules answer to one event, contribute to one
- * value, or wait for a condition; other rules may stand anywhere, and nothing is said of them.
+ * value, or wait for a condition; other rules may be anywhere, and are not reported.
  */
 #include "audit/rulediff.h"
 
@@ -55,7 +55,7 @@ static bool order_counts(const struct compiled *c, int x, int y)
 
 /* ---------------------------------------------------------------- who moved */
 
-/* Marks a longest run of rules whose order is the same in both, so that as few as possible are said to have moved. */
+/* Marks a longest run of rules whose order is the same in both, so that as few as possible are reported as moved. */
 static void mark_those_that_stay(struct arena *arena, struct placed *rules, size_t count)
 {
     size_t *length = ARENA_ARRAY(arena, size_t, count + 1), *before = ARENA_ARRAY(arena, size_t, count + 1), best = 0;
@@ -100,10 +100,10 @@ void rulediff_add_order(struct rulediff *d)
     mark_those_that_stay(&d->arena, rules, count);
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; !rules[i].stays && j < count; j++) {
-            bool was_behind = rules[i].old->rule_index > rules[j].old->rule_index, is_behind = i > j;
-            bool told = !rules[j].stays && j < i; /* by the other one of the two */
-            if (j != i && was_behind != is_behind && !told &&
+            bool was_after = rules[i].old->rule_index > rules[j].old->rule_index, is_after = i > j;
+            bool reported = !rules[j].stays && j < i; /* by the other one of the two */
+            if (j != i && was_after != is_after && !reported &&
                 order_counts(d->new_book, rules[i].new->rule_index, rules[j].new->rule_index))
-                add_passed(d, &rules[i], &rules[j], is_behind);
+                add_passed(d, &rules[i], &rules[j], is_after);
         }
 }

@@ -45,7 +45,7 @@ static bool is_part_of(const struct fact_thing *a, const struct fact_thing *b)
     return same;
 }
 
-/* By their code; of rules that have none, all has to be the same. */
+/* By their code; of rules that have none, all must be the same. */
 static bool mean_the_same(const struct fact_thing *a, const struct fact_thing *b)
 {
     const struct fact *x = fact_named(a, "code"), *y = fact_named(b, "code");
@@ -90,7 +90,7 @@ void rulediff_make_pairs(struct rulediff *d)
 
 /* ---------------------------------------------------------------- ids in code */
 
-/* What meaning.c puts in front of the id of a rule, and the length of that id, which is one word. */
+/* The prefix that meaning.c gives to the id of a rule, and the length of that id, which is one word. */
 static const char of_rule[] = " id ";
 
 static size_t id_length(const char *text)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const struct {
-    const char *name, *label; /* label: as a text says it */
+    const char *name, *label; /* label: as texts print it */
 } labels[] = {
     {"id", TR("id")},
     {"edition", TR("edition")},

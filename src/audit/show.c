@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fills the report of `adjudge show`, and lays it out. Texts for people are in the language of the report; what JSON
+ * Fills the report of `adjudge show`, and formats it. Texts for people are in the language of the report; what JSON
  * contains is in the canonical wording.
  */
 #include "audit/show.h"
@@ -32,7 +32,7 @@ struct show_report {
     const char *const *choices; /* NULL: hidden */
     size_t choice_count;
     const struct show_choosing *choosing; /* NULL: nothing to choose, or hidden */
-    const char *wanted, *fault;
+    const char *awaited, *fault;
     const char *const *winners;
     size_t winner_count;
     bool draw;
@@ -40,9 +40,9 @@ struct show_report {
     const struct json_value *state;
     /* For people, in the language of the report: */
     struct position_lists lists;
-    const char *const *choices_said;
+    const char *const *choices_shown;
     const char *last_role, *last_decision; /* NULL: there is none, or it is hidden */
-    const char *viewer, *decider, *winner, *wanted_said;
+    const char *viewer, *decider, *winner, *awaited_shown;
 };
 
 static const char *const states[] = {"decision", "observe", "over", "fault", "stopped", NULL};
@@ -92,7 +92,7 @@ static const struct report_field fields[] = {
                          "The legal choices as logs contain them; empty if no role decides, null if this role may "
                          "not know them."),
     REPORT_PART(show_report, choosing, &choosing_shape),
-    REPORT_TEXT_OPTIONAL(show_report, wanted, "wanted", "What is to be rolled or drawn."),
+    REPORT_TEXT_OPTIONAL(show_report, awaited, "wanted", "What is to be rolled or drawn."),
     REPORT_TEXT_OPTIONAL(show_report, fault, "fault", "The run-time fault that stopped the game."),
     REPORT_TEXTS(show_report, winners, winner_count, "winners", "Roles; empty if no player has won."),
     REPORT_BOOL(show_report, draw, "draw", "The game was drawn."),
@@ -131,13 +131,13 @@ static void fill_choices(struct report *r, struct show_report *s, struct game *g
 {
     const struct choices *ch = &g->choices;
     const char **texts = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
-    const char **said = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
+    const char **shown = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
     struct show_choosing *choosing = ARENA_NEW(&r->arena, struct show_choosing);
     for (size_t i = 0; i < ch->count; i++) {
         texts[i] = copy(r, ch->texts[i]);
         buf_reset(&r->scratch);
         choices_say(&r->scratch, g->compiled, &g->vm, i, r->lang);
-        said[i] = copy(r, buf_cstr(&r->scratch));
+        shown[i] = copy(r, buf_cstr(&r->scratch));
     }
     if (ch->several) {
         struct show_several *several = ARENA_NEW(&r->arena, struct show_several);
@@ -145,12 +145,12 @@ static void fill_choices(struct report *r, struct show_report *s, struct game *g
         choosing->several = several;
     }
     s->choices = texts;
-    s->choices_said = said;
+    s->choices_shown = shown;
     s->choice_count = ch->count;
     s->choosing = choosing;
 }
 
-/* Only the player who decides sees the choices: what others could do can tell what they have. */
+/* Only the player who decides sees the choices: what others could do can reveal what they have. */
 static void fill_decision(struct report *r, struct show_report *s, struct game *g, int32_t viewer)
 {
     s->to_move = copy(r, game_to_move(g));
@@ -162,7 +162,7 @@ static void fill_decision(struct report *r, struct show_report *s, struct game *
 }
 
 /* The draw that waits for a result, in words. */
-static const char *wanted(struct report *r, const struct game *g, const char *lang)
+static const char *awaited(struct report *r, const struct game *g, const char *lang)
 {
     buf_reset(&r->scratch);
     game_say_asked(&r->scratch, g, lang);
@@ -224,8 +224,8 @@ void show_report_fill(struct report *r, struct game *g, const char *file, int32_
     if (g->state == GAME_DECISION)
         fill_decision(r, s, g, viewer);
     if (g->state == GAME_OBSERVE) {
-        s->wanted = wanted(r, g, "en");
-        s->wanted_said = wanted(r, g, r->lang);
+        s->awaited = awaited(r, g, "en");
+        s->awaited_shown = awaited(r, g, r->lang);
     }
     if (g->state == GAME_FAULT)
         s->fault = copy(r, buf_cstr(&g->message));
@@ -278,7 +278,7 @@ static void add_decision(struct doc *d, const struct show_report *s)
     add_number_of_choices(d, section->first, s);
     struct doc_node *list = doc_add(d, section, DOC_LIST);
     for (size_t i = 0; i < s->choice_count; i++)
-        doc_item(d, list, s->choices_said[i]);
+        doc_item(d, list, s->choices_shown[i]);
 }
 
 /* What the game waits for, or how it ended. */
@@ -291,8 +291,8 @@ static void add_state(struct doc *d, const struct show_report *s)
     }
     line = doc_add(d, d->body, DOC_PARAGRAPH);
     line->apart = true;
-    if (s->wanted_said)
-        doc_printf(d, line, tr(d->lang, "to be rolled: %s"), s->wanted_said);
+    if (s->awaited_shown)
+        doc_printf(d, line, tr(d->lang, "to be rolled: %s"), s->awaited_shown);
     else if (s->fault) {
         doc_text(d, line, tr(d->lang, "stopped by a run-time fault: "));
         doc_exact(d, line, s->fault);

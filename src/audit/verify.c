@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Verifies a log, and fills the report from the replay. How the report is laid out is verify_document.c's business;
+ * Verifies a log, and fills the report from the replay. verify_document.c formats the report;
  * its keys are in verify_fields.c.
  */
 #include "audit/verify_report.h"
@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Stops at the first difference: what follows from it is no news. */
+/* Stops at the first difference: what follows from it is not news. */
 enum verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
 {
     int more = replay_open(r, path, options) ? -1 : 1;

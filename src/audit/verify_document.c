@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge verify`. It takes everything from the report, and nothing from the replay.
+ * Formats the report of `adjudge verify`. It takes everything from the report, and nothing from the replay.
  */
 #include "audit/verify_document.h"
 
@@ -57,7 +57,7 @@ static void add_place_in_file(struct doc *d, struct doc_node *facts, const struc
     doc_fact(d, facts, tr(d->lang, "lost"), tr_counted(a, d->lang, "%s byte", "%s bytes", first->bytes_lost));
 }
 
-/* Without snapshots the report says why no values are shown. */
+/* Without snapshots the report states why no values are shown. */
 static void add_differences(struct doc *d, struct doc_node *facts, const struct verify_first *first)
 {
     struct doc_node *fact;
@@ -75,7 +75,7 @@ static void add_place_in_game(struct doc *d, struct doc_node *facts, const struc
 {
     doc_printf(d, doc_fact(d, facts, tr(d->lang, "at"), NULL), tr(d->lang, "record %s, after decision %s"),
                TR_NUMBER(d->lang, first->record), TR_NUMBER(d->lang, first->decision));
-    if (strcmp(first->what, "position")) { /* of whole positions the differences are shown */
+    if (strcmp(first->what, "position")) { /* of complete positions the differences are shown */
         if (*first->log)
             doc_exact(d, doc_fact(d, facts, tr(d->lang, "log"), NULL), first->log);
         if (*first->game)

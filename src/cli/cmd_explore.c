@@ -27,11 +27,11 @@ struct search {
     size_t working;
 };
 
-/* A thread that could not work tells nothing here: adj_explore_finish reports it. */
+/* The result is not checked here: adj_explore_finish reports a lack of memory. */
 static void *work(void *ctx)
 {
     struct search *s = ctx;
-    adj_explore_work(s->x); /* that memory ran out is told by adj_explore_finish */
+    adj_explore_work(s->x); /* adj_explore_finish reports a lack of memory */
     pthread_mutex_lock(&s->lock);
     s->working--;
     pthread_cond_signal(&s->changed);
@@ -39,7 +39,7 @@ static void *work(void *ctx)
     return NULL;
 }
 
-/* Waits until nobody works any more, telling how far it is, and passes on the wish to stop. Whether there was one
+/* Waits until all threads have ended, shows the progress, and passes on a request to stop. Whether there was one
  * while there was work. */
 static bool wait_for_all(struct search *s, struct progress *progress)
 {
@@ -98,7 +98,7 @@ static bool record_findings(struct adj_exploration *x, const char *folder)
     return status == ADJ_OK;
 }
 
-/* What was counted is told even where the logs of what went wrong could not be written. */
+/* The counts are printed even if the logs of findings could not be written. */
 static int print_results(struct adj_exploration *x, const char *folder, const struct adj_style *style)
 {
     struct adj_text text;
@@ -151,7 +151,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
     uint64_t players = args_number(args, "player-count", 0);
-    size_t set = 0, jobs = threads_wanted(self, args);
+    size_t set = 0, jobs = threads_requested(self, args);
     const char *wrong = contradiction(args);
     if (!jobs)
         return ADJ_USAGE;

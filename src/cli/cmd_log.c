@@ -13,10 +13,10 @@
 
 #include <string.h>
 
-/* The two that print what is in a log. Of a log that is not whole they give what is good in front of the fault. */
+/* The two that print what is in a log. Of a damaged log they print the part before the fault. */
 typedef enum adj_status printer(const char *log, struct adj_text *out);
 
-/* Reports what is wrong with a log, as its info says. */
+/* Reports what is wrong with a log, as its info reports it. */
 static void print_fault(const char *log)
 {
     struct adj_report *info;

@@ -138,7 +138,7 @@ static bool step(const struct play_plan *plan, struct adj_game *game, struct per
     return true;
 }
 
-/* Ends when the game is over, somebody wants to stop, or the reader of the output has left. */
+/* Ends when the game is over, a stop was requested, or the reader of the output has left. */
 enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *status)
 {
     struct person person;
@@ -195,7 +195,7 @@ static int play_through(const struct play_plan *plan, struct adj_game *game)
     return finish(plan, game);
 }
 
-/* A dialogue is text. Returns false, after printing an error, if another format is asked for. */
+/* A dialogue is text. Returns false, after printing an error, for any format but text. */
 static bool fits_format(const struct play_plan *plan, const struct command *self, const struct args *args)
 {
     if (!plan->humans || plan->style.format == ADJ_TEXT)

@@ -37,7 +37,7 @@ struct regress_ctx {
     const struct log_list *logs;
     const struct adj_style *style;
     struct compared *results;
-    struct junit *junit; /* NULL: not wanted */
+    struct junit *junit; /* NULL: none */
     enum reviewing reviewing;
     size_t told; /* logs */
     /* What the exit status comes of: */
@@ -124,7 +124,7 @@ static void review(struct regress_ctx *w, struct compared *r)
         r->status = ADJ_OK;
 }
 
-/* ---------------------------------------------------------------- telling */
+/* ---------------------------------------------------------------- printing */
 
 /* A log that could not be compared is an error, not a failure. */
 static void note_case(struct regress_ctx *w, const struct compared *r, const char *log)
@@ -138,7 +138,7 @@ static void note_case(struct regress_ctx *w, const struct compared *r, const cha
                    r->finding ? adj_regress_verdict(r->finding) : "no memory", r->plain.data ? r->plain.data : "");
 }
 
-/* The statuses are kept apart, because they are combined only at the end. */
+/* The statuses are kept separately, because they are combined only at the end. */
 static void note_status(struct regress_ctx *w, const struct compared *r)
 {
     w->differs |= r->status == ADJ_FINDING;
@@ -203,7 +203,7 @@ static void compare_all(struct regress_ctx *w, size_t jobs)
                                 .begin = begin,
                                 .work = compare_one,
                                 .end = end,
-                                .tell = print_one};
+                                .print = print_one};
     struct adj_text text = {0};
     print_part(w, adj_reports_begin("regress", w->style->lang, w->style, &text), &text);
     w->told = workers_run(&row, jobs);
@@ -254,7 +254,7 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
     }
     if (w.junit && !regress_junit_close(w.junit))
         w.broken = true;
-    for (size_t i = 0; i < logs->count; i++) { /* what was not told any more */
+    for (size_t i = 0; i < logs->count; i++) { /* what was not printed */
         adj_text_free(&w.results[i].text);
         adj_text_free(&w.results[i].plain);
         if (w.results[i].finding)
@@ -282,7 +282,7 @@ static const char *misuse(const struct args *args, const struct adj_style *style
     return NULL;
 }
 
-/* One that is missing would otherwise be told of with each log. */
+/* Checked here, because a missing file would otherwise be reported with each log. */
 static bool migration_is_there(const struct args *args)
 {
     const char *file = args_text(args, "migration", NULL);
@@ -298,7 +298,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct log_list logs = {0};
     struct adj_rulebook *changed = NULL;
-    size_t jobs = threads_wanted(self, args);
+    size_t jobs = threads_requested(self, args);
     const char *wrong = misuse(args, &style);
     if (!jobs)
         return ADJ_USAGE;

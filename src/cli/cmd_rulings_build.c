@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * adjudge rulings build: generates pages of rulebooks and rulings. The library makes the pages; site_folder.c
- * replaces the folder as a whole. Exit statuses, options and examples are in docs/commands/rulings.md, whose
+ * replaces the complete folder. Exit statuses, options and examples are in docs/commands/rulings.md, whose
  * first part is made from the table at the end of this file.
  */
 #include "cmd.h"
@@ -59,7 +59,7 @@ static int stopped(void)
     return EXIT_STOPPED;
 }
 
-/* Nothing is there of a site that could not be made whole. */
+/* A site that could not be completed leaves no files. */
 static int write_site(struct build_ctx *x, const char *to)
 {
     struct site_folder folder = {0};
@@ -97,7 +97,7 @@ static int run(const struct command *self, const struct args *args)
 {
     struct build_ctx x = {.style = style_of(args)};
     const char *to = args_text(args, "output", NULL), *logs = args_text(args, "replays", NULL);
-    x.jobs = threads_wanted(self, args);
+    x.jobs = threads_requested(self, args);
     if (!to)
         return command_usage(self, "%s", tr(lang(), "missing option -o DIR"));
     if (!x.jobs)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds, reads and replaces the files of expected differences (regress-expected.jsonl) next to logs. A file is
- * replaced as a whole, so an interruption loses nothing. docs/commands/regress.md describes them; must not
+ * replaced in one step, so an interruption loses nothing. docs/commands/regress.md describes them; must not
  * know their records.
  */
 #include "expected.h"
@@ -47,7 +47,7 @@ static bool is_among(char *const *folders, size_t count, const char *folder)
 }
 
 /* One file for each folder with logs. */
-static enum adj_status read_beside(struct adj_regress *x, const struct log_list *logs)
+static enum adj_status read_next_to(struct adj_regress *x, const struct log_list *logs)
 {
     char **folders = heap_zero(logs->count + 1, sizeof *folders);
     size_t count = 0;
@@ -72,7 +72,7 @@ static enum adj_status read_beside(struct adj_regress *x, const struct log_list 
 
 enum adj_status expected_read(struct adj_regress *x, const struct log_list *logs, const char *file)
 {
-    return file ? read_one(x, file, "") : read_beside(x, logs);
+    return file ? read_one(x, file, "") : read_next_to(x, logs);
 }
 
 /* Writes only files that have changed. */
@@ -114,7 +114,7 @@ enum adj_status expected_find_gone(struct adj_regress *x, bool forget, size_t *g
     *gone = 0;
     for (size_t i = 0; status == ADJ_OK && (log = adj_regress_unasked(x, i)); i++) {
         if (is_there(log))
-            continue; /* it is only not among those that were asked for */
+            continue; /* it is only not among those that were named */
         status = adj_regress_gone(x, log, forget);
         ++*gone;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads and replaces whole files, and creates folders. Every failure is printed here, so callers only return.
+ * Reads and replaces complete files, and creates folders. Every failure is printed here, so callers only return.
  * Must not know what a file contains.
  */
 #include "files.h"
@@ -81,11 +81,11 @@ bool file_make(const char *path, const char *data, size_t len)
 bool file_replace(const char *path, const char *data, size_t len)
 {
     struct stat before;
-    char *beside = heap_printf("%s.XXXXXX", path);
+    char *temporary = heap_printf("%s.XXXXXX", path);
     bool known = stat(path, &before) == 0;
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
-    int fd = mkstemp(beside), error = 0;
+    int fd = mkstemp(temporary), error = 0;
     if (fd < 0)
         error = errno;
     if (!error && fchmod(fd, known ? before.st_mode & 0777 : 0666 & ~mask) < 0)
@@ -94,14 +94,14 @@ bool file_replace(const char *path, const char *data, size_t len)
         error = errno;
     if (fd >= 0 && close(fd) < 0 && !error)
         error = errno;
-    if (!error && rename(beside, path) < 0)
+    if (!error && rename(temporary, path) < 0)
         error = errno;
     if (error) {
         if (fd >= 0)
-            unlink(beside);
+            unlink(temporary);
         out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
     }
-    heap_free(beside);
+    heap_free(temporary);
     return !error;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Help as manual pages (troff with the man macros) and as the head of a page in docs/commands. Both say what the
- * table of commands says and nothing else; a page in docs/commands goes on with examples, which are tested.
+ * table of commands contains and nothing else; a page in docs/commands continues with examples, which are tested.
  */
 #include "help.h"
 

@@ -12,7 +12,7 @@
 
 static const char *chosen;
 
-/* Returns how many arguments the option takes here: 2, 1, or 0 if it is another one. */
+/* Returns how many arguments the option takes here: 2, 1, or 0 if it is a different one. */
 int lang_option(int count, char **argv)
 {
     if (count > 1 && strcmp(argv[0], "--lang") == 0)

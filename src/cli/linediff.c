@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Differences by lines. What is equal at both ends is put aside; between, the longest common subsequence is worked
- * out with the table that everybody knows, or, where that would be too large, everything counts as changed.
+ * Differences by lines. What is equal at both ends is skipped; between, the longest common subsequence is computed
+ * with the usual table, or, if that would be too large, everything counts as changed.
  */
 #include "linediff.h"
 

@@ -48,14 +48,14 @@ bool log_is_named(const char *path)
     return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
 }
 
-/* The paths in a folder, sorted by their bytes, as no file system sorts them for everybody. false, with a
+/* The paths in a folder, sorted by their bytes, because each file system has its own order. false, with a
  * complaint. */
 static bool read_folder(struct log_list *inside, const char *path)
 {
     size_t len = strlen(path);
     DIR *dir = opendir(path);
     int error = dir ? 0 : errno;
-    errno = 0; /* readdir tells the end from a failure by it */
+    errno = 0; /* it distinguishes the end from a failure */
     for (struct dirent *e; dir && (e = readdir(dir)); errno = 0)
         if (e->d_name[0] != '.')
             add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
@@ -76,15 +76,15 @@ size_t logs_add_games(struct log_list *list, const char *log)
     size_t games = adj_log_games(log);
     for (size_t n = 1; n <= games; n++)
         add_name(list, heap_printf("%s#%zu", log, n));
-    if (!games) /* or whatever else it is: who reads it will say */
+    if (!games) /* or the reader reports what it is */
         add_name(list, heap_printf("%s", log));
     return games;
 }
 
-/* `whole`: a collection stays one entry, for commands that read it as a file. */
+/* `as_files`: a collection stays one entry, for commands that read it as a file. */
 static void add_log(struct log_list *list, const char *path)
 {
-    if (list->whole)
+    if (list->as_files)
         add_name(list, heap_printf("%s", path));
     else
         logs_add_games(list, path);
@@ -124,7 +124,7 @@ enum adj_status logs_add(struct log_list *list, const char *operand)
 {
     size_t len, before = list->count;
     enum adj_status status = ADJ_OK;
-    if (list->whole || strcmp(operand, "-") != 0)
+    if (list->as_files || strcmp(operand, "-") != 0)
         return add_path(list, operand);
     char *text = file_read("-", LIST_MAX, &len);
     if (!text)
@@ -154,8 +154,8 @@ enum adj_status logs_add_operands(struct log_list *list, const struct args *args
     return status;
 }
 
-/* Each folder is looked at once; the result is terminated by NULL. */
-char **logs_beside(const struct log_list *list, const char *name)
+/* Each folder is searched one time; the result is terminated by NULL. */
+char **logs_sibling_files(const struct log_list *list, const char *name)
 {
     char **found = heap_zero(list->count + 1, sizeof *found);
     size_t count = 0;
@@ -163,10 +163,10 @@ char **logs_beside(const struct log_list *list, const char *name)
         const char *slash = strrchr(list->names[i], '/');
         int folder = slash ? (int)(slash - list->names[i]) + 1 : 0;
         char *path = heap_printf("%.*s%s", folder, list->names[i], name);
-        bool wanted = access(path, F_OK) == 0;
-        for (size_t k = 0; k < count && wanted; k++)
-            wanted = strcmp(found[k], path) != 0;
-        if (wanted)
+        bool is_new = access(path, F_OK) == 0;
+        for (size_t k = 0; k < count && is_new; k++)
+            is_new = strcmp(found[k], path) != 0;
+        if (is_new)
             found[count++] = path;
         else
             heap_free(path);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command adjudge: finds the command that was named and runs it. Only out.c prints; everything that knows games
- * is behind adjudge.h.
+ * is used through adjudge.h.
  */
 #include "command.h"
 #include "help.h"

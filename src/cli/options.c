@@ -58,7 +58,7 @@ bool number_read(const char *text, uint64_t *out)
     return true;
 }
 
-/* Compares the whole word, not a prefix: abbreviations would change their meaning with new
+/* Compares the complete word, not a prefix: abbreviations would change their meaning with new
  * options. */
 static bool is_called(const char *option, const char *name, size_t len)
 {
@@ -142,7 +142,7 @@ static bool value_fits(const struct option *o, const char *value)
     return true;
 }
 
-/* An option may be repeated only if its table says so. */
+/* An option may be repeated only if its table allows it. */
 static bool add(struct args *a, const struct option *o, const char *value)
 {
     for (size_t i = 0; i < a->given_count && !o->many; i++)

@@ -68,7 +68,7 @@ static void put(struct stream *s, const char *data, size_t len)
 }
 
 /* Whether a number of a colour sequence is one of those that reports are printed with: none, bold, faint, red to
- * cyan. Others could hide what stands behind them, and a stranger's text may hold any. */
+ * cyan. Others could hide what follows them, and a stranger's text may hold any. */
 static bool color_shows(int number)
 {
     return number <= 2 || (number >= 31 && number <= 36);
@@ -172,7 +172,7 @@ void out_error(const char *fmt, ...)
     va_end(ap);
     out_flush(OUT_RESULT); /* so that both come in the order in which they were printed */
     out_str(OUT_NOTE, "adjudge: ");
-    for (const char *p = text;; p++) { /* a line break in a name is no end of the complaint */
+    for (const char *p = text;; p++) { /* a line break in a name does not end the message */
         size_t len = strcspn(p, "\n");
         out_text(OUT_NOTE, p, len);
         p += len;

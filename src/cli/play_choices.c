@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    SHORT_LIST = 20, /* so many fit on a screen beside a board, a line each */
+    SHORT_LIST = 20, /* so many fit on a screen next to a board, a line each */
     GROUP_LEAST = 3, /* fewer are quicker read in full */
     NUMBER_COLUMNS = 7
 };
@@ -39,7 +39,7 @@ void choice_list_release(struct choice_list *list)
 
 /* ---------------------------------------------------------------- printing */
 
-/* The bytes in front of the last word. */
+/* The bytes before the last word. */
 static size_t stem_of(const char *text)
 {
     const char *blank = strrchr(text, ' ');
@@ -54,7 +54,7 @@ static size_t next_shown(const struct choice_list *l, const bool *shown, size_t 
     return i;
 }
 
-/* Behind the last of the choices from `from` on that begin alike; *count: how many of them are shown. */
+/* The end of the choices from `from` on that begin alike; *count: how many of them are shown. */
 static size_t group_end(const struct choice_list *l, const bool *shown, size_t from, size_t *count)
 {
     size_t stem = stem_of(l->texts[from]), i = from;
@@ -138,7 +138,7 @@ static bool has_word(const char *text, const char *word, size_t len)
     return false;
 }
 
-/* How many of the words stand in `text`; *of: how many there are. */
+/* How many of the words are in `text`; *of: how many there are. */
 static size_t words_in(const char *text, const char *words, size_t *of)
 {
     size_t found = 0;

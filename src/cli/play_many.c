@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many games after one another, by players that are no people: for statistics, for material, for measuring. The
- * seed of each is the given one with the number of the game behind it, so that one of them can be played again
+ * Many games after one another, without human players: for statistics, for material, for measuring. The
+ * seed of each is the given one followed by the number of the game, so that one of them can be played again
  * alone.
  */
 #include "play.h"
@@ -102,7 +102,7 @@ static void print_tally(const struct play_plan *plan, const struct tally *t)
     play_print_end(plan, ADJ_OK, summary);
 }
 
-/* Where the games go: one file of all, where its name says so, or a folder. */
+/* Where the games go: one file of all, if its name is that of a log, or a folder. */
 static int open_target(const struct play_plan *plan, struct adj_collection **into)
 {
     struct adj_text why = {0};
@@ -115,7 +115,7 @@ static int open_target(const struct play_plan *plan, struct adj_collection **int
     return status == ADJ_OK ? status : report(status, &why);
 }
 
-/* Games that were played are kept, whatever stopped the others. */
+/* Games that were played are kept, also if the others were stopped. */
 static int close_target(struct adj_collection *into, int status)
 {
     struct adj_text why = {0};

@@ -56,7 +56,7 @@ static struct story *story_of(struct person *p, const char *role)
     return NULL;
 }
 
-/* With one human, the role at the screen never changes, so nothing has to be cleared. */
+/* With one human, the role at the screen never changes, so nothing must be cleared. */
 void person_begin(struct person *p, const struct play_plan *plan, struct adj_game *game)
 {
     *p = (struct person){.plan = plan, .game = game};

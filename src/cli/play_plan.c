@@ -20,7 +20,7 @@
 
 static const char *const kinds[] = {"human", "random", "first", NULL};
 
-/* A seed that nobody could have guessed: the one thing that is taken from outside, and it is shown and recorded. */
+/* A seed that cannot be guessed: the only input from outside, and it is shown and recorded. */
 static char *drawn_seed(void)
 {
     unsigned char bytes[8];
@@ -104,7 +104,7 @@ static bool read_players(struct play_plan *plan, const char *text)
     return true;
 }
 
-/* `begun`: the game that goes on, whose players go on too unless told otherwise; NULL: a new one. */
+/* `begun`: the game that is resumed, with the same players unless options change them; NULL: a new one. */
 static bool read_roles(struct play_plan *plan, const struct args *args, const struct adj_game *begun)
 {
     const char *as = args_text(args, "as", NULL), *text;
@@ -119,7 +119,7 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
     if (as && !role_find(plan, "as", as, strlen(as), &role))
         return false;
     if (as)
-        plan->by[role] = "human"; /* whatever --players says of all others */
+        plan->by[role] = "human"; /* regardless of --players */
     for (size_t i = 0; i < plan->roles; i++)
         plan->humans += strcmp(plan->by[i], "human") == 0;
     return true;
@@ -142,7 +142,7 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     return true;
 }
 
-/* With observed dice there is no seed: people enter the results. */
+/* With observed dice no seed is used: people enter the results. */
 bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
                     const struct adj_game *begun)
 {

@@ -21,7 +21,7 @@
 
 struct junit {
     char *path, *suite;
-    FILE *cases; /* without a name, so that nothing of it is left whatever happens */
+    FILE *cases; /* without a name, so that nothing of it is left in any case */
     size_t counts[JUNIT_ERROR + 1];
     int error; /* the first errno of writing; 0: none */
 };
@@ -76,7 +76,7 @@ void regress_junit_case(struct junit *j, const char *name, enum regress_junit_re
         j->error = errno ? errno : EIO;
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the report */
 
 /* The counts come before the cases, which is why cases are kept in a file of their own. */
 static void write_head(const struct junit *j, FILE *f)
@@ -99,7 +99,7 @@ static void copy(FILE *from, FILE *to)
 }
 
 /* errno, or 0. */
-static int write_whole(const struct junit *j, int fd)
+static int write_report(const struct junit *j, int fd)
 {
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
@@ -121,18 +121,18 @@ static int write_whole(const struct junit *j, int fd)
 /* The report gets its name when it is complete. */
 bool regress_junit_close(struct junit *j)
 {
-    char *beside = heap_printf("%s.XXXXXX", j->path);
-    int fd = j->error ? -1 : mkstemp(beside);
-    int error = j->error ? j->error : fd < 0 ? errno : write_whole(j, fd);
-    if (!error && rename(beside, j->path) < 0)
+    char *temporary = heap_printf("%s.XXXXXX", j->path);
+    int fd = j->error ? -1 : mkstemp(temporary);
+    int error = j->error ? j->error : fd < 0 ? errno : write_report(j, fd);
+    if (!error && rename(temporary, j->path) < 0)
         error = errno;
     if (error) {
         if (fd >= 0)
-            unlink(beside);
+            unlink(temporary);
         out_error(tr(lang(), "cannot write '%s': %s"), j->path, lang_error(error));
     }
     fclose(j->cases);
-    heap_free(beside);
+    heap_free(temporary);
     heap_free(j->path);
     heap_free(j->suite);
     heap_free(j);

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 /* NO_COLOR: see no-color.org. */
-static bool color_wanted(const struct args *args, enum out_to to)
+static bool uses_color(const struct args *args, enum out_to to)
 {
     const char *when = args_text(args, "color", "auto"), *refused = getenv("NO_COLOR"), *term = getenv("TERM");
     if (strcmp(when, "auto") != 0)
@@ -44,9 +44,9 @@ struct adj_style style_of(const struct args *args)
         .lang = lang(),
         .width = out_columns(),
     };
-    style.color = style.format == ADJ_TEXT && color_wanted(args, OUT_RESULT);
+    style.color = style.format == ADJ_TEXT && uses_color(args, OUT_RESULT);
     out_allow_color(OUT_RESULT, style.color);
-    out_allow_color(OUT_NOTE, style.color && color_wanted(args, OUT_NOTE));
+    out_allow_color(OUT_NOTE, style.color && uses_color(args, OUT_NOTE));
     return style;
 }
 
@@ -58,7 +58,7 @@ static void print_ended(enum out_to to, const struct adj_text *text)
         out_str(to, "\n");
 }
 
-/* What is said where the library gave no words: it had no memory for them. */
+/* The message if the library had no memory for one. */
 static const char *without_words(enum adj_status status)
 {
     return status == ADJ_ENVIRONMENT ? tr(lang(), "out of memory") : tr(lang(), "the command failed");
@@ -178,7 +178,7 @@ static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
     report_print_refusal(ADJ_OK, found, style);
 }
 
-/* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */
+/* The result of opening a rulebook; if it cannot be used, that is reported, and *out is NULL. */
 static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
                               struct adj_rulebook **out)
 {
@@ -264,7 +264,7 @@ static bool keep(int fd)
     return lseek(fd, 0, SEEK_SET) == 0;
 }
 
-/* Logs are read wherever one likes in them, which a pipe does not allow: a file without a name takes its place. */
+/* Logs are read at any offset, which a pipe does not allow: a file without a name takes its place. */
 static bool keep_standard_input(void)
 {
     const char *folder = getenv("TMPDIR");
@@ -279,7 +279,7 @@ static bool keep_standard_input(void)
     return kept;
 }
 
-/* Standard input is read once, whatever number of operands refer to it. */
+/* Standard input is read once, regardless of how many operands refer to it. */
 bool input_ready(const char *operand)
 {
     static bool kept;

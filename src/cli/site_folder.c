@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replaces a folder as a whole: writes everything to a folder next to it, which takes its place at the end.
+ * Replaces a folder in one step: writes everything to a folder next to it, which takes its place at the end.
  * Removes only an empty folder, or one whose list of files shows that this program wrote it. Must not know
  * what the pages contain.
  */
@@ -61,7 +61,7 @@ static bool take_away(void *ctx, const char *path, bool folder)
     return (folder ? rmdir(path) : unlink(path)) == 0;
 }
 
-/* Whatever cannot be taken away stays, and is in nobody's way. */
+/* What cannot be removed stays: it does no harm. */
 static void remove_folder(const char *path)
 {
     walk(path, 0, take_away, NULL);
@@ -98,7 +98,7 @@ static bool check_entry(void *ctx, const char *path, bool folder)
     return false;
 }
 
-/* Whether everything in the folder was written by us, so that nothing of anybody else's is lost with it. */
+/* Whether everything in the folder was written by us, so that no other file is lost with it. */
 static bool is_ours(const char *path)
 {
     char *list_path = heap_printf("%s/" LIST_NAME, path), *list = NULL;
@@ -144,14 +144,14 @@ bool site_folder_begin(struct site_folder *f, const char *path)
     f->path = heap_printf("%.*s", (int)len, path);
     if (!may_be_replaced(f->path))
         return false;
-    f->beside = heap_printf("%s.XXXXXX", f->path);
+    f->temporary = heap_printf("%s.XXXXXX", f->path);
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
-    if (mkdtemp(f->beside) && chmod(f->beside, 0777 & ~mask) == 0)
+    if (mkdtemp(f->temporary) && chmod(f->temporary, 0777 & ~mask) == 0)
         return true;
     out_error(tr(lang(), "cannot create a folder next to '%s': %s"), f->path, lang_error(errno));
-    heap_free(f->beside);
-    f->beside = NULL;
+    heap_free(f->temporary);
+    f->temporary = NULL;
     return false;
 }
 
@@ -187,18 +187,18 @@ void site_folder_add(struct site_folder *f, const char *name, const char *text, 
 {
     if (f->failed)
         return;
-    char *path = heap_printf("%s/%s", f->beside, name);
-    f->failed = !make_folders(f->beside, name) || !file_make(path, text, len);
+    char *path = heap_printf("%s/%s", f->temporary, name);
+    f->failed = !make_folders(f->temporary, name) || !file_make(path, text, len);
     note(f, name);
     heap_free(path);
 }
 
-/* The old folder steps aside for the moment in which the new one takes its name. */
-static bool exchange(const char *path, const char *beside)
+/* Renames the old folder until the new one has its name. */
+static bool exchange(const char *path, const char *temporary)
 {
-    char *old = heap_printf("%s.old", beside);
+    char *old = heap_printf("%s.old", temporary);
     bool had = rename(path, old) == 0;
-    bool good = (had || errno == ENOENT) && rename(beside, path) == 0;
+    bool good = (had || errno == ENOENT) && rename(temporary, path) == 0;
     int error = errno;
     if (!good) {
         if (had)
@@ -213,22 +213,22 @@ static bool exchange(const char *path, const char *beside)
 /* The old folder is replaced only if everything was written. */
 bool site_folder_finish(struct site_folder *f)
 {
-    char *list = heap_printf("%s/" LIST_NAME, f->beside);
+    char *list = heap_printf("%s/" LIST_NAME, f->temporary);
     if (!f->failed)
-        f->failed = !file_make(list, f->list, f->list_len) || !exchange(f->path, f->beside);
+        f->failed = !file_make(list, f->list, f->list_len) || !exchange(f->path, f->temporary);
     heap_free(list);
     if (f->failed)
         return false;
-    heap_free(f->beside);
-    f->beside = NULL;
+    heap_free(f->temporary);
+    f->temporary = NULL;
     return true;
 }
 
 void site_folder_release(struct site_folder *f)
 {
-    if (f->beside)
-        remove_folder(f->beside);
-    heap_free(f->beside);
+    if (f->temporary)
+        remove_folder(f->temporary);
+    heap_free(f->temporary);
     heap_free(f->path);
     heap_free(f->list);
 }

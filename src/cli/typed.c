@@ -14,7 +14,7 @@
 
 enum { FIRST = 0xc0, LAST = 0x17f };
 
-/* The base letter of each code point from FIRST to LAST; '*' for those that are no letters. */
+/* The base letter of each code point from FIRST to LAST; '*' for those that are not letters. */
 static const char base[] = "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
                            "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnn"
                            "oooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";

@@ -317,6 +317,7 @@ struct answer {
     const char *lang;
     struct question_space *space;
     struct buf *out;
+    struct reason_facts *facts;
 };
 
 static struct buf *empty(struct buf *b)
@@ -380,6 +381,14 @@ static bool is_plain(struct type t)
 }
 
 /* That the value is what it is: a comparison is told with all that its sides are made of. */
+static int answer_facts(const struct answer *a, struct vm *vm, int32_t proc, const struct node *node, bool *holds)
+{
+    if (reasons_condition_facts(a->space->reasons, vm, proc, node, a->facts, holds))
+        return -1;
+    reason_facts_in_line(a->out, a->facts, a->lang);
+    return 0;
+}
+
 static int answer_value(const struct answer *a, const struct question *q, struct vm *vm)
 {
     int32_t value;
@@ -391,17 +400,17 @@ static int answer_value(const struct answer *a, const struct question *q, struct
     enum node_op piece = value == NOTHING ? E_NOTHING : E_NAME;
     same.op = q->type.tag == TY_NUMBER ? E_NUMBER : q->type.tag == TY_TRUTH ? E_TRUTH : piece;
     if (is_plain(q->type) && q->node->op != E_NAME && q->node->op != E_NUMBER)
-        return reasons_condition(a->space->reasons, vm, q->proc, &is, a->out, &holds);
+        return answer_facts(a, vm, q->proc, &is, &holds);
     print_node(empty(&a->space->name), a->c->vocab, q->node, a->lang, NULL, NULL);
     say_is(a, q->type, value);
     return 0;
 }
 
 int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
-                    struct question_space *space,
-                    struct buf *out, bool *holds)
+                    struct question_space *space, struct buf *out, struct reason_facts *facts, bool *holds)
 {
-    const struct answer a = {c, lang, space, out};
+    struct reason_facts found = {0};
+    const struct answer a = {c, lang, space, out, facts ? facts : &found};
     *holds = true;
     if (!space->reasons)
         space->reasons = reasons_new(c, lang);
@@ -414,7 +423,7 @@ int question_answer(const struct question *q, const struct compiled *c, struct v
         *holds = q->member == NOTHING || (vm->m[c->program.cell_over] && vm->m[c->program.cell_winner] == q->member);
         return 0;
     case QUESTION_VALUE: return answer_value(&a, q, vm);
-    default: return reasons_condition(space->reasons, vm, q->proc, q->node, out, holds);
+    default: return answer_facts(&a, vm, q->proc, q->node, holds);
     }
 }
 

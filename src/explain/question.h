@@ -41,9 +41,9 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
                   struct buf *why);
 
 /* The value that it has in the present state, in `lang`: "Amy's square is (7,5)", with the rules that make it up
- * where rules do; for a condition what it goes by, and `holds`. 0, or -1 with vm->fault set: it has no value now. */
+ * where rules do; for a condition the facts that decide it, and `holds`. `facts` (or NULL): the same as a tree, for
+ * values and conditions; valid until the space is released. 0, or -1 with vm->fault set: it has no value now. */
 int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
-                    struct question_space *space,
-                    struct buf *out, bool *holds);
+                    struct question_space *space, struct buf *out, struct reason_facts *facts, bool *holds);
 
 #endif

@@ -222,6 +222,18 @@ static void check_exceptions(struct check_ctx *k)
     }
 }
 
+/* Of a rule that lets a player order several events, one with two rules is enough: the others wait for rules of a
+ * rulebook that lies over this one. */
+static bool rule_orders_something(const struct check_ctx *k, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct sentence *s = k->c->sentences.items[i];
+        if (s->rule == rule && s->node->op == R_ORDER && rule_members_ordered(k->c, s->node) >= 2)
+            return true;
+    }
+    return false;
+}
+
 static void check_can_apply(struct check_ctx *k)
 {
     if (k->v->start >= 0)
@@ -236,7 +248,7 @@ static void check_can_apply(struct check_ctx *k)
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s can never apply: nothing makes it happen that '%s'", s->rule->id.text,
                      n->a->phrase->source_text);
-        else if (n->op == R_ORDER && rule_members_ordered(k->c, n) < 2)
+        else if (n->op == R_ORDER && !rule_orders_something(k, s->rule))
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s has nothing to order: there are no two such rules about this", s->rule->id.text);
     }

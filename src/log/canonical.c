@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The fast path for canonical lines: reads a line into its record by the same tables as encode.c, and accepts
- * only bytes that the encoder would have printed, so nothing has to be printed again and compared. Other lines,
+ * only bytes that the encoder would have printed, so nothing is printed again and compared. Other lines,
  * large ones, and free objects are left to decode.c, which also finds the reason. The two must agree on every
  * line (tests/unit/test_log_records.c).
  *
@@ -35,9 +35,9 @@ static bool take(struct cursor *c, const char *text, size_t len)
 
 #define TAKE(c, literal) take((c), (literal), sizeof(literal) - 1)
 
-static bool take_char(struct cursor *c, char wanted)
+static bool take_char(struct cursor *c, char expected)
 {
-    if (c->at == c->end || *c->at != wanted)
+    if (c->at == c->end || *c->at != expected)
         return false;
     c->at++;
     return true;
@@ -146,7 +146,7 @@ static bool take_text(struct cursor *c, const char **out)
     return true;
 }
 
-/* The table says how many digits the field has. */
+/* The table states how many digits the field has. */
 static bool take_hex(struct cursor *c, const char **out, size_t digits)
 {
     return take_text(c, out) && log_is_hex(*out, digits);
@@ -165,7 +165,7 @@ static bool take_by(struct cursor *c, enum log_chance_by *out)
     return false;
 }
 
-/* Sets *out also on failure, when nobody reads it. */
+/* Sets *out also on failure, when no caller reads it. */
 static bool take_bool(struct cursor *c, bool *out)
 {
     *out = TAKE(c, "true");
@@ -178,7 +178,7 @@ static bool take_texts(struct cursor *c, struct log_texts *out)
     static const char *const none[1];
     const char **items = NULL;
     size_t cap = 0;
-    out->items = none; /* and not NULL, by which those who are asked for results say that they have none */
+    out->items = none; /* and not NULL: a NULL list means "no result" to those who provide results */
     if (!take_char(c, '['))
         return false;
     do {
@@ -357,7 +357,7 @@ static bool take_kind(struct cursor *c, enum log_record_kind *out)
     for (int kind = from; kind < to; kind++)
         if (take(c, log_kinds[kind].name, log_kinds[kind].len)) {
             *out = (enum log_record_kind)kind;
-            return take_char(c, '"'); /* no name begins with another one */
+            return take_char(c, '"'); /* no name is the beginning of a different name */
         }
     return false;
 }

@@ -125,7 +125,7 @@ static int broken_frame(struct log_collection *c, bool incomplete)
                                             : fail_checks(c);
 }
 
-/* Reads the whole frame at frame_at. Returns 1, 0 if its checksum does not match, or -1 with c->fault. */
+/* Reads the complete frame at frame_at. Returns 1, 0 if its checksum does not match, or -1 with c->fault. */
 static int read_body(struct log_collection *c)
 {
     buf_reset(&c->bytes);
@@ -428,8 +428,8 @@ int log_collection_find(struct log_collection *c, uint64_t n)
         go_back(c);
     for (int more; (more = log_collection_next_frame(c));) {
         bool unsaid = frame_has_games(c->frame.type) && !c->frame.games;
-        bool wanted = more > 0 && (holds(c, n) || unsaid || may_have_rulebooks(c));
-        if (wanted && log_collection_load(c))
+        bool needed = more > 0 && (holds(c, n) || unsaid || may_have_rulebooks(c));
+        if (needed && log_collection_load(c))
             more = -1;
         if (more > 0 && holds(c, n) && begins_game(c))
             return 0;

@@ -197,7 +197,7 @@ static int write_part(struct log_collector *c, const struct log_sequence *so_far
     return 0;
 }
 
-/* The rulebook is kept apart from the lines: it is stored once for all games. */
+/* The rulebook is kept separately from the lines: it is stored once for all games. */
 int log_collector_line(struct log_collector *c, const struct log_sequence *before, enum log_record_kind kind,
                        const char *line, size_t len)
 {
@@ -252,7 +252,7 @@ int log_collector_end_game(struct log_collector *c, const struct log_sequence *a
     return 0;
 }
 
-/* Nothing has to be removed from the file: what was written is overwritten. */
+/* Nothing needs to be removed from the file: what was written is overwritten. */
 void log_collector_drop_game(struct log_collector *c)
 {
     if (!game_is_begun(c))
@@ -311,7 +311,7 @@ static int read_back(struct log_collector *c)
     if (same)
         return 0;
     c->broken = true;
-    return log_fail_errno(&c->fault, EIO, TR("'%s' does not read back as it was written"), c->path);
+    return log_fail_errno(&c->fault, EIO, TR("'%s' differs when it is read back"), c->path);
 }
 
 /* The order makes a crash harmless: the name appears only after the contents are safe and were read

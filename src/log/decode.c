@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads a line into its record, driven by the table of keys (fields.h). This is the slow path: it accepts any JSON
- * formatting and every kind of record, and says what is wrong. If the line must be canonical, the record is printed
- * again and compared, so no line is accepted that the encoder would not have written. canonical.c reads most lines.
+ * formatting and every kind of record, and reports what is wrong. If the line must be canonical, the record is
+ * printed again and compared, so no line is accepted that the encoder would not have written. canonical.c reads
+ * most lines.
  */
 #include "log/fields.h"
 #include "base/json_value.h"

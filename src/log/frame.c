@@ -179,7 +179,7 @@ void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf
 /* --- parsing ------------------------------------------------------------------------------------------------ */
 
 /* Returns how many of the first bytes differ from a frame's prefix. Ignores the size of the extra field (bytes
- * 10, 11) if `plain` is false, because a frame with games has another one. */
+ * 10, 11) if `plain` is false, because a frame with games has a different one. */
 static size_t prefix_differences(const uint8_t *at, size_t rest, bool plain)
 {
     size_t n = 0;
@@ -209,12 +209,12 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest)
 
 bool frame_begins_log(enum frame_type type)
 {
-    return type == FRAME_HEAD || type == FRAME_WHOLE;
+    return type == FRAME_HEAD || type == FRAME_ONLY;
 }
 
 bool frame_ends_log(enum frame_type type)
 {
-    return type == FRAME_END || type == FRAME_WHOLE;
+    return type == FRAME_END || type == FRAME_ONLY;
 }
 
 bool frame_of_collection(enum frame_type type)

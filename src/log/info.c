@@ -21,7 +21,7 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
                              .frames = r->frames,
                              .records = r->sequence.records,
                              .decisions = r->sequence.decisions,
-                             .sealed = log_reader_sealed(r),
+                             .sealed = log_reader_is_complete(r),
                              .thin = r->sequence.records && !r->sequence.kinds[LOG_RULEBOOK],
                              .format = r->sequence.records ? LOG_FORMAT : 0};
     memcpy(out->kinds, r->sequence.kinds, sizeof out->kinds);

@@ -88,7 +88,7 @@ void log_reader_release(struct log_reader *r)
     arena_release(&r->lasting);
 }
 
-bool log_reader_sealed(const struct log_reader *r)
+bool log_reader_is_complete(const struct log_reader *r)
 {
     return r->sequence.ended;
 }
@@ -179,7 +179,7 @@ static int check_frame_bytes(struct log_reader *r)
         log_fail(&r->fault, LOG_NOT_A_LOG, TR("not an adjudge log"));
         return stop_here(r);
     }
-    if (log_reader_sealed(r)) {
+    if (log_reader_is_complete(r)) {
         log_fail(&r->fault, LOG_DAMAGED, TR("bytes after the end of the log"));
         return stop_here(r);
     }

@@ -56,7 +56,7 @@ void log_reader_begin_game(struct log_reader *r, struct log_collection *c, uint6
     r->game = n;
 }
 
-/* Opens the file only if the collection that is kept is another one. */
+/* Opens the file only if the collection that is kept is a different one. */
 int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n)
 {
     struct log_collection *c = r->from = r->from ? r->from : &r->own;

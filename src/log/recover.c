@@ -44,7 +44,7 @@ static int copy(struct job *job, size_t len)
     if (log_io_read_all(job->io, fd, &job->back, len))
         return log_fail_errno(job->fault, errno, TR("cannot read back '%s'"), job->part);
     if (job->back.len != len || memcmp(job->back.data, job->reader.data, len))
-        return log_fail_errno(job->fault, EIO, TR("'%s' does not read back as it was written"), job->part);
+        return log_fail_errno(job->fault, EIO, TR("'%s' differs when it is read back"), job->part);
     return 0;
 }
 

@@ -104,7 +104,7 @@ static void link_rulebooks(struct log_scan *t, size_t at)
 }
 
 /* The numbers are compared only if all frames were readable. Otherwise the missing games are
- * reported, and the record says how many there were. */
+ * reported, and the record states how many there were. */
 static void check_close(struct log_scan *t, bool all_there)
 {
     const struct buf *text = &t->collection.text;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The writer. State changes only after the bytes are safe: until then `good` and `size` describe what the file
+ * The writer. State changes only after the bytes are safe: before that, `good` and `size` describe what the file
  * contains, even if a call fails or memory runs out. The order of calls (write, sync, publish, sync the directory) is
  * that of docs/log-format.md, "Writing"; tests/unit/test_log_power.c checks it. Must not know what a record means.
  */
@@ -23,7 +23,7 @@ static int fd_of(const struct log_writer *w)
     return w->fd - 1;
 }
 
-/* A writer that failed accepts nothing more: what the file contains is no longer certain. */
+/* A writer that failed accepts nothing more: what the file contains cannot be known. */
 static int break_off(struct log_writer *w)
 {
     w->broken = true;
@@ -171,7 +171,7 @@ static int write_pending(struct log_writer *w)
     if (!w->text.len)
         return 0;
     assert(w->sequence.records > w->good.records); /* text and sequence grow together */
-    build(w, w->sequence.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
+    build(w, w->sequence.ended ? first ? FRAME_ONLY : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
     if (check_room(w) || write_out(w))
         return -1;
     w->frames++;
@@ -231,7 +231,7 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
     return log_fail_errno(fault, EEXIST, TR("cannot create '%s'"), part);
 }
 
-/* Gives the file its name, and syncs the directory, so that the name survives whatever the bytes survive. */
+/* Gives the file its name, and syncs the directory, so that the name is as safe as the bytes. */
 static int publish(struct log_writer *w)
 {
     if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
@@ -273,7 +273,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->fault = r->fault;
     if (more < 0 && (r->fault.verdict != LOG_TORN || r->frames == 0))
         return break_off(w);
-    if (log_reader_sealed(r)) {
+    if (log_reader_is_complete(r)) {
         log_fail(&w->fault, LOG_ENDED, TR("cannot resume: the game is over"));
         return break_off(w);
     }
@@ -287,7 +287,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     return 0;
 }
 
-/* Appends live, whatever the options say: the reason to resume is a game that is being played. */
+/* Appends live, regardless of the options: the reason to resume is a game that is being played. */
 int log_writer_resume(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       uint64_t *bytes_cut)
 {
@@ -322,7 +322,7 @@ static int read_back(struct log_writer *w, struct log_reader *r)
         continue;
     if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
-    log_fail_errno(&w->fault, EIO, TR("'%s' does not read back as it was written"), w->part);
+    log_fail_errno(&w->fault, EIO, TR("'%s' differs when it is read back"), w->part);
     return break_off(w);
 }
 

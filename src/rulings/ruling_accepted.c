@@ -12,7 +12,7 @@ const char ruling_accepted_name[] = "accepted.txt";
 
 enum { DIGITS = 16 };
 
-/* How the code is laid out is no change. */
+/* How the code is formatted does not matter. */
 static void digest_rule(const struct rb_rule *rule, struct arena *arena, char out[DIGITS + 1])
 {
     char digest[65];
@@ -39,7 +39,7 @@ void ruling_accepted_write(struct buf *out, const struct compiled *c, struct are
     }
 }
 
-/* The next word of a line, closed with a NUL; "" behind the last. */
+/* The next word of a line, closed with a NUL; "" after the last. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " \t\r");

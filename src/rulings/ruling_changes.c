@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rules changed behind a claim that failed: those that were at work while it was played, or asked whether they
- * apply, and are no longer what they were when the claim was accepted.
+ * Which changed rules may explain a claim that failed: those that took effect while it was played, or were checked
+ * whether they apply, and have changed since the claim was accepted.
  */
 #include "rulings/ruling_set.h"
 
@@ -62,7 +62,7 @@ static void add(struct ruling_set *set, struct ruling_changes *to, const char *t
     ARENA_PUSH(&set->arena, to->items, to->count, to->cap) = text;
 }
 
-/* A rule that changed, with the place where the reader can look at it. */
+/* A rule that changed, with the place where the reader can find it. */
 static void add_rule(struct ruling_set *set, struct ruling_changes *to, const struct rulebook *rb,
                      const struct rb_rule *rule, enum ruling_change change)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What can be said about a ruling without playing it: what it cites, the options it names, and whether rules and
+ * Checks a ruling without playing it: what it cites, the options it names, and whether rules and
  * rulings know of each other.
  */
 #include "rulings/ruling_set.h"
@@ -59,7 +59,7 @@ static void check_rule(struct ruling_check_ctx *k, const struct rb_str *id)
     if (fate)
         complain(k, "not-in-force", id->pos, fate);
     else
-        suggest_rule(k, complain(k, "unknown-rule", id->pos, print(k, "there is no rule '%s'%s", id->text, "")),
+        suggest_rule(k, complain(k, "unknown-rule", id->pos, print(k, "unknown rule '%s'%s", id->text, "")),
                      id->text);
 }
 
@@ -174,7 +174,7 @@ static void check_takes(struct ruling_check_ctx *k)
     }
 }
 
-/* Another reading must be another one. */
+/* An alternative reading must differ from the answer. */
 static void check_reading(struct ruling_check_ctx *k, const struct ruling_reading *r)
 {
     size_t known = 0, other = 0;
@@ -185,14 +185,14 @@ static void check_reading(struct ruling_check_ctx *k, const struct ruling_readin
         other += f && value != f->first_value;
     }
     if (known && !other && !k->f->ruling.situation.options.count)
-        complain(k, "same-reading", r->pos, "this reading is no other one: its options are as they are at first");
+        complain(k, "same-reading", r->pos, "this reading equals the answer: its options have their initial values");
     for (size_t i = 0; i < r->asks.count; i++)
         check_rules(k, &r->asks.items[i].rules);
 }
 
 /* ---------------------------------------------------------------- other rulings */
 
-/* The folders in which rulings of the rulebook and of those below it stand. */
+/* The folders in which rulings of the rulebook and of its base rulebooks are. */
 static const char *folder_of_layer(struct ruling_check_ctx *k, size_t layer)
 {
     const struct rulebook *rb = k->rb;
@@ -222,7 +222,7 @@ static void check_see(struct ruling_check_ctx *k)
     for (size_t i = 0; i < see->count; i++)
         if (!ruling_exists(k, see->items[i].text))
             complain(k, "unknown-ruling", see->items[i].pos,
-                     print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
+                     print(k, "unknown ruling '%s'%s", see->items[i].text, ""));
 }
 
 /* Whether two rulings share a folder: of one rulebook, or the same folder elsewhere. Ids are unique
@@ -236,7 +236,7 @@ static bool share_folder(struct ruling_check_ctx *k, const struct ruling_set_fil
                : !strcmp(scenario_folder_of(arena, a->source.path), scenario_folder_of(arena, b->source.path));
 }
 
-/* The first ruling before this one that has its id, of those that stand with it. */
+/* The first ruling before this one that has its id, in the same folder. */
 static const struct ruling_set_file *namesake(struct ruling_check_ctx *k)
 {
     for (size_t i = 0; k->set->files[i] != k->f; i++) {
@@ -259,10 +259,10 @@ static void check_id(struct ruling_check_ctx *k)
                  other->ruling.id.pos.line, other->ruling.id.pos.column);
     const char *name = arena_printf(&k->set->arena, "%s.yaml", r->id.text);
     if (k->f->home && strcmp(name, scenario_last_part(&k->set->arena, k->f->source.path)))
-        complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' has to stand in the file %s", r->id.text, name));
+        complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' must be in the file %s", r->id.text, name));
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- all checks */
 
 /* Whether the ruling and at least one rule refer to each other, in either direction. */
 static bool cites_rule(const struct ruling_check_ctx *k)

@@ -13,7 +13,7 @@
 struct ruling_part {
     const char *subject; /* the meaning: of the left side of a comparison, otherwise of the condition */
     int rel; /* a comparison; otherwise REL_IS: it holds, REL_IS_NOT: it does not */
-    const struct node *to; /* the right side; NULL: it is no comparison */
+    const struct node *to; /* the right side; NULL: it is not a comparison */
     const char *to_meaning;
 };
 
@@ -160,7 +160,7 @@ static void split_condition(struct part_list *t, const struct node *n, bool yes)
     ARENA_PUSH(&t->set->arena, t->parts, t->count, t->cap) = part;
 }
 
-/* Code that cannot be read has no parts: that it cannot was told when it was run. */
+/* Code that cannot be read has no parts: that was reported when it was run. */
 static void read_parts(struct ruling_set *set, struct compiled *c, struct ruling_claim *claim)
 {
     struct diags diags = {.arena = &set->arena};
@@ -182,7 +182,7 @@ static bool is_constant(const struct node *n)
     return n->op == E_NUMBER || n->op == E_TRUTH || n->op == E_NAME || n->op == E_NOTHING;
 }
 
-/* Of numbers that stand in the relation to `n`: from `low` to `high`. */
+/* The numbers that are in the relation to `n`: from `low` to `high`. */
 static void reach_of(int rel, int64_t n, int64_t *low, int64_t *high)
 {
     *low = rel == REL_IS || rel == REL_AT_LEAST ? n : rel == REL_MORE ? n + 1 : INT32_MIN;

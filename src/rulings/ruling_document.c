@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge rulings check`: each ruling with its faults, the faults of rules that refer to
+ * Formats the report of `adjudge rulings check`: each ruling with its faults, the faults of rules that refer to
  * rulings, and the sums. Lists the same as test cases.
  */
 #include "rulings/ruling_report.h"
@@ -101,7 +101,7 @@ static void add_faults(struct doc *d, struct doc_node *in, const struct ruling_r
     }
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the report */
 
 /* Whether a ruling is listed in the short form. */
 static bool is_wrong(const struct ruling_report_item *r)

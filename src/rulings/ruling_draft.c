@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The draft as text: YAML with the answer beside it as comments.
+ * The draft as text: YAML with the answer as comments.
  */
 #include "rulings/ruling_draft_inner.h"
 
@@ -11,9 +11,9 @@
 #include <string.h>
 
 enum {
-    READINGS_MAX = 6,
-    NUMBERS_MAX = 12
-}; /* other readings that are shown; values that an option may have to be tried */
+    READINGS_MAX = 6, /* alternative readings that are shown */
+    NUMBERS_MAX = 12 /* an option with more values is not tried */
+};
 
 /* ---------------------------------------------------------------- YAML */
 
@@ -44,7 +44,7 @@ static void write_comment(struct buf *out, const char *text)
 /* An entry of `asks`. A decision that is legal and does nothing is claimed to be legal only. */
 static void write_claim(struct buf *out, const struct draft_answer *a, const char *margin)
 {
-    bool claims = a->rule_count || a->say_count; /* what does nothing may be done all the same */
+    bool claims = a->rule_count || a->change_count; /* what does nothing may be done all the same */
     static const char *const keys[] =
         {[DRAFT_NO] = "may", [DRAFT_YES] = "does", [DRAFT_HOLDS] = "holds", [DRAFT_HOLDS_NOT] = "holds"};
     bool no = a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT;
@@ -62,11 +62,11 @@ static void write_claim(struct buf *out, const struct draft_answer *a, const cha
     for (size_t i = 0; i < a->rule_count; i++)
         buf_printf(out, "%s%s", i ? ", " : "", a->rules[i]);
     buf_str(out, "]\n");
-    if (a->say_count)
+    if (a->change_count)
         buf_printf(out, "%s  says:\n", margin);
-    for (size_t i = 0; i < a->say_count; i++) {
+    for (size_t i = 0; i < a->change_count; i++) {
         buf_printf(out, "%s  - ", margin);
-        write_text(out, a->says[i]);
+        write_text(out, a->changes[i]);
         buf_char(out, '\n');
     }
 }
@@ -101,7 +101,7 @@ static void write_place(struct buf *out, const struct rb_rule *r)
     buf_str(out, "}\n");
 }
 
-/* First the rule that asks for the decision, then those that made the answer, then their
+/* First the rule of the decision, then those that made the answer, then their
  * sources. */
 static void write_cites(struct buf *out, const struct compiled *c, const struct draft_answer *a)
 {
@@ -135,7 +135,7 @@ static const char *word_of(const struct draft_answer *a)
     return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? "no" : "yes";
 }
 
-/* The values that an option can have; 0: more than anybody reads. */
+/* The values that an option can have; 0: too many to try. */
 static size_t values_of(const struct vocab *v, const struct type *t, int32_t *first)
 {
     int64_t count = 2;
@@ -182,7 +182,7 @@ static void try_option(struct draft_trial *t, const char *option)
     write_reading(&t->d->text, option, &other);
 }
 
-/* Every value of every option is tried; those by which the answer is another one are readings. */
+/* Every value of every option is tried; those that change the answer are readings. */
 static void write_readings(struct draft_trial *t)
 {
     const struct vocab *v = t->book->book.compiled->vocab;
@@ -198,7 +198,7 @@ static void write_readings(struct draft_trial *t)
     }
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the draft */
 
 /* The keys in the order of schema/ruling.schema.json. TODO marks what only a person can write. */
 static void write_draft(struct ruling_draft *d, const struct ruling_draft_request *request,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The moment is played once more by the rules as they are now, and the question asked there.
+ * Replays the game up to the position under the current rules, and asks the question there.
  */
 #include "rulings/ruling_draft_inner.h"
 
@@ -30,6 +30,12 @@ static void add_rule(struct draft_answer *a, const char *id)
 
 /* Takes the decision, and keeps the trace as evidence: the rules that acted and what they
  * changed. */
+static void add_rules(struct ruling_draft *d, struct draft_answer *a, const struct named_rules *named)
+{
+    for (size_t i = 0; i < named->count; i++)
+        add_rule(a, arena_strdup(&d->arena, named->items[i].id));
+}
+
 static void take(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -37,14 +43,14 @@ static void take(struct ruling_draft *d, struct draft_answer *a)
     fixture_take(run, a->asked);
     for (size_t i = 0; i < run->trace.line_count; i++)
         add_rule(a, arena_strdup(&d->arena, run->trace.lines[i].rule));
-    for (size_t i = 0; i < run->trace.change_count && a->say_count < DRAFT_SAYS_MAX; i++)
-        a->says[a->say_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
+    for (size_t i = 0; i < run->trace.change_count && a->change_count < DRAFT_CHANGES_MAX; i++)
+        a->changes[a->change_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
     buf_reset(&d->scratch);
     trace_text(&d->scratch, &run->trace, run->book->trace_lang, &(struct doc_layout){0});
     a->words = keep(d, &d->scratch);
 }
 
-/* false: it is no decision. */
+/* false: it is not a decision. */
 static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -62,8 +68,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
     buf_reset(&d->scratch);
     whynot_text(&d->scratch, &run->answer, run->book->trace_lang, &(struct doc_layout){0});
     a->words = keep(d, &d->scratch);
-    for (size_t i = 0; i < run->answer.reason_count; i++)
-        add_rule(a, arena_strdup(&d->arena, run->answer.reasons[i].rule->id.text));
+    add_rules(d, a, &run->answer.rules);
     return true;
 }
 
@@ -90,6 +95,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
     struct question q;
+    struct reason_facts facts = {0};
     bool holds = true;
     const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
     buf_reset(&d->scratch);
@@ -100,11 +106,15 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     }
     if (failed)
         draft_unread(d, a->asked);
-    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &holds)) {
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &facts, &holds)) {
         buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }
     if (!failed) {
+        struct named_rules named = {.arena = &d->arena, .c = c, .lang = run->book->trace_lang};
+        named_rules_add_exceptions(&named, &facts);
+        named_rules_add_facts(&named, &facts);
+        add_rules(d, a, &named);
         a->words = keep(d, &d->scratch);
         a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, code) : code;
         a->kind = q.what == QUESTION_VALUE || holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
@@ -113,7 +123,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     return failed || !a->asked ? -1 : 0;
 }
 
-/* What stands behind it, where the log was played by the rules that the ruling is about. */
+/* What the value depends on, if the log was played by the rules that the ruling is about. */
 static void add_why(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
                     const struct fixture_log *log, struct draft_answer *a)
 {
@@ -124,8 +134,7 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
         buf_reset(&d->scratch);
         why_text(&d->scratch, &d->why, book->book.trace_lang, &(struct doc_layout){0});
         a->words = keep(d, &d->scratch);
-        for (size_t i = 0; i < d->why.rule_count; i++)
-            add_rule(a, arena_strdup(&d->arena, d->why.rules[i].id));
+        add_rules(d, a, &d->why.rules);
     }
     why_release(&d->why);
 }
@@ -179,7 +188,7 @@ bool draft_same(const struct draft_answer *a, const struct draft_answer *b)
     bool same = a->kind == b->kind && same_text(a->forbidden_by, b->forbidden_by) && same_text(a->asked, b->asked);
     if (a->kind != DRAFT_YES)
         return same;
-    same = same && a->rule_count == b->rule_count && a->say_count == b->say_count;
+    same = same && a->rule_count == b->rule_count && a->change_count == b->change_count;
     for (size_t i = 0; same && i < a->rule_count; i++)
         same = !strcmp(a->rules[i], b->rules[i]);
     return same;

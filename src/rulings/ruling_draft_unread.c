@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is answered to a text that is no question: how it was read as a decision and as code, where the reading
+ * The answer to an invalid question: how it was read as a decision and as code, where the reading
  * stopped, and which forms there are, each with an example that can be asked at this moment of this game.
  */
 #include "rulings/ruling_draft_inner.h"
@@ -21,7 +21,7 @@ static void explain_as_decision(struct ruling_draft *d, const char *asked)
     whynot_text(&d->message, &run->answer, run->lang, &(struct doc_layout){0});
 }
 
-/* `why`: what question_read said. */
+/* `why`: the message of question_read. */
 static void explain_as_code(struct ruling_draft *d, const char *why)
 {
     const struct question_stop *stop = &d->asking.stop;

@@ -122,7 +122,7 @@ static bool check_reading(struct yaml_reader *r, void *target, const struct yaml
 static const struct yaml_shape reading_shape = {.what = "a reading", .fields = reading_fields,
                                                 .size = sizeof(struct ruling_reading), .check = check_reading};
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the file */
 
 static const struct yaml_field ruling_fields[] = {
     YAML_FIELD(PLACE, ruling, pos, NULL),
@@ -143,7 +143,7 @@ static const struct yaml_field ruling_fields[] = {
     {0},
 };
 
-/* Words without a claim are told apart from claims that were forgotten. */
+/* Words without a claim are distinguished from forgotten claims. */
 static void check_claims(struct yaml_reader *reader, const struct ruling *r)
 {
     bool text = r->status == RULING_TEXT;
@@ -187,7 +187,7 @@ static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_
     return true;
 }
 
-/* A file without the key `ruling` belongs to somebody else, and is skipped quietly. */
+/* A file without the key `ruling` is not a ruling, and is skipped quietly. */
 bool ruling_read(struct ruling *out, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags)
 {

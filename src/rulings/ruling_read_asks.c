@@ -64,7 +64,7 @@ static bool claims_something(const struct ruling_ask *a)
     return a->rules.count || a->says.count || a->then.count || a->then_not.count || a->ends;
 }
 
-/* Claims that would be passed over in silence where they stand. */
+/* Claims that would be ignored silently. */
 static void check_claims(struct yaml_reader *r, const struct ruling_ask *a)
 {
     unsigned questions = a->kinds & ~(1u << RULING_WINS);
@@ -81,7 +81,7 @@ static void check_claims(struct yaml_reader *r, const struct ruling_ask *a)
     else if ((a->says.given || a->then.given || a->then_not.given || a->chance.roll_count) && a->kind != RULING_DOES)
         misfit(r, a, "'says', 'then', 'then not' and 'rolls' belong to 'does'");
     else if (a->ends && a->kind != RULING_DOES && a->kind != RULING_WINS)
-        misfit(r, a, "'wins' and 'draw' stand alone or beside 'does'");
+        misfit(r, a, "'wins' and 'draw' are used alone or with 'does'");
     else if (a->role.text && (a->kind == RULING_HOLDS || a->kind == RULING_WINS))
         misfit(r, a, "'role' belongs to 'may', 'does' and 'choices': it is who decides");
     else if (a->kind == RULING_DOES && !claims_something(a))

@@ -266,13 +266,13 @@ static void fill_messages(struct report *r, struct ruling_report *out, const str
     out->messages = messages;
 }
 
-/* Others than those in a folder of rulings that was checked as a whole are not recorded. */
+/* Only rulings in a folder that was checked completely are recorded. */
 static void fill_drafts(struct report *r, struct ruling_report *out, const struct ruling_set *set)
 {
     const char **drafts = ARENA_ARRAY(&r->arena, const char *, set->file_count + 1);
     for (size_t i = 0; i < set->file_count; i++) {
         const struct ruling_set_file *f = set->files[i];
-        if (f->ruling.todo.text && f->home && f->home->whole)
+        if (f->ruling.todo.text && f->home && f->home->complete)
             drafts[out->draft_count++] = arena_strdup(&r->arena, f->ruling.id.text);
     }
     out->drafts = drafts;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked becomes a step behind those of the situation. Each is played from the beginning, so that none hangs
- * on what another one did.
+ * What is asked becomes a step after those of the situation. Each is played from the beginning, so that none depends
+ * on what a previous one did.
  */
 #include "rulings/ruling_run.h"
 
@@ -65,7 +65,7 @@ static void ask(struct fixture_step *step, const struct ruling_ask *a)
     }
 }
 
-/* The situation with what is asked behind it. */
+/* The situation followed by the question. */
 static struct fixture fixture_of(const struct ruling *r, const struct ruling_reading *reading,
                                  const struct ruling_ask *a, struct arena *arena)
 {
@@ -112,7 +112,7 @@ static const char *state_of(const struct fixture_run *run, struct arena *arena)
     return arena_printf(arena, "%s %s %s", hash_of(run, arena), role ? role : "nobody", rule ? rule : "nothing");
 }
 
-/* Where the last of several decisions is asked about: those in front of it are played for that. */
+/* Where the last of several decisions is asked about: those before it are played first. */
 static const char *state_before_last(struct ruling_run_ctx *r, const struct ruling *ruling,
                                      const struct ruling_reading *reading, const struct ruling_ask *a,
                                      const struct ruling_outcome *situation)
@@ -146,7 +146,7 @@ static void add_trace(struct ruling_run_ctx *r, const struct ruling_outcome *o)
     o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
 }
 
-/* A fixture for each question. Its game is released at once: many questions would not fit into
+/* A fixture for each question. Its game is released immediately: many questions would not fit into
  * memory together. */
 static struct ruling_outcome *run_one(struct ruling_run_ctx *r, const struct ruling *ruling,
                                       const struct ruling_reading *reading, const struct ruling_ask *a,

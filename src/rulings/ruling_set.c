@@ -59,8 +59,8 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
 
 /* ---------------------------------------------------------------- folders */
 
-/* "a/b" for "a/c/../b": rulebooks are told apart by what they are called. Where a folder is a link to another place
- * this names another one, as a shell does. */
+/* "a/b" for "a/c/../b": rulebooks are distinguished by their paths. Where a folder is a link to another place
+ * this names a different one, as a shell does. */
 static const char *without_detours(struct arena *a, const char *path)
 {
     char *out = arena_strdup(a, path);
@@ -93,7 +93,7 @@ static bool is_rulebook(struct ruling_set *set, const char *folder)
     return scenario_is_file(scenario_inside(&set->arena, folder, "rulebook.yaml"));
 }
 
-/* The rulebook beside whose rulings a file stands, NULL where it stands elsewhere. */
+/* The rulebook in whose folder of rulings a file is; NULL: it is elsewhere. */
 static const char *home_of(struct ruling_set *set, const char *path)
 {
     struct arena *a = &set->arena;
@@ -106,7 +106,7 @@ static const char *home_of(struct ruling_set *set, const char *path)
     return above && is_rulebook(set, above) ? above : NULL;
 }
 
-/* Each rulebook is loaded once, whoever refers to it. */
+/* Each rulebook is loaded once, by however many files it is used. */
 static struct ruling_set_book *book_at(struct ruling_set *set, const char *named)
 {
     const char *folder = without_slash(&set->arena, without_detours(&set->arena, named));
@@ -121,13 +121,13 @@ static struct ruling_set_book *book_at(struct ruling_set *set, const char *named
     return b;
 }
 
-/* Of a rulebook only its rulings are looked at. */
+/* Of a rulebook only its folder of rulings is searched. */
 static const char *enter_folder(void *ctx, const char *folder)
 {
     struct ruling_set *set = ctx;
     if (!is_rulebook(set, folder))
         return folder;
-    book_at(set, folder)->whole = true;
+    book_at(set, folder)->complete = true;
     return scenario_inside(&set->arena, folder, rulings_name);
 }
 
@@ -146,7 +146,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
     size_t met = set->met, books = set->book_count;
     const char *home = home_of(set, scenario_inside(&set->arena, path, "x"));
     if (home)
-        book_at(set, home)->whole = true;
+        book_at(set, home)->complete = true;
     scenario_search(&set->arena, path, &(struct scenario_search){enter_folder, add_found, set});
     if (set->met > met || set->book_count > books)
         return;
@@ -165,7 +165,7 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     if (home)
         f->home = book_at(set, home);
     if (other)
-        folder = scenario_beside(a, f->source.path, other);
+        folder = scenario_relative(a, f->source.path, other);
     if (!folder) {
         diag_add(&f->source.diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
                  "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, "
@@ -225,7 +225,7 @@ void ruling_set_check(struct ruling_set *set)
         ruling_check_file(set, f);
     }
     for (size_t i = 0; i < set->book_count; i++)
-        if (set->books[i]->whole)
+        if (set->books[i]->complete)
             ruling_check_sides(set, set->books[i]);
 }
 
@@ -240,7 +240,7 @@ const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const 
 
 /* ---------------------------------------------------------------- running */
 
-/* A position that no game comes to is a fault of the ruling unless it says so itself. */
+/* A position that no game reaches is a fault of the ruling, unless the ruling marks it as unreachable. */
 static void check_reach(struct ruling_set_file *f)
 {
     const struct ruling_result *r = &f->result;
@@ -252,8 +252,8 @@ static void check_reach(struct ruling_set_file *f)
     if (!rule || (f->ruling.situation.unreachable && !r->broken))
         return;
     struct diag *d = diag_add(&f->source.diags, DIAG_ERROR, "unreachable-position", pos, 1,
-                              r->broken ? "no game comes to this position: it breaks %s, which always holds"
-                                        : "no game comes to this position: %s would change it at once",
+                              r->broken ? "no game reaches this position: it breaks %s, which always holds"
+                                        : "no game reaches this position: %s would change it immediately",
                               rule->id.text);
     diag_note(&f->source.diags, d,
               r->broken ? "nothing can be decided in it, whether it is marked as unreachable or not"

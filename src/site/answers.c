@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of
- * the answer, and is run as rulings are; that claims made for the answer do not hold there is what one wants to see.
+ * the answer, and is run as rulings are; claims of the answer are expected to fail there.
  */
 #include "site/answers.h"
 
@@ -41,22 +41,22 @@ static const char *truth(struct answers_ctx *l, bool yes)
     return yes ? tr(l->lang, "yes") : tr(l->lang, "no");
 }
 
-/* There is room for one course for each decision of the question. */
-static struct site_course *add_course(struct answers_ctx *l, struct site_answer *a)
+/* There is room for one account for each decision of the question. */
+static struct site_account *add_account(struct answers_ctx *l, struct site_answer *a)
 {
-    if (!a->courses)
-        a->courses = ARENA_ARRAY(l->arena, struct site_course, a->question->ask.about.count + 1);
-    return &a->courses[a->course_count++];
+    if (!a->accounts)
+        a->accounts = ARENA_ARRAY(l->arena, struct site_account, a->question->ask.about.count + 1);
+    return &a->accounts[a->account_count++];
 }
 
 /* Steps form an outline: each has its depth. */
-static void add_step(struct answers_ctx *l, struct site_course *course, struct site_step step)
+static void add_step(struct answers_ctx *l, struct site_account *account, struct site_step step)
 {
-    ARENA_PUSH(l->arena, course->steps, course->count, course->cap) = step;
+    ARENA_PUSH(l->arena, account->steps, account->count, account->cap) = step;
 }
 
 /* The reason, then one line for each exception that would make the decision legal. */
-static void keep_reason(struct answers_ctx *l, struct site_course *course, const struct whynot_reason *r,
+static void keep_reason(struct answers_ctx *l, struct site_account *account, const struct whynot_reason *r,
                         struct buf *text)
 {
     buf_reset(text);
@@ -65,12 +65,12 @@ static void keep_reason(struct answers_ctx *l, struct site_course *course, const
     buf_reset(text);
     if (r->needed)
         buf_printf(text, "%s: %s", tr(l->lang, "legal if"), r->needed);
-    add_step(l, course, (struct site_step){.text = head, .why = r->needed ? keep_text(l, text) : NULL});
+    add_step(l, account, (struct site_step){.text = head, .why = r->needed ? keep_text(l, text) : NULL});
     for (size_t k = 0; k < r->lift_count; k++) {
         buf_reset(text);
         buf_printf(text, r->lifts[k].when ? tr(l->lang, "unless %s applies: %s") : tr(l->lang, "unless %s applies"),
                    r->lifts[k].rule, r->lifts[k].when);
-        add_step(l, course, (struct site_step){.depth = 1, .text = keep_text(l, text)});
+        add_step(l, account, (struct site_step){.depth = 1, .text = keep_text(l, text)});
     }
 }
 
@@ -87,19 +87,19 @@ static void add_prohibition(struct answers_ctx *l, struct site_answer *a, const 
                                           : arena_strdup(l->arena, rule);
 }
 
-/* Who is in the way of a decision, and what would have to be different. */
+/* Who is in the way of a decision, and what would make it legal. */
 static void keep_reasons(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run, const char *decision)
 {
     const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
-    struct site_course *course = add_course(l, a);
+    struct site_account *account = add_account(l, a);
     whynot_release(&run->answer);
     whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    course->role = copy(l, run->answer.role);
-    course->decision = copy(l, run->answer.decision);
+    account->role = copy(l, run->answer.role);
+    account->decision = copy(l, run->answer.decision);
     if (!run->answer.reason_count)
-        add_step(l, course, (struct site_step){.text = copy(l, run->answer.text)});
+        add_step(l, account, (struct site_step){.text = copy(l, run->answer.text)});
     for (size_t i = 0; i < run->answer.reason_count; i++) {
-        keep_reason(l, course, &run->answer.reasons[i], &run->text);
+        keep_reason(l, account, &run->answer.reasons[i], &run->text);
         add_prohibition(l, a, &run->answer.reasons[i]);
     }
 }
@@ -115,12 +115,12 @@ static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixtur
         keep_reasons(l, a, run, decision);
         return;
     }
-    struct site_course *course = add_course(l, a);
+    struct site_account *account = add_account(l, a);
     buf_reset(&run->text);
     choices_say(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
-    course->decision = keep_text(l, &run->text);
+    account->decision = keep_text(l, &run->text);
     if (game_asking_rule(&run->game))
-        add_step(l, course,
+        add_step(l, account,
                  (struct site_step){
                      .text = arena_printf(l->arena, tr(l->lang, "%s offers it"), game_asking_rule(&run->game))});
 }
@@ -157,12 +157,12 @@ static const char *changes_of(struct answers_ctx *l, struct fixture_run *run)
 /* Copies the trace: the run is used for the next question. */
 static void keep_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
-    struct site_course *course = add_course(l, a);
-    course->role = copy(l, run->trace.role);
-    course->decision = copy(l, run->trace.decision);
+    struct site_account *account = add_account(l, a);
+    account->role = copy(l, run->trace.role);
+    account->decision = copy(l, run->trace.decision);
     for (size_t i = 0; i < run->trace.line_count; i++) {
         const struct trace_line *line = &run->trace.lines[i];
-        add_step(l, course,
+        add_step(l, account,
                  (struct site_step){line->depth, copy(l, line->rule), copy(l, line->text), copy(l, line->why)});
     }
 }
@@ -176,7 +176,7 @@ static bool is_of(const struct scenario_condition *c, const struct text_list *li
     return false;
 }
 
-/* What changed does not tell what stays as it is, which may be the very question. */
+/* The changes do not show what stays unchanged, which may be the very question. */
 static void keep_after(struct answers_ctx *l, struct site_answer *a, const struct ruling_ask *ask,
                        struct fixture_run *run)
 {
@@ -197,7 +197,7 @@ static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct
                       struct fixture_run *run)
 {
     uint64_t taken = o->result.decisions - l->before, asked = o->ask->about.count;
-    if (a->course_count >= asked || o->result.decisions < l->before)
+    if (a->account_count >= asked || o->result.decisions < l->before)
         return;
     if (taken == asked && run->traced) {
         keep_trace(l, a, run);

@@ -7,7 +7,7 @@
 #include "site/draw.h"
 
 enum {
-    ROW_MAX = 2, /* boxes; more go on below, so that a row can be seen on a telephone */
+    ROW_MAX = 2, /* boxes; more continue below, so that a row can be seen on a telephone */
     GAP_X = 10,
     GAP_Y = 10,
     GROUP_GAP = 24,

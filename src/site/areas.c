@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Places for areas on a map: stress majorization (Gansner, Koren, North, "Graph Drawing by Stress Majorization",
- * 2004) one area at a time, in whole numbers. Each pair of areas is drawn to a distance that is their number of links
- * apart; then the picture is stretched until no boxes touch.
+ * 2004) one area at a time, in integers. Each pair of areas is drawn to a distance that is their number of links
+ * between them; then the picture is stretched until no boxes touch.
  */
 #include "site/draw.h"
 
@@ -11,10 +11,10 @@
 enum {
     UNIT = 4096, /* of a distance of one link, while places are looked for */
     SWEEPS = 200, /* over all areas; the picture changes little after a hundred */
-    WEIGHT = 3600, /* of a pair one link apart; it falls with the square of their distance */
-    GAP_X = 26, GAP_Y = 30, /* between boxes, which the links have to be seen in */
+    WEIGHT = 3600, /* of two linked areas; it falls with the square of their distance */
+    GAP_X = 26, GAP_Y = 30, /* between boxes, in which the links must be visible */
     MARGIN = 8,
-    APART_SWEEPS = 300
+    PART_SWEEPS = 300
 };
 
 /* The areas while places are looked for. Coordinates are in units of 1/UNIT of a link. */
@@ -51,7 +51,7 @@ static void measure_from(struct areas_ctx *p, const unsigned char *links, int fr
     }
 }
 
-/* Areas that cannot be reached from each other lie a little further apart than any that can. */
+/* Areas that cannot be reached from each other have a slightly larger distance than any that can. */
 static void measure(struct areas_ctx *p, const unsigned char *links, int *queue)
 {
     int furthest = 0;
@@ -113,7 +113,7 @@ static void scale(struct areas_ctx *p, struct area_place *out, int box_width, in
     }
 }
 
-/* Moves two boxes that touch apart, the shorter way. */
+/* Separates two boxes that touch, the shorter way. */
 static bool part(struct area_place *a, struct area_place *b, int box_width, int box_height)
 {
     int dx = b->x - a->x, dy = b->y - a->y;
@@ -132,11 +132,11 @@ static bool part(struct area_place *a, struct area_place *b, int box_width, int 
     return true;
 }
 
-/* Bounded, because moving one pair apart can push another together. */
+/* Bounded, because separating one pair can push another together. */
 static void part_all(struct area_place *places, int count, int box_width, int box_height)
 {
     bool moved = true;
-    for (int sweep = 0; sweep < APART_SWEEPS && moved; sweep++) {
+    for (int sweep = 0; sweep < PART_SWEEPS && moved; sweep++) {
         moved = false;
         for (int i = 0; i < count; i++)
             for (int j = i + 1; j < count; j++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook put in order for its pages; see book.h.
+ * A rulebook, ordered for its pages; see book.h.
  */
 #include "site/book.h"
 
@@ -110,7 +110,7 @@ static void add_to_part(struct site_book *b, struct site_rule *rule)
     ARENA_PUSH(&b->arena, list->items, list->count, list->cap) = rule;
 }
 
-/* Parts in the order of their files: those of the rulebook itself, then those of what it lies over. */
+/* Parts in the order of their files: those of the rulebook itself, then those of its base rulebooks. */
 static int compare_parts(const void *a, const void *b, const void *context)
 {
     size_t x = ((const struct site_part *)a)->file, y = ((const struct site_part *)b)->file;
@@ -140,7 +140,7 @@ static void make_rules(struct site_book *b)
             add_to_part(b, rule);
     }
     sort_stable(b->parts, b->part_count, sizeof *b->parts, compare_parts, NULL);
-    for (size_t i = 0; i < b->part_count; i++) { /* rules that are not in force were added last */
+    for (size_t i = 0; i < b->part_count; i++) { /* disabled rules were added last */
         struct site_rules *list = &b->parts[i].rules;
         sort_stable(list->items, list->count, sizeof *list->items, compare_rules, NULL);
     }

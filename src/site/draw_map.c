@@ -14,7 +14,7 @@ enum {
     BOX_WIDTH = 118, BOX_HEIGHT = 50,
     RADIUS = 10,
     DISCS_MAX = 5, /* in one box */
-    AREAS_MAX = 60 /* nobody reads a map of more; then they are told in lists like everything else */
+    AREAS_MAX = 60 /* a larger map is unreadable; the areas are then listed like everything else */
 };
 
 /* A map while it is drawn. */
@@ -136,7 +136,7 @@ static void add_zones(const struct map *m, struct lots *lots, int32_t area)
     }
 }
 
-/* The field of a piece that says in which area it is. */
+/* The field of a piece that names the area where it is. */
 static bool is_there(const struct map *m, const struct position_piece *piece, int32_t area)
 {
     for (size_t f = 0; f < piece->field_count; f++) {
@@ -175,7 +175,7 @@ static struct lots lots_in(const struct map *m, int32_t area)
 
 /* ---------------------------------------------------------------- which are shown */
 
-/* Something lies there, or is said to be there. */
+/* Something is there, or a field says so. */
 static bool is_used(const struct map *m, int i)
 {
     return m->named[m->k->first + i] || lots_in(m, m->k->first + i).count;
@@ -190,7 +190,7 @@ static bool group_is_used(const struct map *m, int32_t group)
     return used;
 }
 
-/* Those that are linked are one whole; of others a few of many boards may be in play. false: nothing is anywhere. */
+/* Linked areas are one map; of others, a few of many boards may be in use. false: nothing is anywhere. */
 static bool look_for_shown(struct map *m)
 {
     bool any = m->k->links != NULL;
@@ -243,7 +243,7 @@ static const struct drawing *draw(const struct map *m, const char *title)
                                         : site_place_rows(arena, m->v, m->kind, m->shown, BOX_WIDTH, BOX_HEIGHT,
                                                           &width, &height);
     struct drawing *d = drawing_new(arena, width, height, title);
-    d->broad = m->k->links != NULL; /* rows are no wider than a telephone */
+    d->broad = m->k->links != NULL; /* rows are not wider than a telephone */
     for (int i = 0; i < m->k->count; i++)
         for (int j = i + 1; j < m->k->count; j++)
             if (is_linked(m, i, j))

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * A whole position: its boards, its maps, and the lists of what is on neither.
+ * A complete position: its boards, its maps, and the lists of what is on neither.
  */
 #include "site/draw.h"
 
 #include "base/tr.h"
 
-enum { ITEMS_MAX = 12 }; /* of a pile that are named: nobody reads a whole deck */
+enum { ITEMS_MAX = 12 }; /* of a pile that are named: a complete deck is unreadable */
 
 /* Six colours, used in turn. */
 enum shape_style site_piece_style(int n)
@@ -24,7 +24,7 @@ struct doc_node *site_figure(const struct site_drawing *x, const struct drawing 
     return figure;
 }
 
-/* What a table of areas tells already. */
+/* Whether a table of areas has it already. */
 static bool is_in_table(const struct site_drawing *x, const struct position_list *list)
 {
     return (list->what == LIST_ZONE && site_is_on_map(x->position->compiled->vocab, list->of)) ||
@@ -36,7 +36,7 @@ static const char *more(const struct site_drawing *x, size_t count)
     return arena_printf(&x->p->arena, tr(x->b->lang, "… %zu more"), count);
 }
 
-/* Long piles are cut: their number says more than their names. */
+/* Long piles are cut: their number is more useful than their names. */
 static void write_lists(const struct site_drawing *x, const struct position_lists *lists)
 {
     struct doc_node *list = NULL;

@@ -26,7 +26,7 @@ void site_page(struct site_book *b, struct doc *p, const char *path, const char 
 void site_frame(struct doc *p)
 {
     p->skip = tr(p->lang, "to the text");
-    p->trail_label = tr(p->lang, "where this page stands");
+    p->trail_label = tr(p->lang, "location of this page");
     p->foot = arena_printf(&p->arena, tr(p->lang, "written by %s"), GAME_ENGINE);
 }
 
@@ -52,7 +52,7 @@ static bool is_of_id(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
 }
 
-/* The rule whose id is the word of `len` bytes at `text`; a dash behind it is none of it. */
+/* The rule whose id is the word of `len` bytes at `text`; a dash after it does not belong to it. */
 static const struct site_rule *rule_at(struct site_book *b, const char *text, size_t *len)
 {
     while (*len && text[*len - 1] == '-')

@@ -15,7 +15,7 @@ static bool same_texts(const struct text_list *a, const struct text_list *b)
     return same;
 }
 
-/* With other results of chance a question is another one. */
+/* With other results of chance a question is a different one. */
 static bool same_chance(const struct fixture *a, const struct fixture *b)
 {
     bool same = a->roll_count == b->roll_count;
@@ -25,13 +25,13 @@ static bool same_chance(const struct fixture *a, const struct fixture *b)
     return same;
 }
 
-/* Whether two ask the same of the situation, whatever they claim. */
+/* Whether two ask the same of the situation, regardless of their claims. */
 static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
 {
     return a->kind == b->kind && same_texts(&a->about, &b->about) && same_chance(&a->chance, &b->chance);
 }
 
-/* What a decision does tells whether it may be taken, too. */
+/* What a decision does also shows whether it may be taken. */
 static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
 {
     return a->kind == RULING_DOES && b->kind == RULING_MAY && a->about.count && b->about.count &&

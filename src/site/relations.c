@@ -13,8 +13,8 @@
 struct relations_ctx {
     struct site_book *b;
     struct site_rules *meaning; /* by phrase: the rules that say what it means */
-    struct site_rule *rule; /* whose sentences are looked at */
-    const struct node *head; /* what its sentence is about, which is no use of it */
+    struct site_rule *rule; /* whose sentences are examined */
+    const struct node *head; /* what its sentence is about, which does not use it */
 };
 
 /* Lists are short, so a linear search is enough. */
@@ -67,7 +67,7 @@ static void note_exceptions(struct site_book *b, struct site_rule *rule, const s
         if (at < 0)
             continue;
         add_once(b, &rule->lifts, &b->rules[at]);
-        add_once(b, &b->rules[at].lifted_by, rule);
+        add_once(b, &b->rules[at].overridden_by, rule);
     }
 }
 

@@ -70,10 +70,10 @@ static int compare(const void *a, const void *b, const void *context)
 /* Warnings are allowed; a ruling that fails or a rule that names a missing one is not. */
 static bool is_publishable(const struct ruling_counts *n, const struct ruling_set *set)
 {
-    bool whole = !n->failed && !n->broken;
+    bool publishable = !n->failed && !n->broken;
     for (size_t i = 0; i < set->book_count; i++)
-        whole &= !set->books[i]->diags.errors;
-    return whole;
+        publishable &= !set->books[i]->diags.errors;
+    return publishable;
 }
 
 /* Runs all of them: an answer is on a page only if the rules give it. */

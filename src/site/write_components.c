@@ -233,7 +233,7 @@ void site_write_components(struct site *s, struct site_book *b)
     struct doc *p = &s->doc;
     struct components_writer t = {.b = b, .p = p, .v = b->v};
     site_page(b, p, "components", tr(b->lang, "Pieces and cards"));
-    for (int pass = 0; pass < 2; pass++) /* pieces first, lists and numbers behind them */
+    for (int pass = 0; pass < 2; pass++) /* pieces first, lists and numbers after them */
         for (size_t i = 0; i < t.v->kind_count; i++)
             if (t.v->kinds[i].decl &&
                 (t.v->kinds[i].category == RB_PIECE || t.v->kinds[i].category == RB_PLAYER) == !pass)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of a game: what it is, where its rules come from, and the ways to everything that is told of it.
+ * The page of a game: what it is, where its rules come from, and links to all of its pages.
  */
 #include "base/tr.h"
 #include "lang/print.h"

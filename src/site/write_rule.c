@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rule on the page of its file, or with its card: what it says in words and in code, where that comes from, and
+ * A rule on the page of its file, or with its card: its text and its code, where that comes from, and
  * everything that it has to do with.
  */
 #include "base/tr.h"
@@ -36,7 +36,7 @@ static void write_heading(struct rule_writer *t)
     }
 }
 
-/* What became of a rule that is not in force. */
+/* Why a rule is disabled. */
 static void write_fate(struct rule_writer *t)
 {
     const struct rb_gone *gone = t->rule->gone;
@@ -47,8 +47,8 @@ static void write_fate(struct rule_writer *t)
     const char *who = gone->by ? gone->by->id.text : layer->id.text;
     doc_mark(t->p, line, STYLE_GONE,
              arena_printf(&t->p->arena,
-                          gone->by ? tr(t->b->lang, "not in force: replaced by %s")
-                                   : tr(t->b->lang, "not in force: lifted by %s"),
+                          gone->by ? tr(t->b->lang, "replaced by %s")
+                                   : tr(t->b->lang, "removed by %s"),
                           who));
     const char *because = gone->by ? NULL : site_text(t->b, &gone->lift.text);
     if (gone->by) {
@@ -159,7 +159,7 @@ static void write_replaced(struct rule_writer *t)
     }
 }
 
-/* The question says more than the id. */
+/* The question is more useful than the id. */
 static void write_rulings(struct rule_writer *t)
 {
     struct doc_node *item = t->rule->ruling_count ? new_fact(t, tr(t->b->lang, "Rulings")) : NULL;
@@ -230,8 +230,8 @@ void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, co
     write_code(&t);
     write_citation(&t);
     write_rulings(&t);
-    write_rules(&t, tr(b->lang, "Lifts"), &rule->lifts);
-    write_rules(&t, tr(b->lang, "Lifted by"), &rule->lifted_by);
+    write_rules(&t, tr(b->lang, "Exception to"), &rule->lifts);
+    write_rules(&t, tr(b->lang, "Exceptions"), &rule->overridden_by);
     write_replaced(&t);
     write_rules(&t, tr(b->lang, "Rests on"), &rule->rests_on);
     write_rules(&t, tr(b->lang, "Used by"), &rule->used_by);

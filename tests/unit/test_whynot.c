@@ -109,6 +109,103 @@ Test(whynot, code_that_is_added_is_added_once)
     game_sample_release(&s);
 }
 
+/* ---------------------------------------------------------------- down to the facts of the position */
+
+static const char ferry[] =
+    "adjudge: 1\n"
+    "id: ferry\nedition: \"1\"\ntitle: Ferry\nhouse: true\nstart: game\n"
+    "sources: {sheet: {title: The sheet}}\n"
+    "players: {names: [Ann], has: {money: \"0 to 9, at first 2\"}}\n"
+    "pieces:\n"
+    "  boat: {count: 3, has: {sunk: yes or no}}\n"
+    "events:\n"
+    "  game: \"the game {is|be} played\"\n"
+    "  board: \"[player] {boards|board} [boat]\"\n"
+    "conditions:\n"
+    "  open: \"[boat] {is|is not} open\"\n"
+    "  paid: \"[player] {can|cannot} pay [boat]\"\n"
+    "  cheap: \"[boat] {is|is not} cheap\"\n"
+    "values:\n"
+    "  fare: {en: \"the fare of [boat]\", is: 0 to 9}\n"
+    "rules:\n"
+    "- id: F-1\n  title: Boarding\n  text: Ann boards an open boat.\n"
+    "  code: |\n"
+    "    when the game is played:\n"
+    "      now boat-3's sunk is yes\n"
+    "      repeat:\n"
+    "        Ann must do: Ann boards a boat\n"
+    "- id: F-2\n  title: Open\n  text: Only open boats.\n"
+    "  code: |\n"
+    "    a player may board a boat only when the boat is open\n"
+    "- id: F-3\n  title: Paying\n  text: A boat is open to whoever pays.\n"
+    "  cite: {source: sheet, section: Fares, line: 7}\n"
+    "  code: |\n"
+    "    a boat is open when Ann can pay the boat\n"
+    "    a boat is open when the boat is cheap\n"
+    "- id: F-4\n  title: Sunk\n  text: Sunk boats are not open.\n"
+    "  code: |\n"
+    "    a boat is not open when the boat's sunk is yes\n"
+    "- id: F-5\n  title: Money\n  text: Money pays.\n"
+    "  code: |\n"
+    "    a player can pay a boat when the player's money is at least the fare of the boat\n"
+    "- id: F-6\n  title: Fares\n  text: Three, and two for the ropes.\n"
+    "  code: |\n"
+    "    the fare of a boat is 3\n"
+    "- id: F-7\n  title: Ropes\n  text: Two more.\n"
+    "  code: |\n"
+    "    the fare of a boat rises by 2\n"
+    "- id: F-8\n  title: The raft\n  text: Boat 2 is cheap.\n"
+    "  code: |\n"
+    "    boat-2 is cheap when Ann's money is at least 1\n";
+
+static void expect_answer(const char *decision, const char *const *says, const char *rules)
+{
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = "1"};
+    struct game g = {.players = 0};
+    struct buf out = {0}, named = {0};
+    struct whynot w = {.number = 0};
+    struct whynot_question q = {decision, SIGHT_ALL, NULL, "en"};
+    game_sample_from_text(&s, ferry);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+    whynot_make(&w, s.c, &g, &q);
+    whynot_text(&out, &w, "en", &(struct doc_layout){0});
+    for (size_t i = 0; says[i]; i++)
+        cr_expect(strstr(buf_cstr(&out), says[i]), "'%s' should be in\n%s", says[i], buf_cstr(&out));
+    for (size_t i = 0; i < w.rules.count; i++)
+        buf_printf(&named, "%s%s", i ? " " : "", w.rules.items[i].id);
+    cr_expect_str_eq(buf_cstr(&named), rules);
+    whynot_release(&w);
+    buf_release(&out);
+    buf_release(&named);
+    game_release(&g);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* Nothing makes it so: the rules that could, down to the numbers that were compared. */
+Test(whynot, opens_definitions_that_do_not_hold)
+{
+    static const char *const says[] = {
+        "because   boat 1 is not open",
+        "F-3 does not apply: Ann cannot pay boat 1",
+        "F-5 does not apply:",
+        "Ann's money is 2",
+        "the fare of boat 1 is 5 = 3 (F-6) + 2 (F-7)",
+        "F-3 does not apply: boat 1 is not cheap",
+        "no rule makes it so",
+        "F-3  Paying (sheet, Fares, line 7)",
+        NULL};
+    expect_answer("Ann boards boat 1", says, "F-2 F-3 F-5 F-6 F-7 F-1");
+}
+
+/* An exception took it away: it is the most decisive rule. */
+Test(whynot, names_the_exception_first)
+{
+    static const char *const says[] = {"because   boat 3 is not open (F-4)", "boat 3's sunk is yes", NULL};
+    expect_answer("Ann boards boat 3", says, "F-4 F-2 F-1");
+}
+
 /* ---------------------------------------------------------------- what is legal has nothing in its way */
 
 static const struct node *offer_of(const struct game_sample *s, const struct game *g, const struct vm_option *o)

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { WATCHED_DEPTH = 2 }; /* definitions that are opened inside each other in a line of a trace */
+
 struct reasons *reasons_new(const struct compiled *c, const char *lang)
 {
     struct reasons *r = mem_zero(1, sizeof *r);
@@ -91,7 +93,8 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
     if (!f || f->sentence < 0)
         return;
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
-    f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
+    struct reason_facts why = reasons_for(r, vm, f->sentence, f->line, f->entered);
+    f->reason = reasons_in_line(r, &why);
     reasons_speak_of(r, before);
 }
 
@@ -124,6 +127,7 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
 {
     forget(r);
     reasons_index(r);
+    reasons_open_to(r, WATCHED_DEPTH, false);
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
     r->observer = (struct vm_observer){

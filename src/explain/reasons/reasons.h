@@ -16,7 +16,8 @@
  *     reasons_prohibitions.c  what forbids this decision? is it among what is offered?
  *     reasons_condition.c     does a condition hold, and which of its parts decided that?
  *     reasons_needed.c        what would have to be so instead?
- *     reasons_definition.c    by which rules does a condition hold, is a value what it is?
+ *     reasons_definition.c    by which rules does a condition hold or not, is a value what it is?
+ *     reason_facts.c          the answer as a tree of facts
  *     reasons_number.c        what is a number made of?
  *     reasons_since.c         since when is it so?
  *     reasons_substitute.c    an expression with values in place of names
@@ -25,6 +26,7 @@
 #define ADJ_EXPLAIN_REASONS_REASONS_H
 
 #include "explain/last_changes.h"
+#include "explain/reasons/reason_facts.h"
 #include "lang/compile.h"
 #include "session/game.h"
 #include "session/sight.h"
@@ -64,6 +66,9 @@ const struct reasons_failed *reasons_considered(const struct reasons *r, size_t 
  * vm->fault set. The machine must not be watched. */
 int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
                       bool *holds);
+/* The same as a tree, valid until the next watch. */
+int reasons_condition_facts(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node,
+                            struct reason_facts *out, bool *holds);
 
 /* ---- why something may not be decided: reasons_prohibitions.c */
 
@@ -74,7 +79,8 @@ void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_c
 /* One rule that strikes a decision out. */
 struct reasons_prohibition {
     int32_t sentence;
-    const char *now; /* why, values put in; NULL: it has no condition, or its values may not be told */
+    struct reason_facts why; /* empty: it has no condition, or its values may not be told */
+    const char *now; /* the same in one line; NULL as above */
     const char *needed; /* what would have to be so; NULL as above */
     struct reasons_lift { /* exceptions that would lift it */
         int32_t sentence;
@@ -100,7 +106,8 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
 struct reasons_miss {
     enum { PROBE_FITS, PROBE_MISSES, PROBE_UNKNOWN } result; /* unknown: it hangs on what the asker may not know */
     const struct probe_part *part; /* PROBE_MISSES: the first that does not fit */
-    const char *now, *needed; /* of a filter or a condition; NULL as above */
+    struct reason_facts why; /* of a filter or a condition, like these: */
+    const char *now, *needed; /* NULL as above */
     int32_t wanted; /* PROBE_VALUE: the value it has to be */
 };
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,

@@ -127,13 +127,27 @@ static bool is_named_number(const struct node *n)
     return n->op == E_VAR && n->type.tag == TY_NUMBER;
 }
 
-void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
-                    struct buf *out)
+struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds)
+{
+    struct reason_fact f = {.kind = kind, .holds = holds, .sentence = -1, .since = REPORT_NO_COUNT};
+    f.text = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
+    return f;
+}
+
+/* The node as a fact of the position. */
+static struct reason_fact fact_of(struct reasons *r, const struct node *filled, bool holds)
+{
+    buf_reset(&r->text);
+    reasons_say_filled(r, filled, &r->text);
+    return reasons_fact(r, REASON_STATE, holds);
+}
+
+struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since)
 {
     struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
     is.a = is_named_number(what) ? &named : reasons_filled_in(r, vm, what, since);
     is.b = reasons_constant(r, what, value);
-    reasons_say_filled(r, &is, out);
+    return fact_of(r, &is, true);
 }
 
 static bool is_spoken(const struct node *n) /* a name or number: to say what it is would say it twice */
@@ -170,26 +184,32 @@ static struct node *negated(struct reasons *r, struct node *n)
     return n;
 }
 
+/* One side of a comparison with its value. */
+static void say_side(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since, int depth,
+                     struct reason_facts *out)
+{
+    struct reason_fact f = reasons_value_fact(r, vm, n, value, since, depth);
+    reasons_add_since(r, n, since, &f);
+    reason_facts_add(&r->arena, out, &f);
+}
+
 static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                        struct buf *out)
+                        struct reason_facts *out)
 {
     int32_t a, b;
     bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
     if (!known || is_spoken(n->a) || !reasons_is_plain(n->a->type)) {
         bool same = known && a == b && is_spoken(n->a) && is_spoken(n->b); /* "Ann is Ann" would say nothing */
         struct node *filled = same ? copy_of(r, n) : reasons_filled_in(r, vm, n, since);
-        reasons_say_filled(r, holds ? filled : negated(r, filled), out);
-        reasons_say_since(r, n->a, since, out);
-        reasons_say_since(r, n->b, since, out);
+        struct reason_fact f = fact_of(r, holds ? filled : negated(r, filled), holds);
+        reasons_add_since(r, n->a, since, &f);
+        reasons_add_since(r, n->b, since, &f);
+        reason_facts_add(&r->arena, out, &f);
         return;
     }
-    reasons_say_value(r, vm, n->a, a, since, depth, out);
-    reasons_say_since(r, n->a, since, out);
-    if (!is_spoken(n->b)) {
-        buf_str(out, "; ");
-        reasons_say_value(r, vm, n->b, b, since, depth, out);
-        reasons_say_since(r, n->b, since, out);
-    }
+    say_side(r, vm, n->a, a, since, depth, out);
+    if (!is_spoken(n->b))
+        say_side(r, vm, n->b, b, since, depth, out);
 }
 
 /* A zone as rules call it: "the discards", "Ann's hand". */
@@ -206,7 +226,7 @@ static struct node *zone_as_said(struct reasons *r, const struct node *n, int32_
 /* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only
  * of the present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
 static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds, uint32_t since,
-                          struct buf *out)
+                          struct reason_facts *out)
 {
     int32_t piece, there;
     if (!vm || !r->changes || n->op != E_IN || holds != (n->value != 0) || n->b->type.tag != TY_ZONE ||
@@ -219,31 +239,40 @@ static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct n
     struct node *filled = reasons_filled_in(r, vm, n, since);
     filled->value = 0;
     filled->b = zone_as_said(r, n->b, there);
-    reasons_say_filled(r, filled, out);
-    reasons_say_since(r, n, since, out);
+    struct reason_fact f = fact_of(r, filled, true);
+    reasons_add_since(r, n, since, &f);
+    reason_facts_add(&r->arena, out, &f);
     return true;
 }
 
+static bool is_condition(const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION;
+}
+
 static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                     struct buf *out)
+                     struct reason_facts *out)
 {
     int32_t value;
+    struct reason_fact f;
     if (n->op == E_COMPARE) {
         say_compare(r, vm, n, holds, since, depth, out);
         return;
     }
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
-        reasons_say_is(r, vm, n->a, value, since, out);
-        reasons_say_since(r, n->a, since, out);
+        f = reasons_is(r, vm, n->a, value, since);
+        reasons_add_since(r, n->a, since, &f);
+    } else if (say_elsewhere(r, vm, n, holds, since, out)) {
         return;
+    } else {
+        struct node *filled = reasons_filled_in(r, vm, n, since);
+        f = fact_of(r, holds ? filled : negated(r, filled), holds);
+        f.no_event = !holds && is_condition(n) && n->phrase->builtin == BUILTIN_UNDER_WAY;
+        reasons_add_since(r, n, since, &f);
+        if (is_condition(n) && vm && depth > 0)
+            reasons_open(r, vm, n, holds == (n->wording == 0), since, depth - 1, &f);
     }
-    if (say_elsewhere(r, vm, n, holds, since, out))
-        return;
-    struct node *filled = reasons_filled_in(r, vm, n, since);
-    reasons_say_filled(r, holds ? filled : negated(r, filled), out);
-    reasons_say_since(r, n, since, out);
-    if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION && holds == (n->wording == 0) && vm && depth > 0)
-        reasons_say_definition(r, vm, n, since, depth - 1, out);
+    reason_facts_add(&r->arena, out, &f);
 }
 
 /* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put
@@ -268,20 +297,18 @@ struct atom_printer {
     struct vm *vm;
     uint32_t since;
     int depth;
-    struct buf *out;
-    size_t begin;
+    struct reason_facts *out;
 };
 
 static void say_part(struct atom_printer *s, const struct node *n, bool holds);
 
 static void say_item(struct atom_printer *s, const struct node *n, bool holds)
 {
-    size_t item = reasons_begin_item(s->out, s->begin);
+    size_t before = s->out->count;
     s->r->unfilled = false;
     say_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
     if (s->r->unfilled) /* a sentence about nobody knows whom is no reason */
-        buf_cut(s->out, item);
-    reasons_end_item(s->out, s->begin, item);
+        s->out->count = before;
 }
 
 /* The thing that decided, with all that is said of it. */
@@ -333,8 +360,8 @@ static void say_part(struct atom_printer *s, const struct node *n, bool holds)
 }
 
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                 struct buf *out)
+                 struct reason_facts *out)
 {
-    struct atom_printer s = {r, vm, since, depth, out, out->len};
+    struct atom_printer s = {r, vm, since, depth, out};
     say_part(&s, n, holds);
 }

@@ -30,10 +30,10 @@ static void note(struct reasons *r, int32_t sentence, const char *text)
 static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f,
                            const struct node *condition, bool holds)
 {
-    buf_reset(&r->text);
-    reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &r->text);
-    if (r->text.len)
-        note(r, f->sentence, buf_cstr(&r->text));
+    struct reason_facts why = {0};
+    reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &why);
+    if (why.count)
+        note(r, f->sentence, reasons_in_line(r, &why));
 }
 
 /* ---------------------------------------------------------------- ifs */
@@ -64,11 +64,10 @@ static void note_ifs(struct reasons *r, struct vm *vm, const struct frame_watch 
 
 /* ---------------------------------------------------------------- sentences */
 
-/* What its event had to be and was not; NULL: it is not known to have been another one. */
-static const struct node *failed_filter(const struct reasons *r, const struct node *event, uint32_t since)
+const struct node *reasons_failed_filter(const struct reasons *r, const struct node *head, uint32_t since)
 {
-    for (size_t i = 0; event && event->op == E_PHRASE && i < event->args.count; i++) {
-        const struct node *noun = event->args.items[i];
+    for (size_t i = 0; head && head->op == E_PHRASE && i < head->args.count; i++) {
+        const struct node *noun = head->args.items[i];
         for (size_t k = 0; noun->op == E_NOUN && k < noun->args.count; k++)
             if (reasons_truth(r, noun->args.items[k], since) == 0)
                 return noun->args.items[k];
@@ -96,19 +95,18 @@ static bool has_entry(const struct reasons *r, const struct frame_watch *f)
 /* An exception is only looked at when its prohibition strikes. */
 static void note_lifted(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition)
 {
-    struct buf why = {0};
+    struct reason_facts why = {0};
     if (condition)
         reasons_say(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
+    const char *text = reasons_in_line(r, &why), *rule = compiled_rule_id(r->c, f->sentence);
     buf_reset(&r->text);
-    buf_printf(&r->text, why.len ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"),
-               compiled_rule_id(r->c, f->sentence), buf_cstr(&why));
+    buf_printf(&r->text, text ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"), rule, text);
     note(r, r->prohibition.sentence, buf_cstr(&r->text));
-    buf_release(&why);
 }
 
 static void leave_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
 {
-    const struct node *filter = failed_filter(r, n->a, f->entered);
+    const struct node *filter = reasons_failed_filter(r, n->a, f->entered);
     int truth = n->b ? reasons_truth(r, n->b, f->entered) : asks_nothing(n->a) ? 1 : -1;
     if (filter || truth == 0)
         note_condition(r, vm, f, filter ? filter : n->b, false);
@@ -116,14 +114,20 @@ static void leave_exception(struct reasons *r, struct vm *vm, const struct frame
         note_lifted(r, vm, f, n->b);
 }
 
+static void note_prohibition(struct reasons *r, struct vm *vm, const struct frame_watch *f)
+{
+    struct reason_facts why = reasons_for(r, vm, f->sentence, 0, f->entered);
+    r->prohibition = (struct reasons_failed){f->sentence, reasons_in_line(r, &why)};
+}
+
 static void leave_other(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
 {
-    const struct node *condition = reasons_condition_of(n), *filter = failed_filter(r, n->a, f->entered);
+    const struct node *condition = reasons_condition_of(n), *filter = reasons_failed_filter(r, n->a, f->entered);
     int truth = condition ? reasons_truth(r, condition, f->entered) : -1;
     if (n->op == R_FORBID && !condition && !filter && asks_nothing(n->a))
         truth = 1;
     if (n->op == R_ONLY ? truth == 0 : n->op == R_FORBID && truth == 1)
-        r->prohibition = (struct reasons_failed){f->sentence, reasons_for(r, vm, f->sentence, 0, f->entered)};
+        note_prohibition(r, vm, f);
     else if (filter)
         note_condition(r, vm, f, filter, false);
     else if (condition && truth == (n->op == R_ONLY) && !has_entry(r, f))

@@ -7,23 +7,37 @@
 
 #include "lang/print.h"
 
+#include <string.h>
+
+enum {
+    DEFINITIONS_MAX = 4, /* rules that are named of those that could have made something so */
+    FACTS_MAX = 40 /* such rules in one answer */
+};
+
 /* What is gathered while one procedure is worked out again. */
 struct again {
     struct reasons *r;
     int32_t fp; /* of its frame */
     int32_t sentence; /* whose code runs there */
-    uint32_t entered;
+    uint32_t entered, begun;
+    const int32_t *values; /* of the phrase */
+    int depth; /* of a value: how far its terms are opened */
     struct term { /* of a value */
         int32_t sentence, sum; /* what the value was after it */
+        bool told;
+        struct reason_fact fact;
     } *terms;
     size_t count, cap;
+    const struct vocab_phrase *value; /* whose terms are gathered; NULL: none are */
 };
+
+static void add_term(struct again *a, struct vm *vm, int32_t sum);
 
 static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct again *a = ctx;
     if (n->kind == NOTICE_VALUE && vm->fp == a->fp && reasons_node(a->r, n)->op == R_VALUE)
-        ARENA_PUSH(&a->r->arena, a->terms, a->count, a->cap) = (struct term){a->sentence, n->value};
+        add_term(a, vm, n->value);
     else if (n->kind == NOTICE_VALUE)
         reasons_note(a->r, vm, n);
     else if (vm->fp == a->fp && n->number != a->sentence) {
@@ -39,6 +53,8 @@ static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t 
     struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a};
     a->fp = vm->sp;
     a->sentence = -1;
+    a->values = values;
+    a->begun = a->r->now;
     return vm_evaluate_alone(vm, &self, proc, values, count, -1, result);
 }
 
@@ -58,97 +74,216 @@ static bool work_out(struct again *a, struct vm *vm, const struct vocab_phrase *
     return proc >= 0 && !evaluate(a, vm, proc, values, phrase->placeholder_count, result);
 }
 
-void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                            struct buf *out)
+/* ---------------------------------------------------------------- conditions */
+
+/* What is in the parts of a fact is dropped, together with its rule, where it names what the asker must not know. */
+struct opening {
+    bool unfilled, secret;
+    struct scope scope;
+};
+
+static struct opening open_sentence(struct again *a, int32_t sentence)
+{
+    struct reasons *r = a->r;
+    const struct node *n = r->c->sentences.items[sentence]->node;
+    struct opening o = {r->unfilled, r->told_secret, {0}};
+    r->told_secret = false;
+    o.scope = reasons_speak_of(r, (struct scope){a->fp, n->a, a->values, -1});
+    return o;
+}
+
+/* False: the asker must not know it. */
+static bool close_sentence(struct reasons *r, const struct opening *o)
+{
+    bool known = !r->told_secret;
+    r->unfilled = o->unfilled;
+    r->told_secret = o->secret;
+    reasons_speak_of(r, o->scope);
+    return known;
+}
+
+/* The rule that made it so, or took it away. */
+static void open_rule(struct again *a, struct vm *vm, int depth, struct reason_fact *f)
+{
+    struct reasons *r = a->r;
+    const struct node *n = r->c->sentences.items[a->sentence]->node;
+    struct opening o = open_sentence(a, a->sentence);
+    struct reason_facts parts = {0};
+    if (depth > 0 && n->b)
+        reasons_say(r, vm, n->b, true, a->entered, depth, &parts);
+    if (!close_sentence(r, &o))
+        return;
+    f->kind = REASON_DEFINED;
+    f->sentence = a->sentence;
+    f->rule = compiled_rule_id(r->c, a->sentence);
+    f->parts = parts;
+}
+
+/* What kept one definition from applying; none: it is about something else, or that is not known. */
+static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32_t sentence, int depth)
+{
+    struct reasons *r = a->r;
+    const struct node *n = r->c->sentences.items[sentence]->node, *failed = NULL;
+    struct opening o = open_sentence(a, sentence);
+    struct reason_facts parts = {0};
+    if (!(failed = reasons_failed_filter(r, n->a, a->begun)) && n->b && reasons_truth(r, n->b, a->begun) == 0)
+        failed = n->b;
+    if (failed)
+        reasons_say(r, vm, failed, false, a->begun, depth, &parts);
+    return close_sentence(r, &o) ? parts : (struct reason_facts){0};
+}
+
+/* A sentence that speaks of an event which is not going on is about another situation. */
+static bool is_elsewhere(const struct reason_fact *rule)
+{
+    for (size_t i = 0; i < rule->parts.count; i++)
+        if (!rule->parts.items[i].no_event)
+            return false;
+    return true;
+}
+
+/* Sentences of one rule often differ only in parts that were not reached. */
+static bool is_same_rule(const struct reason_fact *a, const struct reason_fact *b)
+{
+    bool same = a->rule == b->rule && a->parts.count == b->parts.count;
+    for (size_t i = 0; same && i < a->parts.count; i++)
+        same = !strcmp(a->parts.items[i].text, b->parts.items[i].text);
+    return same;
+}
+
+static bool has_rule(const struct reason_facts *list, const struct reason_fact *rule)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (is_same_rule(&list->items[i], rule))
+            return true;
+    return false;
+}
+
+/* The rules that could have made it so, and what each of them lacks: first those that are about this situation. */
+static void open_failed(struct again *a, struct vm *vm, const struct vocab_phrase *phrase, int depth,
+                        struct reason_fact *f)
+{
+    struct reasons *r = a->r;
+    struct reason_facts here = {0}, elsewhere = {0}, *list;
+    f->kind = REASON_UNDEFINED;
+    for (size_t i = 0; depth > 0 && i < r->c->sentences.count; i++) {
+        const struct node *n = r->c->sentences.items[i]->node;
+        if (n->op != R_DEFINE || n->a->phrase != phrase || n->a->wording)
+            continue;
+        struct reason_fact rule = {.kind = REASON_RULE, .text = "", .sentence = (int32_t)i, .since = REPORT_NO_COUNT,
+                                   .rule = compiled_rule_id(r->c, (int32_t)i)};
+        bool room = here.count < DEFINITIONS_MAX && r->room > 0;
+        rule.parts = why_not_defined(a, vm, (int32_t)i, room ? depth : 0);
+        list = is_elsewhere(&rule) ? &elsewhere : &here;
+        if (!rule.parts.count || has_rule(list, &rule))
+            continue;
+        r->room -= room;
+        if (room)
+            ARENA_PUSH(&r->arena, list->items, list->count, list->cap) = rule;
+        else
+            list->more++;
+    }
+    f->parts = here.count ? here : elsewhere;
+}
+
+/* In one answer each fact is opened once. */
+static bool is_open(const struct reasons *r, const char *text)
+{
+    for (size_t i = 0; i < r->opened_count; i++)
+        if (!strcmp(r->opened[i], text))
+            return true;
+    return false;
+}
+
+void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
+                  struct reason_fact *f)
 {
     struct again a = {.r = r};
     int32_t values[HOLES_MAX] = {0}, result;
-    if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result ||
-        a.sentence < 0)
+    if (!(yes || r->opens_failed) || !values_of(r, phrase, since, values) ||
+        is_open(r, f->text) || !work_out(&a, vm, phrase->phrase, values, &result) || (result != 0) != yes)
         return;
-    const struct node *condition = r->c->sentences.items[a.sentence]->node->b;
-    struct scope before = reasons_speak_of(r, (struct scope){a.fp, r->c->sentences.items[a.sentence]->node->a, values,
-                                                             -1});
-    bool unfilled = r->unfilled; /* what was said so far */
-    buf_printf(out, " [%s", compiled_rule_id(r->c, a.sentence));
-    if (depth > 0 && condition) {
-        size_t colon = out->len;
-        buf_str(out, ": ");
-        size_t begin = out->len;
-        reasons_say(r, vm, condition, true, a.entered, depth, out);
-        if (out->len == begin)
-            buf_cut(out, colon);
-    }
-    buf_char(out, ']');
-    r->unfilled = unfilled;
-    reasons_speak_of(r, before);
+    if (r->opens_failed)
+        ARENA_PUSH(&r->arena, r->opened, r->opened_count, r->opened_cap) = f->text;
+    bool by_rule = a.sentence >= 0 && (r->c->sentences.items[a.sentence]->node->a->wording == 0) == yes;
+    if (by_rule)
+        open_rule(&a, vm, depth, f);
+    else if (!yes)
+        open_failed(&a, vm, phrase->phrase, depth, f);
 }
 
 /* ---------------------------------------------------------------- values */
 
 /* A term that changed nothing is told only where it could have added something. */
-static bool is_told(const struct node *rule, const struct term *t, const struct term *before)
+static bool is_told(const struct node *rule, int32_t sum, const struct term *before)
 {
     if (!before)
         return true;
-    return rule->how == VALUE_RISES || rule->how == VALUE_FALLS || (rule->how != VALUE_IS && t->sum != before->sum);
+    return rule->how == VALUE_RISES || rule->how == VALUE_FALLS || (rule->how != VALUE_IS && sum != before->sum);
 }
 
-static int32_t say_sign(const struct node *rule, const struct term *t, const struct term *before, struct buf *out)
+/* What the rule contributes; its sign goes to `sign`. */
+static int32_t term_value(const struct node *rule, int32_t sum, const struct term *before, char *sign)
 {
+    *sign = 0;
     if (!before)
-        return t->sum;
+        return sum;
     if (rule->how == VALUE_AT_LEAST || rule->how == VALUE_AT_MOST) {
-        buf_str(out, rule->how == VALUE_AT_LEAST ? " ≥ " : " ≤ ");
-        return t->sum;
+        *sign = rule->how == VALUE_AT_LEAST ? '>' : '<';
+        return sum;
     }
-    bool less = t->sum < before->sum || (t->sum == before->sum && rule->how == VALUE_FALLS);
-    buf_str(out, less ? " - " : " + ");
-    return less ? before->sum - t->sum : t->sum - before->sum;
+    bool less = sum < before->sum || (sum == before->sum && rule->how == VALUE_FALLS);
+    *sign = less ? '-' : '+';
+    return less ? before->sum - sum : sum - before->sum;
 }
 
 enum { TERM_NAME_MAX = 60 }; /* bytes: a longer one would say less than it hides */
 
-/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. */
-static void say_which(struct reasons *r, struct vm *vm, const struct node *rule, uint32_t since, struct buf *out)
+/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. NULL: it
+ * has no short name. */
+static const char *name_of_term(struct reasons *r, struct vm *vm, const struct node *rule, uint32_t since)
 {
     bool unfilled = r->unfilled, secret = r->told_secret, constant = reasons_is_constant(rule->c);
-    size_t begin = out->len;
+    struct reason_facts why = {0};
     if (constant && !rule->b)
-        return;
+        return NULL;
     r->unfilled = false;
     if (constant)
-        reasons_say(r, vm, rule->b, true, since, 0, out);
+        reasons_say(r, vm, rule->b, true, since, 0, &why);
+    buf_reset(&r->text);
+    if (constant)
+        reason_facts_in_line(&r->text, &why, r->lang);
     else
-        reasons_say_filled(r, reasons_filled_in(r, vm, rule->c, since), out);
-    if (r->unfilled || out->len - begin > TERM_NAME_MAX) {
-        buf_cut(out, begin);
-        r->told_secret = secret;
-    }
+        reasons_say_filled(r, reasons_filled_in(r, vm, rule->c, since), &r->text);
+    bool known = !r->unfilled && r->text.len && r->text.len <= TERM_NAME_MAX;
     r->unfilled = unfilled;
+    if (!known)
+        r->told_secret = secret;
+    return known ? arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len) : NULL;
 }
 
-/* "RULE", or "RULE: what its part of the value was made of"; `alike`: another part comes from the same rule. */
-static void print_rule(struct reasons *r, struct vm *vm, int32_t sentence, bool alike, uint32_t since, int depth,
-                       struct buf *out)
+/* A rule has changed the value to `sum`. The fact is made at this point: a rule in a card with several copies applies
+ * once for each of them. */
+static void add_term(struct again *a, struct vm *vm, int32_t sum)
 {
-    const struct node *rule = r->c->sentences.items[sentence]->node;
-    r->scope.head = rule->a;
-    buf_str(out, compiled_rule_id(r->c, sentence));
-    size_t before = out->len;
-    buf_str(out, ": ");
-    size_t begin = out->len;
-    reasons_say_parts(r, vm, rule->c, since, depth - 1, out);
-    if (out->len == begin && alike)
-        say_which(r, vm, rule, since, out);
-    if (out->len == begin)
-        buf_cut(out, before);
-}
-
-static const struct node *told_rule(const struct again *a, size_t i)
-{
-    const struct node *rule = a->r->c->sentences.items[a->terms[i].sentence]->node;
-    return is_told(rule, &a->terms[i], i ? &a->terms[i - 1] : NULL) ? rule : NULL;
+    struct reasons *r = a->r;
+    const struct term *before = a->count ? &a->terms[a->count - 1] : NULL;
+    const struct node *rule = r->c->sentences.items[a->sentence]->node;
+    struct term t = {a->sentence, sum, is_told(rule, sum, before), {0}};
+    if (a->value && t.told) {
+        char sign;
+        struct scope outer = reasons_speak_of(r, (struct scope){a->fp, rule->a, a->values, -1});
+        buf_reset(&r->text);
+        print_value(&r->text, r->c->vocab, a->value->type, term_value(rule, sum, before, &sign), r->lang, NULL);
+        t.fact = reasons_fact(r, REASON_TERM, true);
+        t.fact.sign = sign;
+        t.fact.sentence = a->sentence;
+        t.fact.rule = compiled_rule_id(r->c, a->sentence);
+        reasons_say_parts(r, vm, rule->c, a->begun, a->depth - 1, &t.fact.parts);
+        t.fact.name = t.fact.parts.count ? NULL : name_of_term(r, vm, rule, a->begun);
+        reasons_speak_of(r, outer);
+    }
+    ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = t;
 }
 
 /* Whether another term that is told comes from the same rule. */
@@ -156,51 +291,45 @@ static bool is_alike(const struct again *a, size_t term)
 {
     const struct sentences *s = &a->r->c->sentences;
     for (size_t i = 0; i < a->count; i++)
-        if (i != term && told_rule(a, i) &&
+        if (i != term && a->terms[i].told &&
             s->items[a->terms[i].sentence]->rule == s->items[a->terms[term].sentence]->rule)
             return true;
     return false;
 }
 
-void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                       struct buf *out)
+void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                       struct reason_facts *out)
 {
-    struct again a = {.r = r};
+    struct again a = {.r = r, .depth = depth, .value = phrase->phrase};
     int32_t values[HOLES_MAX] = {0}, result;
-    uint32_t begun = r->now;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
         return;
-    struct scope outer = reasons_speak_of(r, (struct scope){a.fp, NULL, values, -1});
-    const struct term *before = NULL;
-    size_t told = 0;
-    for (size_t i = 0; i < a.count; i++)
-        told += told_rule(&a, i) != NULL;
-    for (size_t i = 0; i < a.count; before = &a.terms[i++]) {
-        const struct term *t = &a.terms[i];
-        const struct node *rule = told_rule(&a, i);
-        if (!rule)
-            continue;
-        if (told > 1) {
-            print_value(out, r->c->vocab, phrase->phrase->type, say_sign(rule, t, before, out), r->lang, NULL);
-            buf_str(out, " (");
-        }
-        print_rule(r, vm, t->sentence, is_alike(&a, i), begun, depth, out);
-        if (told > 1)
-            buf_char(out, ')');
+    for (size_t i = 0; i < a.count; i++) {
+        if (!is_alike(&a, i))
+            a.terms[i].fact.name = NULL;
+        if (a.terms[i].told)
+            reason_facts_add(&r->arena, out, &a.terms[i].fact);
     }
-    reasons_speak_of(r, outer);
 }
 
 /* ---------------------------------------------------------------- asked from outside */
 
-enum { ANSWER_DEPTH = 2 }; /* rules behind rules that are named */
+void reasons_open_to(struct reasons *r, int depth, bool failed)
+{
+    r->depth = depth;
+    r->opens_failed = failed;
+    r->room = FACTS_MAX;
+    r->opened = NULL;
+    r->opened_count = r->opened_cap = 0;
+}
 
-int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
-                      bool *holds)
+int reasons_condition_facts(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node,
+                            struct reason_facts *out, bool *holds)
 {
     struct again a = {.r = r};
     int32_t result, none[1] = {0};
     reasons_index(r);
+    reasons_open_to(r, ANSWER_DEPTH, true);
     uint32_t since = r->now;
     if (evaluate(&a, vm, proc, none, 0, &result))
         return -1;
@@ -209,4 +338,14 @@ int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const stru
     reasons_say(r, vm, node, *holds, since, ANSWER_DEPTH, out);
     reasons_speak_of(r, before);
     return 0;
+}
+
+int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
+                      bool *holds)
+{
+    struct reason_facts facts = {0};
+    int failed = reasons_condition_facts(r, vm, proc, node, &facts, holds);
+    if (!failed)
+        reason_facts_in_line(out, &facts, r->lang);
+    return failed;
 }

@@ -77,6 +77,11 @@ struct reasons {
     size_t failed_count, failed_cap;
     struct reasons_failed prohibition; /* the prohibition that was met last, and why it applies */
     struct buf text; /* scratch */
+    int depth; /* how many definitions are opened inside each other */
+    bool opens_failed; /* … those that do not hold, too */
+    const char **opened; /* the texts of facts that were opened in this answer */
+    size_t opened_count, opened_cap;
+    int room; /* for how many of their rules there is still room in this answer */
     struct vm_observer observer;
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
     const struct last_changes *changes; /* NULL: since when something holds is not told */
@@ -119,13 +124,13 @@ bool reasons_speaks_of(const struct node *n, const struct variable *var);
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
-/* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or
- * NULL. */
+/* The parts that made it true, or false. `vm`: to open definitions, `depth` levels deep; or NULL. */
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                 struct buf *out);
+                 struct reason_facts *out);
+/* The text in r->text as a fact. */
+struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
 /* "the hull of ship 1 is 2" */
-void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
-                    struct buf *out);
+struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since);
 
 /* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
  * else. */
@@ -143,40 +148,44 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
 void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
                        struct buf *out);
 
-/* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
-void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
+/* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing where that is not known, or
+ * where the fact has a rule. */
+void reasons_add_since(struct reasons *r, const struct node *n, uint32_t since, struct reason_fact *f);
 
-/* reasons_number.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
- * `out`. */
-size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */
-void reasons_end_item(struct buf *out, size_t begin, size_t item);
-/* `depth`: how many value phrases are opened behind each other. */
+/* reasons_number.c */
 bool reasons_has_parts(const struct node *n);
-/* "the force of War Fleet 3 is 8 [6 (EM-BAT-2) + 2 (EM-RACE-2)]"; without brackets where there are no parts, or no
- * vm. */
-void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
-                       int depth, struct buf *out);
-/* What stands in those brackets. */
+/* "the force of War Fleet 3 is 8", with what it consists of. `depth`: how many value phrases are opened inside each
+ * other. */
+struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                               int depth);
+/* What a value consists of. */
 void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                       struct buf *out);
-/* The values that a sum or product is made of, without `but` (or NULL), behind what `out` has from `begin` on. */
+                       struct reason_facts *out);
+/* The values that a sum or product is made of, without `but` (or NULL). */
 void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
-                          uint32_t since, int depth, struct buf *out, size_t begin);
+                          uint32_t since, int depth, struct reason_facts *out);
 
 /* reasons_definition.c */
-/* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */
-void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                            struct buf *out);
-/* The rules that make up a value, each with what it adds: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
-void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                       struct buf *out);
+enum { ANSWER_DEPTH = 4 }; /* definitions that are opened inside each other in an answer */
+/* From here on definitions are opened so far. */
+void reasons_open_to(struct reasons *r, int depth, bool failed);
+/* Opens a condition that rules define and that holds, or (`yes` is false) does not: adds to the fact the rule that says
+ * so and why it applies, or the rules that could have made it so. Nothing for kept conditions. */
+void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
+                  struct reason_fact *f);
+/* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
+void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                       struct reason_facts *out);
 
 /* reasons_considered.c: the code of a sentence is left, and so is its frame. */
 void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f);
+/* The first thing that a sentence requires of its event or phrase and that was found not to be so; NULL: none. */
+const struct node *reasons_failed_filter(const struct reasons *r, const struct node *head, uint32_t since);
 
 /* reasons_sentence.c */
 const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule hangs on, or NULL */
-/* The reason for what sentence number `sentence` does at `line`; NULL: there is none. */
-const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
+/* The reason for what sentence number `sentence` does at `line`; empty: there is none. */
+struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
+const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */
 
 #endif

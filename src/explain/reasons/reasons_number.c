@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers in their parts: what an expression gave, and behind it in brackets what that was made of: the values that
- * were reckoned with, the members that a sum went over, the rules that a value phrase follows.
+ * Numbers in their parts: the value of an expression, and what it consists of: the values that were added or
+ * multiplied, the members of a sum, the rules that make up a value phrase.
  */
 #include "explain/reasons/reasons_inner.h"
 
-#include "base/tr.h"
-
 #include "lang/node_same.h"
 #include "lang/print.h"
-
-#include <string.h>
 
 enum { TERMS_MAX = 24 }; /* members of one sum that are told one by one */
 
@@ -28,30 +24,6 @@ bool reasons_has_parts(const struct node *n)
 {
     return is_reckoned(n) || is_value(n) || n->op == E_SUM ||
            (n->op == E_VAR && n->var->init && reasons_has_parts(n->var->init));
-}
-
-static bool is_told_before(const struct buf *out, size_t begin, size_t item)
-{
-    size_t len = out->len - item, end = item - 2; /* of what stands before "; " */
-    for (size_t at = begin; at + len <= end; at++)
-        if ((at == begin || out->data[at - 1] == ' ') && (at + len == end || out->data[at + len] == ';') &&
-            !memcmp(out->data + at, out->data + item, len))
-            return true;
-    return false;
-}
-
-size_t reasons_begin_item(struct buf *out, size_t begin)
-{
-    if (out->len > begin)
-        buf_str(out, "; ");
-    return out->len;
-}
-
-void reasons_end_item(struct buf *out, size_t begin, size_t item)
-{
-    bool first = item == begin;
-    if (!first && (out->len == item || is_told_before(out, begin, item)))
-        buf_cut(out, item - 2);
 }
 
 /* ---------------------------------------------------------------- sums */
@@ -77,81 +49,78 @@ static struct node *phrase_for(struct reasons *r, const struct node *phrase, con
     return copy;
 }
 
-/* "3 (A) + 5 (B)", or the values of a phrase, each with what stands behind it. */
+static struct reason_fact member_of(struct reasons *r, const struct node *n, const struct sum_term *t)
+{
+    const struct vocab *v = r->c->vocab;
+    r->told_secret |= !reasons_may_name(r, n->b->type, t->value) || !reasons_may_name(r, n->a->var->type, t->item);
+    buf_reset(&r->text);
+    print_value(&r->text, v, n->a->var->type, t->item, r->lang, NULL);
+    const char *name = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
+    buf_reset(&r->text);
+    print_value(&r->text, v, n->b->type, t->value, r->lang, NULL);
+    struct reason_fact f = reasons_fact(r, REASON_MEMBER, true);
+    f.name = name;
+    f.sign = n->value == AGG_SUM ? '+' : ',';
+    return f;
+}
+
+/* "3 (A) + 5 (B)", or the values of a phrase, each with what it consists of. */
 static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                    struct buf *out)
+                    struct reason_facts *out)
 {
     const struct finding *f = reasons_found(r, n);
     const struct sum *sum = f ? f->sum : NULL;
-    const struct vocab *v = r->c->vocab;
-    size_t begin = out->len;
     for (size_t i = 0; sum && i < sum->count; i++) {
         const struct sum_term *t = &sum->terms[i];
         struct node *phrase = is_value(n->b) ? phrase_for(r, n->b, n->a->var, t->item, since) : NULL;
-        if (out->len > begin)
-            buf_str(out, phrase ? "; " : n->value == AGG_SUM ? " + " : ", ");
         if (i == TERMS_MAX && sum->count > TERMS_MAX + 1) {
-            buf_printf(out, tr(r->lang, "… %zu more"), sum->count - i);
+            out->more = sum->count - i;
             return;
         }
-        if (phrase)
-            reasons_say_value(r, vm, phrase, t->value, since, depth, out);
-        else {
-            r->told_secret |= !reasons_may_name(r, n->b->type, t->value) ||
-                              !reasons_may_name(r, n->a->var->type, t->item);
-            print_value(out, v, n->b->type, t->value, r->lang, NULL);
-            buf_str(out, " (");
-            print_value(out, v, n->a->var->type, t->item, r->lang, NULL);
-            buf_char(out, ')');
-        }
+        struct reason_fact part = phrase ? reasons_value_fact(r, vm, phrase, t->value, since, depth) : member_of(r, n, t);
+        reason_facts_add(&r->arena, out, &part);
     }
 }
 
-/* ---------------------------------------------------------------- what stands behind a value */
+/* ---------------------------------------------------------------- what a value consists of */
 
 void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
-                          uint32_t since, int depth, struct buf *out, size_t begin)
+                          uint32_t since, int depth, struct reason_facts *out)
 {
     int32_t value;
     if (is_reckoned(n)) {
-        reasons_say_operands(r, vm, n->a, but, since, depth, out, begin);
-        reasons_say_operands(r, vm, n->b, but, since, depth, out, begin);
+        reasons_say_operands(r, vm, n->a, but, since, depth, out);
+        reasons_say_operands(r, vm, n->b, but, since, depth, out);
         return;
     }
     if (n->op == E_NUMBER || (but && node_same(n, but, &r->arena)) || !reasons_value(r, n, since, &value))
         return;
-    size_t item = reasons_begin_item(out, begin);
-    reasons_say_value(r, vm, n, value, since, depth, out);
-    reasons_end_item(out, begin, item);
+    struct reason_fact f = reasons_value_fact(r, vm, n, value, since, depth);
+    reason_facts_add(&r->arena, out, &f);
 }
 
 void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                       struct buf *out)
+                       struct reason_facts *out)
 {
     if (depth <= 0)
-        return; /* to go on would bury the answer */
+        return; /* more would bury the answer */
     if (n->op == E_VAR && n->var->init)
         n = n->var->init;
     if (is_reckoned(n))
-        reasons_say_operands(r, vm, n, NULL, since, depth, out, out->len);
+        reasons_say_operands(r, vm, n, NULL, since, depth, out);
     else if (n->op == E_SUM)
         say_sum(r, vm, n, since, depth, out);
     else if (is_value(n))
-        reasons_say_rules(r, vm, n, since, depth, out);
+        reasons_say_terms(r, vm, n, since, depth, out);
 }
 
-void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
-                       int depth, struct buf *out)
+struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                               int depth)
 {
-    reasons_say_is(r, vm, n, value, since, out);
-    if (!vm)
-        return;
-    size_t before = out->len;
-    buf_str(out, " [");
-    size_t begin = out->len;
-    reasons_say_parts(r, vm, n, since, depth, out);
-    if (out->len == begin)
-        buf_cut(out, before);
-    else
-        buf_char(out, ']');
+    struct reason_fact f = reasons_is(r, vm, n, value, since);
+    if (vm)
+        reasons_say_parts(r, vm, n, since, depth, &f.parts);
+    if (f.parts.count)
+        f.kind = REASON_NUMBER;
+    return f;
 }

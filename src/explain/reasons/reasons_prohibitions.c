@@ -150,19 +150,29 @@ static const char *say_needed(struct check *k, const struct vm *vm, const struct
     return keep(r, k->arena);
 }
 
-static const char *say_now(struct check *k, struct vm *vm, const struct node *sentence)
+/* "2 so far, in this turn" */
+static struct reason_fact count_of(struct check *k, const struct node *limit)
 {
     struct reasons *r = k->r;
-    begin_text(r);
-    const char *why = reasons_for(r, vm, k->prohibition, 0, k->begun);
-    if (sentence->op != R_LIMIT)
-        return keep(r, k->arena);
-    const char *noun = noun_of(r, sentence->phrase);
+    const char *noun = noun_of(r, limit->phrase);
     buf_reset(&r->text);
     buf_printf(&r->text, tr(r->lang, "%d so far, in this %s"), k->counted, noun);
-    if (why)
-        buf_printf(&r->text, "; %s", why);
-    return keep(r, k->arena);
+    return reasons_fact(r, REASON_STATE, true);
+}
+
+static struct reason_facts why_forbidden(struct check *k, struct vm *vm, const struct node *sentence)
+{
+    struct reasons *r = k->r;
+    struct reason_facts all = {0}, why;
+    begin_text(r);
+    if (sentence->op == R_LIMIT) {
+        struct reason_fact count = count_of(k, sentence);
+        reason_facts_add(&r->arena, &all, &count);
+    }
+    why = reasons_for(r, vm, k->prohibition, 0, k->begun);
+    for (size_t i = 0; i < why.count; i++)
+        reason_facts_add(&r->arena, &all, &why.items[i]);
+    return r->told_secret ? (struct reason_facts){0} : reason_facts_copy(k->arena, &all);
 }
 
 static bool names_rule(const struct node *despite, const char *rule)
@@ -200,7 +210,9 @@ static void add_prohibition(struct check *k, struct vm *vm)
         return;
     struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
     struct reasons_prohibition s = {.sentence = k->prohibition};
-    s.now = say_now(k, vm, sentence);
+    s.why = why_forbidden(k, vm, sentence);
+    s.now = reasons_in_line(k->r, &s.why);
+    s.now = s.now ? arena_strdup(k->arena, s.now) : NULL;
     s.needed = say_needed(k, vm, sentence);
     add_lifts(k, vm, &s);
     reasons_speak_of(k->r, before);
@@ -302,6 +314,7 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
     if (check < 0)
         return 0;
     reasons_index(r);
+    reasons_open_to(r, ANSWER_DEPTH, true);
     k.start = r->now;
     k.unseen = vm->unseen;
     return evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
@@ -317,12 +330,17 @@ static void notice_value(void *ctx, struct vm *vm, const struct notice *n)
 static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since, struct reasons_miss *out)
 {
     const struct node *n = out->part->node;
+    struct reason_facts why = {0};
     if (out->part->what == PROBE_VALUE && !reasons_value(r, n, since, &out->wanted))
         out->wanted = NOTHING;
     if (out->part->what == PROBE_VALUE || out->part->what == PROBE_KIND)
         return;
     begin_text(r);
-    reasons_say(r, vm, n, false, since, 2, &r->text);
+    reasons_say(r, vm, n, false, since, ANSWER_DEPTH, &why);
+    if (!r->told_secret)
+        out->why = reason_facts_copy(arena, &why);
+    begin_text(r);
+    reason_facts_in_line(&r->text, &out->why, r->lang);
     out->now = keep(r, arena);
     begin_text(r);
     reasons_say_needs(r, vm, n, true, since, &r->text);
@@ -338,6 +356,7 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);
     memcpy(all + probe->frame, values, (size_t)probe->values * sizeof *all);
     reasons_index(r);
+    reasons_open_to(r, ANSWER_DEPTH, true);
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
     if (probe->proc < 0 || evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))

@@ -7,8 +7,6 @@
 
 #include "lang/forms.h"
 
-enum { REASON_DEPTH = 2 }; /* rules behind rules that are named: more would bury the answer */
-
 const struct node *reasons_condition_of(const struct node *n)
 {
     switch (n->op) {
@@ -25,73 +23,75 @@ const struct node *reasons_condition_of(const struct node *n)
     }
 }
 
-static void say_condition(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since)
+/* What is gathered about one sentence. */
+struct sentence_facts {
+    struct reasons *r;
+    struct vm *vm;
+    uint32_t since;
+    struct reason_facts found;
+};
+
+static void say_condition(struct sentence_facts *s, const struct node *n, bool holds)
 {
-    if (!reasons_seen(r, n, since))
-        return; /* it was worked out before the last decision */
-    size_t item = reasons_begin_item(&r->text, 0);
-    reasons_say(r, vm, n, holds, since, REASON_DEPTH, &r->text);
-    reasons_end_item(&r->text, 0, item);
+    if (reasons_seen(s->r, n, s->since)) /* or it was evaluated before the last decision */
+        reasons_say(s->r, s->vm, n, holds, s->since, s->r->depth, &s->found);
 }
 
 /* "after a hero steps from any square to a square whose …": what the event's values had to be. */
-static void say_pattern(struct reasons *r, struct vm *vm, const struct node *sentence, uint32_t since)
+static void say_pattern(struct sentence_facts *s, const struct node *sentence)
 {
     const struct node *event = sentence->op == R_WHENEVER ? NULL : sentence->a;
     for (size_t i = 0; event && i < event->args.count; i++) {
         const struct node *noun = event->args.items[i];
         for (size_t k = 0; noun->op == E_NOUN && k < noun->args.count; k++)
-            say_condition(r, vm, noun->args.items[k], true, since);
+            say_condition(s, noun->args.items[k], true);
     }
 }
 
 /* ---------------------------------------------------------------- statements */
 
-static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_list *block, int line, uint32_t since,
+static bool find_in_block(struct sentence_facts *s, const struct node_list *block, int line,
                           const struct node **found);
 
-static bool find_in_if(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since,
-                       const struct node **found)
+static bool find_in_if(struct sentence_facts *s, const struct node *n, int line, const struct node **found)
 {
-    size_t before = r->text.len;
+    size_t before = s->found.count;
     for (size_t i = 0; i < n->args.count; i++) {
-        size_t failed = r->text.len;
-        if (reasons_truth(r, n->args.items[i], since) == 1)
-            say_condition(r, vm, n->args.items[i], true, since);
-        if (find_in_block(r, vm, &n->blocks[i], line, since, found))
+        size_t failed = s->found.count;
+        if (reasons_truth(s->r, n->args.items[i], s->since) == 1)
+            say_condition(s, n->args.items[i], true);
+        if (find_in_block(s, &n->blocks[i], line, found))
             return true;
-        buf_cut(&r->text, failed); /* the statement is not in this block, but behind it: this condition was not so */
-        if (reasons_truth(r, n->args.items[i], since) == 0)
-            say_condition(r, vm, n->args.items[i], false, since);
+        s->found.count = failed; /* the statement comes after this block: this condition was not so */
+        if (reasons_truth(s->r, n->args.items[i], s->since) == 0)
+            say_condition(s, n->args.items[i], false);
     }
-    if (find_in_block(r, vm, &n->other, line, since, found))
+    if (find_in_block(s, &n->other, line, found))
         return true;
-    buf_cut(&r->text, before);
+    s->found.count = before;
     return false;
 }
 
 /* "for each player whose money is the most": what has to be so of each, but for where they all are. */
-static bool find_in_each(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since,
-                         const struct node **found)
+static bool find_in_each(struct sentence_facts *s, const struct node *n, int line, const struct node **found)
 {
-    size_t before = r->text.len;
+    size_t before = s->found.count;
     for (size_t i = 0; n->a->op == E_NOUN && i < n->a->args.count; i++)
-        if (n->a->args.items[i]->op != E_IN && reasons_truth(r, n->a->args.items[i], since) == 1)
-            say_condition(r, vm, n->a->args.items[i], true, since);
-    if (find_in_block(r, vm, &n->body, line, since, found))
+        if (n->a->args.items[i]->op != E_IN && reasons_truth(s->r, n->a->args.items[i], s->since) == 1)
+            say_condition(s, n->a->args.items[i], true);
+    if (find_in_block(s, &n->body, line, found))
         return true;
-    buf_cut(&r->text, before);
+    s->found.count = before;
     return false;
 }
 
-static bool find_in(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since,
-                    const struct node **found)
+static bool find_in(struct sentence_facts *s, const struct node *n, int line, const struct node **found)
 {
     if (n->op == S_IF)
-        return find_in_if(r, vm, n, line, since, found);
-    if (n->op == S_FOR_EACH && find_in_each(r, vm, n, line, since, found))
+        return find_in_if(s, n, line, found);
+    if (n->op == S_FOR_EACH && find_in_each(s, n, line, found))
         return true;
-    if (find_in_block(r, vm, &n->body, line, since, found) || find_in_block(r, vm, &n->other, line, since, found))
+    if (find_in_block(s, &n->body, line, found) || find_in_block(s, &n->other, line, found))
         return true;
     if (n->pos.line == line)
         *found = n;
@@ -99,60 +99,67 @@ static bool find_in(struct reasons *r, struct vm *vm, const struct node *n, int 
 }
 
 /* The statement at that line; adds the conditions of the ifs around it to r->text. */
-static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_list *block, int line, uint32_t since,
+static bool find_in_block(struct sentence_facts *s, const struct node_list *block, int line,
                           const struct node **found)
 {
     for (size_t i = 0; i < block->count; i++)
-        if (find_in(r, vm, block->items[i], line, since, found))
+        if (find_in(s, block->items[i], line, found))
             return true;
     return false;
 }
 
 /* The value of `n` and what it is made of, unless it was worked out before the last decision. */
-static void say_operand_value(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since)
+static void say_operand_value(struct sentence_facts *s, const struct node *n)
 {
     int32_t value;
-    if (!reasons_value(r, n, since, &value))
+    if (!reasons_value(s->r, n, s->since, &value))
         return;
-    size_t item = reasons_begin_item(&r->text, 0);
-    reasons_say_value(r, vm, n, value, since, REASON_DEPTH, &r->text);
-    reasons_end_item(&r->text, 0, item);
+    struct reason_fact f = reasons_value_fact(s->r, s->vm, n, value, s->since, s->r->depth);
+    reason_facts_add(&s->r->arena, &s->found, &f);
 }
 
 /* The values that a statement uses and that are made of others. One of many that a question went through would
  * mislead. */
-static void print_values(struct reasons *r, struct vm *vm, const struct node *n, const struct node *target,
-                         uint32_t since)
+static void say_values(struct sentence_facts *s, const struct node *n, const struct node *target)
 {
     if (!n || n->op == E_COUNT || n->op == E_FIRST)
         return;
     if (n->op == E_ARITH || n->op == E_MINMAX) {
-        reasons_say_operands(r, vm, n, target, since, REASON_DEPTH, &r->text, 0);
+        reasons_say_operands(s->r, s->vm, n, target, s->since, s->r->depth, &s->found);
         return;
     }
     if (reasons_has_parts(n))
-        say_operand_value(r, vm, n, since);
+        say_operand_value(s, n);
     if (n->op == E_SUM)
         return;
-    print_values(r, vm, n->a, target, since);
-    print_values(r, vm, n->b, target, since);
-    print_values(r, vm, n->c, target, since);
+    say_values(s, n->a, target);
+    say_values(s, n->b, target);
+    say_values(s, n->c, target);
     for (size_t i = 0; i < n->args.count; i++)
-        print_values(r, vm, n->args.items[i], target, since);
+        say_values(s, n->args.items[i], target);
 }
 
-const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since)
+struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since)
 {
     const struct node *n = r->c->sentences.items[sentence]->node, *condition = reasons_condition_of(n),
                       *statement = NULL;
-    buf_reset(&r->text);
+    struct sentence_facts s = {.r = r, .vm = vm, .since = since};
     if (condition)
-        say_condition(r, vm, condition, n->op != R_ONLY, since);
-    say_pattern(r, vm, n, since);
-    size_t before = r->text.len;
-    if (find_in_block(r, vm, &n->body, line, since, &statement))
-        print_values(r, vm, statement, form_target(statement), since);
+        say_condition(&s, condition, n->op != R_ONLY);
+    say_pattern(&s, n);
+    size_t before = s.found.count;
+    if (find_in_block(&s, &n->body, line, &statement))
+        say_values(&s, statement, form_target(statement));
     else
-        buf_cut(&r->text, before);
-    return r->text.len ? arena_strndup(&r->arena, r->text.data, r->text.len) : NULL;
+        s.found.count = before;
+    return s.found;
+}
+
+const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts)
+{
+    if (!facts->count)
+        return NULL;
+    buf_reset(&r->text);
+    reason_facts_in_line(&r->text, facts, r->lang);
+    return arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
 }

@@ -6,7 +6,6 @@
 #include "explain/reasons/reasons_inner.h"
 
 #include "explain/last_changes.h"
-#include "base/tr.h"
 #include "session/sight.h"
 
 static int32_t cell_of_condition(const struct reasons *r, const struct node *n, uint32_t since)
@@ -47,15 +46,14 @@ static int32_t cell_of(const struct reasons *r, const struct node *n, uint32_t s
     }
 }
 
-void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out)
+void reasons_add_since(struct reasons *r, const struct node *n, uint32_t since, struct reason_fact *f)
 {
     int32_t cell = r->changes ? cell_of(r, n, since) : -1;
     const struct last_change *last = r->changes ? last_changes_of(r->changes, cell) : NULL;
     bool secret = r->sight && r->sight->is_hidden && cell >= 0 && r->sight->vm->hidden[cell];
-    if (!last || last->sentence < 0 || secret)
+    if (!last || last->sentence < 0 || secret || f->rule)
         return;
-    buf_str(out, " (");
-    buf_printf(out, last->decision ? tr(r->lang, "%s, since %llu") : tr(r->lang, "%s, since the start"),
-               compiled_rule_id(r->c, last->sentence), (unsigned long long)last->decision);
-    buf_char(out, ')');
+    f->sentence = last->sentence;
+    f->rule = compiled_rule_id(r->c, last->sentence);
+    f->since = last->decision;
 }

@@ -38,7 +38,7 @@ static int say_valueless(struct why *w)
 static int failed_replay(struct why *w, const struct replay *r)
 {
     buf_reset(&w->text);
-    verdict_tell_replay(&w->text, NULL, r);
+    verdict_format_replay(&w->text, NULL, r);
     return -1;
 }
 
@@ -268,7 +268,7 @@ static int answer(struct why_ask_ctx *x)
     struct buf *out = &w->text;
     struct vm *vm = w->question.what == QUESTION_END ? &w->replay.game->vm : x->vm; /* that it is over is no secret */
     buf_reset(out);
-    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->holds))
+    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->facts, &w->holds))
         return say_valueless(w);
     w->condition = w->question.what == QUESTION_CONDITION ||
                    (w->question.what == QUESTION_END && w->question.member != NOTHING);

@@ -13,6 +13,7 @@
 #include "doc/doc.h"
 #include "explain/why/causes.h"
 #include "explain/question.h"
+#include "explain/reasons/named_rules.h"
 #include "explain/trace/trace_log.h"
 
 enum {
@@ -55,13 +56,6 @@ struct why_first {
     bool fixed; /* it can never change */
 };
 
-struct why_rule {
-    const char *id, *title, *source, *section; /* NULL: the rulebook does not say */
-    const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
-    const struct rb_rule *decl;
-    int line; /* 0: as above */
-};
-
 struct why { /* all zero at first; release in each case */
     struct replay replay, again;
     struct question question;
@@ -82,9 +76,8 @@ struct why { /* all zero at first; release in each case */
     size_t root_count;
     struct why_first *firsts;
     size_t first_count, first_cap;
-    struct why_rule *rules; /* all that stand in the answer, in the order of the rulebook */
-    size_t rule_count;
-    const struct rulebook *rulebook; /* that they are of */
+    struct reason_facts facts; /* the answer as a tree; empty: no value or condition of the rules was asked for */
+    struct named_rules rules; /* that the answer names: those of the facts, then those of the links */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* what is wrong */
     struct doc doc; /* of why_text */

@@ -251,29 +251,21 @@ static void add_rest(struct why_writer *t, struct doc_node *list)
         doc_printf(t->p, small, tr(t->p->lang, "… more; use --depth %d"), (int)depth + 1);
 }
 
-static bool rule_is_shown(const struct why_writer *t, const struct why_source *r)
+static bool has_rule(const struct reason_facts *facts, const char *rule)
+{
+    bool found = false;
+    for (size_t i = 0; i < facts->count && !found; i++)
+        found = (facts->items[i].rule && !strcmp(facts->items[i].rule, rule)) || has_rule(&facts->items[i].parts, rule);
+    return found;
+}
+
+static bool rule_is_shown(const struct why_writer *t, const struct named_rule *r)
 {
     const struct why_chain *w = t->w;
     for (size_t i = 0; i < w->node_count; i++)
         if (t->shown[i] && w->nodes[i].rule && !strcmp(w->nodes[i].rule, r->id))
             return true;
-    return false;
-}
-
-static void add_rule(struct why_writer *t, struct doc_node *steps, const struct why_source *r)
-{
-    struct doc *p = t->p;
-    struct doc_node *small = doc_run(p, doc_step(p, steps, r->id, 0, NULL), DOC_SMALL, r->title ? r->title : "");
-    if (r->source) {
-        doc_printf(p, small, "%s(%s", r->title ? " " : "", r->source);
-        if (r->section)
-            doc_printf(p, small, ", %s", r->section);
-        if (r->line != REPORT_NO_COUNT)
-            doc_printf(p, small, ", %d", (int)r->line);
-        doc_text(p, small, ")");
-    }
-    if (r->replaced)
-        doc_printf(p, small, "%s%s", r->title || r->source ? " · " : "", r->replaced);
+    return has_rule(&w->facts, r->id);
 }
 
 static void add_rules(struct why_writer *t, struct doc_node *section)
@@ -284,18 +276,48 @@ static void add_rules(struct why_writer *t, struct doc_node *section)
             continue;
         if (!steps)
             steps = doc_add(t->p, doc_add(t->p, section, DOC_ASIDE), DOC_STEPS);
-        add_rule(t, steps, &t->w->rules[i]);
+        named_rule_document(t->p, steps, &t->w->rules[i]);
     }
+}
+
+/* ---------------------------------------------------------------- the first line */
+
+static bool says_more(const struct reason_facts *facts)
+{
+    bool more = false;
+    for (size_t i = 0; i < facts->count; i++)
+        more |= facts->items[i].rule || facts->items[i].parts.count;
+    return more;
+}
+
+/* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the question. */
+static void add_answer(struct why_writer *t, struct doc_node *heading, struct doc_node *list)
+{
+    struct doc *p = t->p;
+    const struct why_chain *w = t->w;
+    const struct reason_facts *facts = &w->facts;
+    struct doc_node *strong = doc_run(p, heading, DOC_STRONG, w->holds && !w->holds->is_so ? tr(p->lang, "no: ") : "");
+    if (!facts->count)
+        doc_text(p, strong, *w->answer ? w->answer : w->asked);
+    for (size_t i = 0; i < facts->count; i++) {
+        doc_text(p, strong, i ? "; " : "");
+        if (facts->count == 1)
+            reason_fact_text(p, strong, &facts->items[i]);
+        else
+            doc_text(p, strong, facts->items[i].text);
+    }
+    if (facts->count == 1 && facts->items[0].parts.count) {
+        struct doc_node *because = doc_item(p, list, tr(p->lang, "because"));
+        reason_fact_parts(p, because, &facts->items[0]);
+    } else if (facts->count > 1 && says_more(facts))
+        reason_facts_document(p, doc_add(p, doc_item(p, list, tr(p->lang, "because")), DOC_LIST), facts);
 }
 
 void why_chain_document(struct doc *p, struct doc_node *in, const struct why_chain *w)
 {
     struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->node_count + 1)};
-    const char *answer = *w->answer ? w->answer : w->asked;
     struct doc_node *section = doc_section(p, in, NULL, NULL), *list = doc_add(p, section, DOC_LIST);
-    /* If it does not hold, the answer may use other words than the question. */
-    bool denies = w->holds && !w->holds->is_so;
-    doc_run(p, section->first, DOC_STRONG, denies ? arena_printf(&p->arena, tr(p->lang, "no: %s"), answer) : answer);
+    add_answer(&t, section->first, list);
     section->first->style = STYLE_LONG;
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
         if (!t.shown[shown_as(w, w->roots[i])] && has_words(w, w->roots[i]))

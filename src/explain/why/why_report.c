@@ -63,17 +63,6 @@ static const struct report_field first_fields[] = {
 static const struct report_shape first_shape = {
     .name = "unchanged", .size = sizeof(struct why_first), .fields = first_fields};
 
-static const struct report_field source_fields[] = {
-    REPORT_TEXT(why_source, id, "id", "Its id."),
-    REPORT_TEXT_OR_NULL(why_source, title, "title", "Its title in the language of the report."),
-    REPORT_TEXT_OR_NULL(why_source, source, "source", "The source that it cites, by its id in the rulebook."),
-    REPORT_TEXT_OR_NULL(why_source, section, "section", "The section in it."),
-    REPORT_COUNT_OR_NULL(why_source, line, "line", "The line in it."),
-    REPORT_LIST(why_source, replaces, replaces_count, "replaces", &replaced_rule_shape, REPLACED_LIST),
-    {0}};
-static const struct report_shape source_shape = {
-    .name = "rule", .size = sizeof(struct why_source), .fields = source_fields};
-
 static const struct report_field truth_fields[] = {REPORT_BOOL(why_truth, is_so, "", "Whether it holds."), {0}};
 static const struct report_shape truth_shape = {
     .size = sizeof(struct why_truth), .fields = truth_fields, .is_value = true};
@@ -90,8 +79,10 @@ static const struct report_field chain_fields[] = {
     REPORT_LIST(why_chain, edges, edge_count, "edges", &relation_shape, "How the nodes depend on each other."),
     REPORT_LIST(why_chain, firsts, first_count, "unchanged", &first_shape,
                 "What was asked for and has not changed since the start."),
-    REPORT_LIST(why_chain, rules, rule_count, "rules", &source_shape,
-                "The rules that nodes name, in the order of the rulebook."),
+    REPORT_LIST(why_chain, rules, rule_count, "rules", &named_rule_shape,
+                "The rules that the facts name, the most decisive first, then those that only nodes name, in the order "
+                "of the rulebook."),
+    REPORT_LIST_OPTIONAL(why_chain, facts.items, facts.count, "because", &reason_fact_shape, REASON_FACTS_LIST),
     REPORT_BOOL(why_chain, hidden, "hidden", "Something was omitted that the asker may not know."),
     REPORT_BOOL(why_chain, cut, "cut", "There were more nodes than an answer has room for."),
     {0}};
@@ -177,22 +168,12 @@ static const struct why_first *copy_firsts(const struct copier *m)
     return firsts;
 }
 
-static const struct why_source *copy_rules(const struct copier *m)
+static const struct named_rule *copy_rules(const struct copier *m)
 {
-    struct why_source *rules = ARENA_ARRAY(m->arena, struct why_source, m->w->rule_count);
-    for (size_t i = 0; i < m->w->rule_count; i++) {
-        const struct why_rule *r = &m->w->rules[i];
-        rules[i] = (struct why_source){
-            .id = copy(m, r->id),
-            .title = copy(m, r->title),
-            .source = copy(m, r->source),
-            .section = copy(m, r->section),
-            .line = r->line ? (uint64_t)r->line : REPORT_NO_COUNT,
-            .replaced = copy(m, r->replaces),
-        };
-        rules[i].replaces = replaced_rules(m->arena, m->w->rulebook, r->decl, &rules[i].replaces_count);
-    }
-    return rules;
+    struct named_rules copies = {.arena = m->arena, .c = m->w->rules.c, .lang = m->w->lang};
+    for (size_t i = 0; i < m->w->rules.count; i++)
+        named_rules_add_id(&copies, m->w->rules.items[i].id);
+    return copies.items;
 }
 
 static const struct why_truth *copy_truth(const struct copier *m)
@@ -222,7 +203,8 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
         .firsts = copy_firsts(&m),
         .first_count = w->first_count,
         .rules = copy_rules(&m),
-        .rule_count = w->rule_count,
+        .rule_count = w->rules.count,
+        .facts = reason_facts_copy(arena, &w->facts),
         .hidden = w->hidden,
         .cut = w->cut,
         .depth = (uint64_t)w->depth,
@@ -245,7 +227,7 @@ void why_report_fill_error(struct report *r, const char *file, const char *error
     struct why_report *made = ARENA_NEW(&r->arena, struct why_report);
     *made = (struct why_report){.file = arena_strdup(&r->arena, file), .error = arena_strdup(&r->arena, error)};
     r->value = made;
-    verdict_tell(&r->scratch, file, NULL, error);
+    verdict_format(&r->scratch, file, NULL, error);
     report_set_failure(r, buf_cstr(&r->scratch));
 }
 

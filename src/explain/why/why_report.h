@@ -6,7 +6,7 @@
 #ifndef ADJ_EXPLAIN_WHY_WHY_REPORT_H
 #define ADJ_EXPLAIN_WHY_WHY_REPORT_H
 
-#include "explain/replaced.h"
+#include "explain/reasons/reason_report.h"
 #include "explain/why/why.h"
 #include "report/report.h"
 
@@ -27,15 +27,6 @@ struct why_relation {
     int bond; /* enum why_bond */
 };
 
-/* A rule that a node names. */
-struct why_source {
-    const char *id, *title, *source, *section; /* NULL: the rulebook does not say */
-    uint64_t line; /* REPORT_NO_COUNT: the rulebook does not say */
-    const struct replaced_rule *replaces;
-    size_t replaces_count;
-    const char *replaced; /* for people: "replaces MA-2 of market"; NULL */
-};
-
 struct why_truth {
     bool is_so;
 };
@@ -45,6 +36,7 @@ struct why_chain {
     const char *asked;
     uint64_t decision;
     const char *answer;
+    struct reason_facts facts;
     const struct why_truth *holds; /* NULL: a value was asked for */
     const int64_t *roots;
     size_t root_count;
@@ -54,7 +46,7 @@ struct why_chain {
     size_t edge_count;
     const struct why_first *firsts;
     size_t first_count;
-    const struct why_source *rules;
+    const struct named_rule *rules;
     size_t rule_count;
     bool hidden, cut;
     /* For people: */

@@ -6,8 +6,6 @@
  */
 #include "explain/why/why_inner.h"
 
-#include "explain/replaced.h"
-
 #include "session/cells.h"
 #include "session/verdict.h"
 #include "session/words.h"
@@ -211,34 +209,19 @@ static void drop_hidden(struct why *w)
 
 /* ---------------------------------------------------------------- rules */
 
-static bool is_told(const struct why *w, const char *id)
-{
-    for (size_t i = 0; i < w->link_count; i++)
-        if (!strcmp(w->links[i].rule, id))
-            return true;
-    return false;
-}
-
-static const char *text_or_null(const struct rb_str *s)
-{
-    return s->text && *s->text ? s->text : NULL;
-}
-
-static void find_rules(struct why *w, const char *lang)
+/* In the order of the rulebook, after those of the facts. */
+static void name_rules(struct why *w, const char *lang)
 {
     const struct compiled *c = w->replay.compiled;
-    w->rulebook = c->rb;
-    w->rules = ARENA_ARRAY(&w->arena, struct why_rule, c->rule_count + 1);
-    for (size_t i = 0; i < c->rule_count; i++) {
-        const struct rb_rule *rule = c->rules[i].rule;
-        if (!is_told(w, rule->id.text))
-            continue;
-        w->rules[w->rule_count++] = (struct why_rule){
-            .id = rule->id.text, .decl = rule, .replaces = replaced_text(&w->arena, c->rb, rule, lang),
-            .title = rb_text_in(&rule->title, lang, c->rb->language.text),
-            .source = text_or_null(&rule->cite.source), .section = text_or_null(&rule->cite.section),
-            .line = rule->cite.line};
-    }
+    w->rules = (struct named_rules){.arena = &w->arena, .c = c, .lang = lang};
+    named_rules_add_exceptions(&w->rules, &w->facts);
+    named_rules_add_facts(&w->rules, &w->facts);
+    for (size_t i = 0; i < c->rule_count; i++)
+        for (size_t k = 0; k < w->link_count; k++)
+            if (!strcmp(w->links[k].rule, c->rules[i].rule->id.text)) {
+                named_rules_add_id(&w->rules, w->links[k].rule);
+                break;
+            }
 }
 
 /* ---------------------------------------------------------------- from outside */
@@ -246,7 +229,7 @@ static void find_rules(struct why *w, const char *lang)
 static int failed(struct why *w)
 {
     buf_reset(&w->text);
-    verdict_tell_replay(&w->text, NULL, &w->again);
+    verdict_format_replay(&w->text, NULL, &w->again);
     return -1;
 }
 
@@ -270,6 +253,6 @@ int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *op
     }
     if (w->hidden)
         drop_hidden(w);
-    find_rules(w, options->lang);
+    name_rules(w, options->lang);
     return 0;
 }

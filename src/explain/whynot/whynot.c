@@ -131,6 +131,27 @@ static const char *readable(struct whynot *w, const char *text)
     return copy;
 }
 
+/* The rules in the way, each after the exceptions that brought it about, and then what else was named. */
+static void name_rules(struct whynot_ctx *a)
+{
+    struct whynot *w = a->w;
+    w->rules = (struct named_rules){.arena = &w->arena, .c = a->c, .lang = a->q->lang};
+    if (whynot_is_no_decision(w))
+        return;
+    for (size_t i = 0; i < w->reason_count; i++) {
+        named_rules_add_exceptions(&w->rules, &w->reasons[i].why);
+        named_rules_add(&w->rules, w->reasons[i].sentence);
+    }
+    for (size_t i = 0; i < w->reason_count; i++) {
+        named_rules_add_facts(&w->rules, &w->reasons[i].why);
+        for (size_t k = 0; k < w->reasons[i].lift_count; k++)
+            named_rules_add_id(&w->rules, w->reasons[i].lifts[k].rule);
+    }
+    for (size_t i = 0; i < w->elsewhere.count; i++)
+        named_rules_add_id(&w->rules, w->elsewhere.items[i].rule);
+    named_rules_add_id(&w->rules, w->rule);
+}
+
 void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q)
 {
     struct whynot_question question = *q;
@@ -139,6 +160,7 @@ void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const str
     question.text = readable(w, q->text);
     w->working = a.reasons = reasons_new(c, q->lang);
     ask(&a);
+    name_rules(&a);
     reasons_free(w->working);
     w->working = NULL;
 }

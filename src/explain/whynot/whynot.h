@@ -15,6 +15,7 @@
 
 #include "doc/doc.h"
 #include "explain/last_changes.h"
+#include "explain/reasons/named_rules.h"
 #include "explain/reasons/reasons.h"
 
 enum { WHYNOT_NEAREST_MAX = 5 };
@@ -44,7 +45,8 @@ struct whynot_reason {
     const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
     const char *says; /* the sentence, or what is offered */
     const char *condition; /* WHYNOT_ONLY_WHEN: when; WHYNOT_OFFERS: what it has to be */
-    const char *now, *needed; /* with values; NULL: it has no condition, or they may not be told */
+    struct reason_facts why; /* empty: it has no condition, or its values may not be told */
+    const char *now, *needed; /* why in one line, and what would have to be so; NULL as above */
     struct whynot_lift {
         const char *rule, *when; /* when: NULL where it asks nothing of the state */
     } *lifts; /* exceptions that would lift it */
@@ -75,6 +77,7 @@ struct whynot {
     const char *text; /* the verdict in a few words */
     struct whynot_reason *reasons;
     size_t reason_count, reason_cap;
+    struct named_rules rules; /* that the answer names, the most decisive first */
     struct whynot_list menu; /* WRONG_MOMENT, NO_DECISION: what is offered now */
     struct whynot_list elsewhere; /* rules that offer it, or that make it happen */
     struct whynot_list meant; /* NO_PIECE, NO_EVENT: the nearest names or phrases */

@@ -32,8 +32,11 @@ static void add_miss(struct whynot_ctx *a, const struct node *noun, const struct
     r->says = whynot_node(a, noun);
     if (miss && miss->part->what == PROBE_KIND)
         r->condition = whynot_node(a, noun);
-    r->now = miss ? miss->now : NULL;
-    r->needed = miss ? miss->needed : NULL;
+    if (miss) {
+        r->why = miss->why;
+        r->now = miss->now;
+        r->needed = miss->needed;
+    }
 }
 
 static void one(struct whynot_ctx *a, const struct node *statement, int32_t value)

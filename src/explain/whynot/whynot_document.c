@@ -14,6 +14,8 @@
 
 #include "base/tr.h"
 
+#include <string.h>
+
 enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 
 /* ---------------------------------------------------------------- reasons */
@@ -58,8 +60,8 @@ static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_o
     doc_fact(p, facts, offers ? tr(lang, "offers") : tr(lang, "rule"), r->says);
     if (offers && r->condition)
         doc_fact(p, facts, tr(lang, "only to"), r->condition);
-    if (r->now)
-        doc_fact(p, facts, tr(lang, "because"), r->now);
+    if (r->why.count)
+        reason_facts_document(p, doc_add(p, doc_fact(p, facts, tr(lang, "because"), NULL), DOC_LIST), &r->why);
     if (r->needed)
         doc_fact(p, facts, tr(lang, "legal if"), r->needed);
     for (size_t i = 0; i < r->lift_count; i++) {
@@ -102,6 +104,28 @@ static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct wh
     }
 }
 
+static bool has_section(const struct whynot_answer *w, const char *rule)
+{
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (w->reasons[i].rule && !strcmp(w->reasons[i].rule, rule))
+            return true;
+    return false;
+}
+
+/* The rules that were named and have no section of their own, with their places in the source. */
+static void add_rules(struct doc *p, struct doc_node *section, const struct whynot_answer *w)
+{
+    struct doc_node *steps = NULL;
+    for (size_t i = 0; i < w->rule_count; i++) {
+        const struct named_rule *r = &w->rules[i];
+        if (has_section(w, r->id) || !(r->title || r->source || r->replaced))
+            continue;
+        if (!steps)
+            steps = doc_add(p, doc_add(p, section, DOC_ASIDE), DOC_STEPS);
+        named_rule_document(p, steps, r);
+    }
+}
+
 static void add_heading(struct doc *p, struct doc_node *heading, const struct whynot_answer *w)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)w->number);
@@ -127,6 +151,7 @@ void whynot_answer_document(struct doc *d, struct doc_node *in, const struct why
     if (w->as)
         doc_printf(d, doc_run(d, doc_paragraph(d, section, NULL), DOC_SMALL, ""), tr(d->lang, "as seen by %s"),
                    w->as);
+    add_rules(d, section, w);
 }
 
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout)

@@ -57,6 +57,7 @@ static void add_miss(struct whynot_ctx *a, const struct offered *o)
         r->condition = whynot_node(a, part->node);
     else if (part->what == PROBE_VALUE && o->miss.wanted != NOTHING)
         r->condition = say_value_of(a, part->node->type, o->miss.wanted);
+    r->why = o->miss.why;
     r->now = o->miss.now;
     r->needed = o->miss.needed;
 }
@@ -78,6 +79,7 @@ static void add_prohibitions(struct whynot_ctx *a, const struct decision_reading
         struct whynot_reason *r = whynot_add_reason(a, form_of(n), s->sentence);
         r->says = whynot_node(a, n);
         r->condition = n->op == R_ONLY ? whynot_node(a, n->b) : NULL;
+        r->why = s->why;
         r->now = s->now;
         r->needed = s->needed;
         r->lifts = ARENA_ARRAY(&a->w->arena, struct whynot_lift, s->lift_count + 1);
@@ -235,6 +237,8 @@ static void join_copies(struct whynot_ctx *a, const struct decision_reading *rea
         find_offer(a, &readings[i], &other);
         if (other.offer != to->offer || other.miss.result != PROBE_MISSES || other.miss.part != to->miss.part)
             continue;
+        for (size_t k = 0; k < other.miss.why.count; k++)
+            reason_facts_add(arena, &to->miss.why, &other.miss.why.items[k]);
         if (to->miss.now && other.miss.now)
             to->miss.now = arena_printf(arena, "%s; %s", to->miss.now, other.miss.now);
         if (to->miss.needed && other.miss.needed)

@@ -67,6 +67,7 @@ static const struct report_field obstacle_fields[] = {
                         "may not be told."),
     REPORT_TEXT_OR_NULL(whynot_obstacle, needed, "needed", "What would have to be different."),
     REPORT_LIST(whynot_obstacle, lifts, lift_count, "unless", &lift_shape, "Exceptions that did not apply."),
+    REPORT_LIST_OPTIONAL(whynot_obstacle, why.items, why.count, "because", &reason_fact_shape, REASON_FACTS_LIST),
     {0}};
 static const struct report_shape obstacle_shape = {
     .name = "reason", .size = sizeof(struct whynot_obstacle), .fields = obstacle_fields};
@@ -95,6 +96,8 @@ static const struct report_field answer_fields[] = {
     REPORT_TEXTS(whynot_answer, meant, meant_count, "meant", "Names or phrases that may have been meant."),
     REPORT_TEXTS(whynot_answer, nearest, nearest_count, "nearest",
                  "Up to five legal choices with the fewest values that differ."),
+    REPORT_LIST_OPTIONAL(whynot_answer, rules, rule_count, "rules", &named_rule_shape,
+                         "All rules that the answer names, the most decisive first."),
     {0}};
 const struct report_shape whynot_answer_shape = {
     .name = "answer", .size = sizeof(struct whynot_answer), .fields = answer_fields};
@@ -145,6 +148,7 @@ static void copy_reason(struct whynot_obstacle *out, struct arena *a, const stru
         .needed = copy(a, r->needed),
         .lifts = copy_lifts(a, r),
         .lift_count = r->lift_count,
+        .why = reason_facts_copy(a, &r->why),
         .replaced = copy(a, r->replaces),
     };
     if (r->rule)
@@ -177,6 +181,15 @@ static const struct whynot_item *copy_rules(struct arena *a, const struct whynot
     return rules;
 }
 
+/* Their texts are on the arena of the answer, which the report outlives. */
+static const struct named_rule *copy_named(struct arena *a, const struct whynot *w)
+{
+    struct named_rules copies = {.arena = a, .c = w->rules.c, .lang = w->rules.lang};
+    for (size_t i = 0; i < w->rules.count; i++)
+        named_rules_add_id(&copies, w->rules.items[i].id);
+    return copies.items;
+}
+
 const struct whynot_answer *whynot_answer_make(struct arena *a, const struct whynot *w)
 {
     struct whynot_answer *made = ARENA_NEW(a, struct whynot_answer);
@@ -190,6 +203,8 @@ const struct whynot_answer *whynot_answer_make(struct arena *a, const struct why
         .text = copy(a, w->text),
         .reasons = copy_reasons(a, w),
         .reason_count = w->reason_count,
+        .rules = copy_named(a, w),
+        .rule_count = w->rules.count,
         .elsewhere = copy_rules(a, &w->elsewhere),
         .elsewhere_count = w->elsewhere.count,
         .offered = copy_texts(a, &w->menu),
@@ -216,7 +231,7 @@ void whynot_report_fill_error(struct report *r, const char *file, const char *er
     struct whynot_report *made = ARENA_NEW(&r->arena, struct whynot_report);
     *made = (struct whynot_report){.file = copy(&r->arena, file), .error = copy(&r->arena, error)};
     r->value = made;
-    verdict_tell(&r->scratch, file, NULL, error);
+    verdict_format(&r->scratch, file, NULL, error);
     report_set_failure(r, buf_cstr(&r->scratch));
 }
 

@@ -5,7 +5,8 @@
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_REPORT_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_REPORT_H
 
-#include "explain/replaced.h"
+#include "explain/reasons/named_rules.h"
+#include "explain/reasons/reason_report.h"
 #include "explain/whynot/whynot.h"
 #include "report/report.h"
 
@@ -23,6 +24,7 @@ struct whynot_obstacle {
     const struct replaced_rule *replaces;
     size_t replaces_count;
     const char *says, *condition, *now, *needed;
+    struct reason_facts why;
     const struct whynot_lift *lifts;
     size_t lift_count;
     const char *replaced; /* for people: "replaces MA-2 of market"; NULL */
@@ -35,6 +37,8 @@ struct whynot_answer {
     const char *decision, *as, *role, *rule, *text;
     const struct whynot_obstacle *reasons;
     size_t reason_count;
+    const struct named_rule *rules;
+    size_t rule_count;
     const struct whynot_item *elsewhere; /* text: the title, NULL if there is none */
     size_t elsewhere_count;
     const char *const *offered, *const *meant, *const *nearest;

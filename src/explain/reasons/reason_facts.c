@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lists of facts: adding, copying, and the text in one line that traces and the older keys of reports have. Must not
+ * know how facts are found.
+ */
+#include "explain/reasons/reason_facts.h"
+
+#include "base/tr.h"
+
+#include <string.h>
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *list, const struct reason_fact *fact)
+{
+    bool is_part = fact->kind == REASON_TERM || fact->kind == REASON_MEMBER; /* equal parts count twice */
+    for (size_t i = 0; !is_part && i < list->count; i++)
+        if (is_same_text(list->items[i].text, fact->text) && list->items[i].kind == fact->kind &&
+            is_same_text(list->items[i].rule, fact->rule))
+            return NULL;
+    ARENA_PUSH(arena, list->items, list->count, list->cap) = *fact;
+    return &list->items[list->count - 1];
+}
+
+static const char *copy_text(struct arena *arena, const char *text)
+{
+    return text ? arena_strdup(arena, text) : NULL;
+}
+
+struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list)
+{
+    struct reason_facts copy = {ARENA_ARRAY(arena, struct reason_fact, list->count + 1), list->count, list->count, list->more};
+    for (size_t i = 0; i < list->count; i++) {
+        struct reason_fact *f = &copy.items[i];
+        *f = list->items[i];
+        f->text = copy_text(arena, f->text);
+        f->name = copy_text(arena, f->name);
+        f->rule = copy_text(arena, f->rule);
+        f->parts = reason_facts_copy(arena, &list->items[i].parts);
+    }
+    return copy;
+}
+
+/* ---------------------------------------------------------------- in one line */
+
+static void add_terms(struct buf *out, const struct reason_facts *terms, const char *lang)
+{
+    for (size_t i = 0; i < terms->count; i++) {
+        const struct reason_fact *t = &terms->items[i];
+        bool alone = terms->count == 1, more = t->parts.count || t->name;
+        buf_str(out, t->sign == '+' ? " + " : t->sign == '-' ? " - " : t->sign == '>' ? " ≥ " : t->sign ? " ≤ " : "");
+        buf_printf(out, alone ? "%s%s" : "%s (%s", alone ? "" : t->text, t->rule);
+        if (more)
+            buf_str(out, ": ");
+        if (t->parts.count)
+            reason_facts_in_line(out, &t->parts, lang);
+        else if (more)
+            buf_str(out, t->name);
+        if (!alone)
+            buf_char(out, ')');
+    }
+}
+
+static void add_members(struct buf *out, const struct reason_facts *members)
+{
+    for (size_t i = 0; i < members->count; i++) {
+        const struct reason_fact *m = &members->items[i];
+        buf_printf(out, "%s%s (%s)", !i ? "" : m->sign == '+' ? " + " : ", ", m->text, m->name);
+    }
+}
+
+static void add_parts(struct buf *out, const struct reason_fact *f, const char *lang)
+{
+    size_t before = out->len;
+    buf_str(out, " [");
+    if (f->kind == REASON_DEFINED)
+        buf_printf(out, f->parts.count ? "%s: " : "%s", f->rule);
+    size_t begin = out->len;
+    reason_facts_in_line(out, &f->parts, lang);
+    if (f->kind == REASON_NUMBER && out->len == begin)
+        buf_cut(out, before);
+    else
+        buf_char(out, ']');
+}
+
+static void add_fact(struct buf *out, const struct reason_fact *f, const char *lang)
+{
+    buf_str(out, f->text);
+    if (f->kind == REASON_DEFINED || f->kind == REASON_NUMBER)
+        add_parts(out, f, lang);
+    if (f->rule && f->since != REPORT_NO_COUNT) {
+        buf_str(out, " (");
+        buf_printf(out, f->since ? tr(lang, "%s, since %llu") : tr(lang, "%s, since the start"), f->rule,
+                   (unsigned long long)f->since);
+        buf_char(out, ')');
+    }
+}
+
+void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang)
+{
+    int kind = list->count ? list->items[0].kind : REASON_STATE;
+    if (kind == REASON_TERM)
+        add_terms(out, list, lang);
+    else if (kind == REASON_MEMBER)
+        add_members(out, list);
+    else
+        for (size_t i = 0; i < list->count; i++) {
+            if (i)
+                buf_str(out, "; ");
+            add_fact(out, &list->items[i], lang);
+        }
+    if (list->more && (kind == REASON_MEMBER || kind == REASON_NUMBER)) {
+        buf_str(out, kind == REASON_MEMBER ? ", " : "; ");
+        buf_printf(out, tr(lang, "… %zu more"), (size_t)list->more);
+    }
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reasons as data: the facts that decided something, each with the rule that makes it so and the facts behind that.
+ * reasons/ makes them; reports copy them, and lay them out one fact a line or in one line.
+ */
+#ifndef ADJ_EXPLAIN_REASONS_REASON_FACTS_H
+#define ADJ_EXPLAIN_REASONS_REASON_FACTS_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "report/field.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum reason_kind {
+    REASON_STATE, /* it is so in the position, or in the rulebook */
+    REASON_DEFINED, /* a definition makes it so, or takes it away; parts: why that rule applies */
+    REASON_UNDEFINED, /* no definition makes it so; parts: REASON_RULE */
+    REASON_NUMBER, /* "the force of ship 1 is 8"; parts: what it consists of */
+    REASON_TERM, /* what one rule contributes to a number; text: the value; parts: what that consists of */
+    REASON_MEMBER, /* what one thing contributes to a sum; text: the value; name: the thing */
+    REASON_RULE, /* a rule that could have made it so and does not apply; parts: the facts that prevent it */
+};
+
+struct reason_facts {
+    struct reason_fact *items;
+    size_t count, cap;
+    uint64_t more; /* facts that were left out */
+};
+
+struct reason_fact {
+    const char *text; /* "Doctor stares"; REASON_RULE: the sentence of the rule */
+    const char *name; /* REASON_TERM: of a value that other terms of the same rule have too; REASON_MEMBER; or NULL */
+    const char *rule; /* its id: the rule that makes it so, or does not; NULL: no rule */
+    int kind; /* enum reason_kind */
+    bool holds; /* false: the text says what is not so */
+    bool no_event; /* … that an event is under way */
+    char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; REASON_MEMBER: + or a comma */
+    int32_t sentence; /* of that rule; -1 */
+    uint64_t since; /* the decision after which it is so, 0: the start; REPORT_NO_COUNT: not known */
+    struct reason_facts parts;
+};
+
+/* Adds a fact, unless the list says the same already. NULL: it does. */
+struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *list, const struct reason_fact *fact);
+/* Copies a tree with its texts, so that it outlives the rulebook. */
+struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list);
+/* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not hold
+ * are not opened in it. */
+void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang);
+
+#endif
