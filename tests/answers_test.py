@@ -9,9 +9,10 @@ Each question lists the rules that a rules editor would cite, the deciding one f
   first   no other rule is named before it
   line    the answer as text also prints the line of the source that the rule cites
 A trace follows the order of time, so `first` and `line` are not counted for it. tests/answers/counts.txt has the counts
-that must be reached, and docs/answers.md shows them; --write raises them to the present ones and never lowers one. --sample asks only in every fourth
-situation, which have counts of their own. --each lists the questions that fell short. A situation that cannot be recorded, a decision whose legality is not as expected, an unknown rule, and a reason
-that does not mention the line that its rule cites are faults in any case.
+that must be reached, and docs/answers.md shows them; --write raises them to the present ones and never lowers one.
+--sample asks only in every fourth situation; these have counts of their own. --each lists the questions that fell short.
+In any case these are faults: a situation that cannot be recorded, a decision whose legality is not as expected, an
+unknown rule, and a reason that does not mention the line that its rule cites.
 """
 import collections
 import concurrent.futures
@@ -92,27 +93,14 @@ def strings_in(node):
         yield from strings_in(value)
 
 
-def order_of_whynot(answer):
-    """The parts of a report in the order of their importance: what is in the way, where it is offered, who decides."""
-    return [answer["reasons"], answer["elsewhere"], answer["rule"] or ""]
-
-
-def order_of_why(chain):
-    return [chain["answer"], sorted(chain["nodes"], key=lambda node: node["depth"]), chain["rules"]]
-
-
 def named_in(command, out, rules):
     """The ids of the rules that a report names, the most important first."""
     if command == "ask":
         return ids_in(out.partition("asks:")[2], rules)
     report = json.loads(out)
-    if command == "trace":
-        parts = report["decisions"]
-    elif command == "whynot":
-        parts = order_of_whynot(report["answer"])
-    else:
-        parts = order_of_why(report["chain"])
-    return ids_in("\n".join(strings_in(parts)), rules)
+    answer = report["decisions"] if command == "trace" else report["answer" if command == "whynot" else "chain"]
+    decisive = [rule["id"] for rule in answer.get("rules", [])] if command != "trace" else []
+    return list(dict.fromkeys(decisive + ids_in("\n".join(strings_in(answer)), rules)))
 
 
 def words_of(question, log, rulebook):

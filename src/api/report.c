@@ -9,11 +9,6 @@
 #include "base/tr.h"
 #include "session/verdict.h"
 
-const char *api_lang(const struct adj_style *style)
-{
-    return style->lang ? style->lang : "en";
-}
-
 const char *api_report_lang(const char *lang)
 {
     return lang ? lang : "en";

@@ -11,7 +11,6 @@
 #include "session/replay.h"
 
 /* The language of a report. */
-const char *api_lang(const struct adj_style *style);
 const char *api_report_lang(const char *lang); /* NULL is English */
 
 /* The value as callers see it. */

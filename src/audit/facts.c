@@ -4,6 +4,7 @@
  */
 #include "audit/facts.h"
 
+#include "lang/about.h"
 #include "lang/meaning.h"
 #include "lang/print_code.h"
 
@@ -301,11 +302,23 @@ static void add_code(struct fact_lister *l, int rule_index, size_t *at)
     add_meant(l, "code", code, taken(l, &meaning), true);
 }
 
+/* `at`: the first entry that has not been read; entries come rule by rule. */
+static void add_about(struct fact_lister *l, size_t rule, size_t *at)
+{
+    const struct compiled *c = l->c;
+    struct buf text = BUF_INIT, meaning = BUF_INIT;
+    about_print(&text, c, rule, "en");
+    for (; *at < c->about_count && c->abouts[*at].rule == rule; ++*at)
+        meaning_of_node(&meaning, c->vocab, c->abouts[*at].sentence->node);
+    const char *about = taken(l, &text);
+    add_meant(l, "is about", about, taken(l, &meaning), false);
+}
+
 /* Rules come last, as in the report. */
 static void list_rules(struct fact_lister *l)
 {
     const struct compiled *c = l->c;
-    size_t at = 0;
+    size_t at = 0, about_at = 0;
     for (size_t i = 0; i < c->rule_count; i++) {
         const struct rb_rule *r = c->rules[i].rule;
         begin(l, FACT_RULE, "rule", r->id.text);
@@ -319,6 +332,7 @@ static void list_rules(struct fact_lister *l)
         add(l, "ruling", r->ruling.text, false);
         add_yes(l, "house", r->house, false);
         add(l, "replaces", joined(l, r->replaces, r->replaces_count), false);
+        add_about(l, i, &about_at);
         add_code(l, (int)i, &at);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "base/tr.h"
 #include "explain/replaced.h"
+#include "lang/about.h"
 #include "lang/print_rule.h"
 
 #include <string.h>
@@ -36,8 +37,8 @@ struct rule {
     size_t replaces_count;
     const struct replaced_by *replaced_by;
     const struct removed *removed;
-    const char *const *code;
-    size_t code_count;
+    const char *const *about, *const *code;
+    size_t about_count, code_count;
     /* For people: */
     bool is_own; /* of the rulebook itself, not of one that it extends */
     const char *lines; /* the code as one text */
@@ -86,6 +87,7 @@ static const struct report_field rule_fields[] = {
     REPORT_OBJECT_OR_NULL(rule, replaced_by, "replaced_by", &replaced_by_shape,
                           "The rule that replaces it; null: none."),
     REPORT_OBJECT_OR_NULL(rule, removed, "lifted", &removed_shape, "What removed it; null: nothing."),
+    REPORT_TEXTS(rule, about, about_count, "about", "What it says it is about, in that language; empty: nothing."),
     REPORT_TEXTS(rule, code, code_count, "code", "Its code in that language, line by line; empty: words only."),
     {0}};
 static const struct report_shape rule_shape = {.size = sizeof(struct rule), .fields = rule_fields};
@@ -149,19 +151,20 @@ static const struct removed *removed_of(struct filler *f, const struct rb_gone *
 }
 
 /* Line by line, as JSON and the document need it. */
-static void set_code(struct filler *f, struct rule *out, const char *code)
+static const char *const *lines_of(struct filler *f, const char *text, size_t *count)
 {
     const char **lines = NULL;
     size_t cap = 0;
-    for (size_t n; *code; code += n + (code[n] == '\n')) {
-        n = strcspn(code, "\n");
-        ARENA_PUSH(f->arena, lines, out->code_count, cap) = arena_strndup(f->arena, code, n);
+    for (size_t n; *text; text += n + (text[n] == '\n')) {
+        n = strcspn(text, "\n");
+        ARENA_PUSH(f->arena, lines, *count, cap) = arena_strndup(f->arena, text, n);
     }
-    out->code = lines;
+    return lines;
 }
 
-/* `gone`: what happened to a rule that is disabled or replaced; otherwise NULL. `code`: its code in the language. */
-static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_gone *gone, const char *code)
+/* `gone`: what happened to a rule that is disabled or replaced; otherwise NULL. `about`, `code`: in the language. */
+static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_gone *gone, const char *about,
+                     const char *code)
 {
     const struct rulebook *rb = f->c->rb;
     const struct rb_gone *last = NULL;
@@ -180,7 +183,8 @@ static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_
                          .is_own = rb_layer_at(rb, r->id.pos) == rb->layers,
                          .lines = copy(f, code)};
     out->replaces = replaced_rules(f->arena, rb, r, &out->replaces_count);
-    set_code(f, out, code);
+    out->about = lines_of(f, about, &out->about_count);
+    out->code = lines_of(f, code, &out->code_count);
 }
 
 /* Without an id, all rules. */
@@ -192,22 +196,27 @@ static bool is_meant(const struct rb_rule *rule, const char *id)
 /* Rules that were replaced or removed follow those that are used. */
 static void add_rules(struct filler *f, const char *id)
 {
-    struct buf *code = &f->report->scratch;
+    struct buf *code = &f->report->scratch, about = BUF_INIT;
     const struct rulebook *rb = f->c->rb;
     for (size_t i = 0; i < f->c->rule_count; i++) {
         if (!is_meant(f->c->rules[i].rule, id))
             continue;
         buf_reset(code);
+        buf_reset(&about);
         print_rule(code, f->c, i, f->report->lang);
-        add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(code));
+        about_print(&about, f->c, i, f->report->lang);
+        add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(&about), buf_cstr(code));
     }
     for (size_t i = 0; i < rb->gone_count; i++) {
         if (!is_meant(&rb->gone[i].rule, id))
             continue;
         buf_reset(code);
+        buf_reset(&about);
         print_rule_not_in_force(code, f->c, &rb->gone[i].rule, f->report->lang);
-        add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(code));
+        about_print_not_in_force(&about, f->c, &rb->gone[i].rule, f->report->lang);
+        add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(&about), buf_cstr(code));
     }
+    buf_release(&about);
 }
 
 void read_report_fill(struct report *r, const struct compiled *c, const char *rule)
@@ -289,6 +298,8 @@ static void add_section(struct doc *d, const struct rule *r, bool first)
     add_replaced(d, facts, r);
     if (r->removed)
         add_removed(d, facts, r->removed);
+    for (size_t i = 0; i < r->about_count; i++)
+        doc_exact(d, doc_fact(d, facts, i ? "" : tr(d->lang, "is about"), NULL), r->about[i]);
     if (*r->lines)
         doc_add(d, doc_fact(d, facts, tr(d->lang, "code"), NULL), DOC_CODE)->text = r->lines;
 }

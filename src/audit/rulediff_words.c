@@ -47,6 +47,7 @@ static const struct {
     {"ruling", TR("ruling")},
     {"house", TR("house rule")},
     {"replaces", TR("replaces")},
+    {"is about", TR("is about")},
     {"code", TR("code")},
     {"order", TR("order")},
 };

@@ -33,6 +33,8 @@ struct compiled {
         int32_t *items;
         int32_t count;
     } procs, checks;
+    struct about *abouts; /* what rules are about, rule by rule; see about.h */
+    size_t about_count, about_cap;
     struct probe **probes; /* made so far, see compile_probe */
     size_t probe_count, probe_cap;
 };
@@ -78,6 +80,11 @@ struct probe {
 };
 /* Made when it is first wanted; lives with `c`. `sentence`: of the code at `ask_pc`. */
 const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of);
+
+/* Conditions around the statement `of` that asks, evaluated one after the other in its frame: the procedure has no
+ * other values and always gives 0. */
+const struct probe *compile_asking(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of,
+                                       const struct node *const *conditions, size_t count);
 
 /* The rule of a sentence, "game" for none (-1). */
 const char *compiled_rule_id(const struct compiled *c, int32_t sentence);

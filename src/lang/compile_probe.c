@@ -20,14 +20,14 @@ static int32_t end_of_asking(const struct program *p, int32_t pc)
     return pc;
 }
 
-/* How many slots the procedure has whose code is at `pc`. */
-static int32_t frame_at(const struct program *p, int32_t pc)
+/* The procedure whose code is at `pc`. */
+static const struct proc *proc_at(const struct program *p, int32_t pc)
 {
     int32_t best = -1;
     for (size_t i = 0; i < p->proc_count; i++)
         if (p->procs[i].entry <= pc && (best < 0 || p->procs[i].entry > p->procs[best].entry))
             best = (int32_t)i;
-    return p->procs[best].slots;
+    return &p->procs[best];
 }
 
 /* Marks say in which slot the code that asks keeps each name. */
@@ -123,33 +123,77 @@ static void gen_probe(struct emit *e, struct probe *p)
     }
 }
 
-const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of)
+static const struct probe *made_before(const struct compiled *c, int32_t ask_pc, const struct node *of)
 {
     for (size_t i = 0; i < c->probe_count; i++)
         if (c->probes[i]->ask_pc == ask_pc && c->probes[i]->of == of)
             return c->probes[i];
+    return NULL;
+}
+
+/* Writes the code of a probe whose parts are known. */
+static const struct probe *make(struct compiled *c, struct emit *e, struct probe *p, int32_t sentence,
+                                void (*gen)(struct emit *, struct probe *))
+{
+    struct extent before = emit_extent(e);
+    p->proc = emit_reserve(e, p->frame + p->values, -1, false);
+    emit_proc(e, p->proc);
+    emit_in_force(e, c->sentences.items[sentence]);
+    gen(e, p);
+    emit_proc_end(e, p->proc);
+    if (e->diags->errors) {
+        emit_take_back(e, &before);
+        p->proc = -1;
+    } else
+        program_prepare(&c->program, &c->arena);
+    ARENA_PUSH(&c->arena, c->probes, c->probe_count, c->probe_cap) = p;
+    return p;
+}
+
+const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of)
+{
+    const struct probe *before = made_before(c, ask_pc, of);
+    if (before)
+        return before;
     struct diags diags = {.arena = &c->arena};
     struct emit e = emit_new(c, &diags);
     struct probe *p = ARENA_NEW(&c->arena, struct probe);
     bool offer = of->op == S_OFFER;
-    *p = (struct probe){.of = of, .ask_pc = ask_pc, .frame = frame_at(&c->program, ask_pc)};
+    *p = (struct probe){.of = of, .ask_pc = ask_pc, .frame = proc_at(&c->program, ask_pc)->slots};
     find_slots(&c->program, ask_pc, end_of_asking(&c->program, ask_pc));
     if (offer)
         find_parts(&e, p, of->a->args.items, of->a->args.count, of->b);
     else
         find_parts(&e, p, (struct node *const *)&of->b, 1, NULL);
     p->values = offer ? (int32_t)of->a->args.count : 1;
-    struct extent before = emit_extent(&e);
-    p->proc = emit_reserve(&e, p->frame + p->values, -1, false);
-    emit_proc(&e, p->proc);
-    emit_in_force(&e, c->sentences.items[sentence]);
-    gen_probe(&e, p);
-    emit_proc_end(&e, p->proc);
-    if (diags.errors) {
-        emit_take_back(&e, &before);
-        p->proc = -1;
-    } else
-        program_prepare(&c->program, &c->arena);
-    ARENA_PUSH(&c->arena, c->probes, c->probe_count, c->probe_cap) = p;
-    return p;
+    return make(c, &e, p, sentence, gen_probe);
+}
+
+/* All parts, whatever each of them gives. */
+static void gen_each(struct emit *e, struct probe *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        struct label next = LABEL_NEW;
+        gen_jump(e, p->parts[i].node, false, &next);
+        emit_here(e, &next);
+    }
+    emit(e, OP_PUSH, 1, 0);
+    emit_return(e);
+}
+
+const struct probe *compile_asking(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of,
+                                       const struct node *const *conditions, size_t count)
+{
+    const struct probe *before = made_before(c, ask_pc, of);
+    if (before)
+        return before;
+    struct diags diags = {.arena = &c->arena};
+    struct emit e = emit_new(c, &diags);
+    struct probe *p = ARENA_NEW(&c->arena, struct probe);
+    const struct proc *asks = proc_at(&c->program, ask_pc);
+    *p = (struct probe){.of = of, .ask_pc = ask_pc, .frame = asks->slots};
+    find_slots(&c->program, asks->entry - 2, ask_pc);
+    for (size_t i = 0; i < count; i++)
+        add_part(&e, p, PROBE_CONDITION, conditions[i], -1);
+    return make(c, &e, p, sentence, gen_each);
 }

@@ -4,6 +4,7 @@
  * everything that it has to do with.
  */
 #include "base/tr.h"
+#include "lang/about.h"
 #include "lang/print_rule.h"
 #include "site/rulings.h"
 
@@ -142,6 +143,23 @@ static struct doc_node *new_fact(struct rule_writer *t, const char *name)
     return item;
 }
 
+static void write_about(struct rule_writer *t)
+{
+    struct buf about = BUF_INIT;
+    if (t->rule->gone)
+        about_print_not_in_force(&about, t->b->c, t->rule->rule, t->b->lang);
+    else
+        about_print(&about, t->b->c, t->rule->index, t->b->lang);
+    struct doc_node *item = about.len ? new_fact(t, tr(t->b->lang, "Is about")) : NULL;
+    for (const char *s = buf_cstr(&about); *s;) {
+        size_t len = strcspn(s, "\n");
+        doc_text(t->p, item, s == about.data ? "" : " · ");
+        doc_text(t->p, item, arena_strndup(&t->p->arena, s, len));
+        s += len + (s[len] == '\n');
+    }
+    buf_release(&about);
+}
+
 static void write_rules(struct rule_writer *t, const char *name, const struct site_rules *rules)
 {
     if (rules->count)
@@ -229,6 +247,7 @@ void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, co
     site_prose(b, p, t.section, site_text(b, &rule->rule->text));
     write_code(&t);
     write_citation(&t);
+    write_about(&t);
     write_rulings(&t);
     write_rules(&t, tr(b->lang, "Exception to"), &rule->lifts);
     write_rules(&t, tr(b->lang, "Exceptions"), &rule->overridden_by);

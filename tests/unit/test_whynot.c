@@ -206,6 +206,21 @@ Test(whynot, names_the_exception_first)
     expect_answer("Ann boards boat 3", says, "F-4 F-2 F-1");
 }
 
+/* What offers it, and what allows it. */
+Test(whynot, names_what_permits_a_legal_decision)
+{
+    static const char *const says[] = {"legal (Ann decides, F-1)", "offers  Ann boards a boat",
+                                       "because  boat 2 is open (F-3)", "boat 2 is cheap (F-8)", NULL};
+    expect_answer("Ann boards boat 2", says, "F-1 F-2 F-3 F-8");
+}
+
+Test(whynot, names_the_rule_that_demands_a_choice)
+{
+    static const char *const says[] = {"Ann must choose something (F-1)", "F-1  Boarding", "demands  Ann boards a boat",
+                                       NULL};
+    expect_answer("pass", says, "F-1");
+}
+
 /* ---------------------------------------------------------------- what is legal has nothing in its way */
 
 static const struct node *offer_of(const struct game_sample *s, const struct game *g, const struct vm_option *o)

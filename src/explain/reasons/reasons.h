@@ -15,6 +15,7 @@
  *     reasons_considered.c    why did this sentence do nothing?
  *     reasons_prohibitions.c  what forbids this decision? is it among what is offered?
  *     reasons_condition.c     does a condition hold, and which of its parts decided that?
+ *     reasons_asking.c        why does this rule ask now, and in this way?
  *     reasons_needed.c        what would have to be so instead?
  *     reasons_definition.c    by which rules does a condition hold or not, is a value what it is?
  *     reason_facts.c          the answer as a tree of facts
@@ -89,9 +90,17 @@ struct reasons_prohibition {
     size_t lift_count, lift_cap;
 };
 
+/* One rule that would strike a decision out and does not, or an exception that lifts another. */
+struct reasons_permit {
+    int32_t sentence;
+    struct reason_facts why;
+};
+
 struct reasons_prohibitions {
     struct reasons_prohibition *items;
     size_t count, cap;
+    struct reasons_permit *permits; /* rules that allow it only under a condition, which holds; exceptions that apply */
+    size_t permit_count, permit_cap;
 };
 
 /* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in
@@ -101,6 +110,11 @@ struct reasons_prohibitions {
  * with these values, and nothing behind it was; vm->fault says why. */
 int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
                          struct arena *arena, struct reasons_prohibitions *out);
+
+/* The conditions around the statement that asks: what made the rule ask, and ask in this way. Appends to `out`, on
+ * `arena`. */
+void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct arena *arena,
+                    struct reason_facts *out);
 
 /* Whether one choice is among what is offered. `values`: those of the choice. */
 struct reasons_miss {

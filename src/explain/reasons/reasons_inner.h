@@ -143,6 +143,10 @@ bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
  * then tell something of those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
+/* reasons_prohibitions.c: evaluates a procedure as the asker may know it; `self` observes. */
+int reasons_evaluate(struct reasons *r, struct vm *vm, struct vm_observer *self, int32_t proc, const int32_t *values,
+                     int32_t count, int32_t *result);
+
 /* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
  * not so, and those that were not looked at any more, joined by "and" and "or". */
 void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,

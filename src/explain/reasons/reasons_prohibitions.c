@@ -233,13 +233,34 @@ static void begin(struct check *k, const struct vm *vm, int32_t prohibition)
     k->unseen = vm->unseen;
 }
 
+/* The code of a prohibition is left, and it did not apply: what allows the decision. */
+static void add_permit(struct check *k, struct vm *vm)
+{
+    struct reasons *r = k->r;
+    const struct node *n = k->last < 0 ? NULL : r->c->sentences.items[k->last]->node;
+    if (!n || (n->op != R_ONLY && n->op != R_DESPITE) || vm->unseen != k->unseen ||
+        (!decides(r, vm) && !may_tell(r, k->begun)))
+        return;
+    struct reason_facts why = {0};
+    struct scope before = reasons_speak_of(r, (struct scope){k->fp, n->a, k->values, -1});
+    begin_text(r);
+    bool holds = !n->b ? n->op == R_DESPITE : reasons_truth(r, n->b, k->begun) == 1;
+    if (holds && n->b)
+        reasons_say(r, vm, n->b, true, k->begun, ANSWER_DEPTH, &why);
+    if (holds && !r->told_secret)
+        ARENA_PUSH(k->arena, k->out->permits, k->out->permit_count, k->out->permit_cap) =
+            (struct reasons_permit){k->last, reason_facts_copy(k->arena, &why)};
+    reasons_speak_of(r, before);
+}
+
 /* The code of a prohibition is followed by that of its exceptions. One without a condition has no code in front of
  * them, so it begins with the first. */
-static void follow(struct check *k, const struct vm *vm, int32_t sentence)
+static void follow(struct check *k, struct vm *vm, int32_t sentence)
 {
     const struct node *n = sentence < 0 ? NULL : k->r->c->sentences.items[sentence]->node;
     if (!n || sentence == k->last)
         return;
+    add_permit(k, vm);
     if (n->op == R_DESPITE) {
         if (k->prohibition < 0 || !names_rule(n, compiled_rule_id(k->r->c, k->prohibition)))
             begin(k, vm, -1);
@@ -280,8 +301,8 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
 
 /* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written
  * is hidden from whoever does not decide. */
-static int evaluate(struct reasons *r, struct vm *vm, struct vm_observer *self, int32_t proc,
-                    const int32_t *values, int32_t count, int32_t *result)
+int reasons_evaluate(struct reasons *r, struct vm *vm, struct vm_observer *self, int32_t proc, const int32_t *values,
+                     int32_t count, int32_t *result)
 {
     int32_t branch = vm->branch;
     if (!decides(r, vm))
@@ -317,7 +338,10 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
     reasons_open_to(r, ANSWER_DEPTH, true);
     k.start = r->now;
     k.unseen = vm->unseen;
-    return evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
+    int failed = reasons_evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
+    if (!failed)
+        add_permit(&k, vm);
+    return failed;
 }
 
 /* ---------------------------------------------------------------- offers */
@@ -359,7 +383,7 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     reasons_open_to(r, ANSWER_DEPTH, true);
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
-    if (probe->proc < 0 || evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
+    if (probe->proc < 0 || reasons_evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
         return;
     if (vm->unseen != unseen || (!decides(r, vm) && !may_tell(r, since)))
         return;

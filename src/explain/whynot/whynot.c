@@ -55,6 +55,8 @@ static bool is_legal(struct whynot_ctx *a)
             buf_str(out, choices_none(a->q->lang));
         a->w->decision = whynot_keep(a);
         whynot_is(a, WHYNOT_LEGAL, TR("legal"));
+        bool one = read.count == 1 && read.places[0] < a->g->vm.ask.count && !a->g->choices.several;
+        whynot_permits(a, one ? &a->g->vm.ask.options[read.places[0]] : NULL);
     }
     return legal;
 }
@@ -69,9 +71,11 @@ static void passing(struct whynot_ctx *a)
 {
     if (a->g->vm.ask.may_pass) {
         whynot_is(a, WHYNOT_LEGAL, TR("legal"));
+        whynot_permits(a, NULL);
         return;
     }
     whynot_is(a, WHYNOT_MUST_CHOOSE, TR("%s must choose something (%s)"), a->w->role, a->w->rule);
+    whynot_demands(a);
     whynot_list_menu(a);
     whynot_find_nearest(a, NULL, NULL);
 }
@@ -140,6 +144,8 @@ static void name_rules(struct whynot_ctx *a)
         return;
     for (size_t i = 0; i < w->reason_count; i++) {
         named_rules_add_exceptions(&w->rules, &w->reasons[i].why);
+        if (w->reasons[i].form == WHYNOT_DEMANDS) /* it only asks: what makes it demand a choice decides */
+            named_rules_add_facts(&w->rules, &w->reasons[i].why);
         named_rules_add(&w->rules, w->reasons[i].sentence);
     }
     for (size_t i = 0; i < w->reason_count; i++) {
@@ -147,6 +153,10 @@ static void name_rules(struct whynot_ctx *a)
         for (size_t k = 0; k < w->reasons[i].lift_count; k++)
             named_rules_add_id(&w->rules, w->reasons[i].lifts[k].rule);
     }
+    for (size_t i = 0; i < w->permit_count; i++)
+        named_rules_add(&w->rules, w->permits[i].sentence);
+    for (size_t i = 0; i < w->permit_count; i++)
+        named_rules_add_facts(&w->rules, &w->permits[i].why);
     for (size_t i = 0; i < w->elsewhere.count; i++)
         named_rules_add_id(&w->rules, w->elsewhere.items[i].rule);
     named_rules_add_id(&w->rules, w->rule);

@@ -38,7 +38,14 @@ enum whynot_verdict {
 
 /* One rule that is in the way. */
 struct whynot_reason {
-    enum whynot_form { WHYNOT_FORBIDS, WHYNOT_ONLY_WHEN, WHYNOT_LIMITS, WHYNOT_OFFERS } form;
+    enum whynot_form {
+        WHYNOT_FORBIDS,
+        WHYNOT_ONLY_WHEN,
+        WHYNOT_LIMITS,
+        WHYNOT_OFFERS,
+        WHYNOT_DEMANDS, /* a choice; passing is not offered */
+        WHYNOT_PERMITS /* of a legal decision: offers it, allows it, or lifts what forbids it */
+    } form;
     int32_t sentence;
     const struct rb_rule *rule;
     const char *title; /* NULL: it has none */
@@ -55,6 +62,7 @@ struct whynot_reason {
 
 struct whynot_item {
     const char *rule, *text; /* rule: NULL where there is none */
+    const char *now; /* why the rule does not offer it now; NULL: not known */
 };
 
 struct whynot_list {
@@ -77,6 +85,8 @@ struct whynot {
     const char *text; /* the verdict in a few words */
     struct whynot_reason *reasons;
     size_t reason_count, reason_cap;
+    struct whynot_reason *permits; /* LEGAL: the rule that offers it, then the rules that permit it */
+    size_t permit_count, permit_cap;
     struct named_rules rules; /* that the answer names, the most decisive first */
     struct whynot_list menu; /* WRONG_MOMENT, NO_DECISION: what is offered now */
     struct whynot_list elsewhere; /* rules that offer it, or that make it happen */

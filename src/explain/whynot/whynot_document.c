@@ -33,6 +33,8 @@ void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char 
         else
             buf_printf(out, tr(lang, "%s does not offer it"), rule);
         break;
+    case WHYNOT_DEMANDS: buf_printf(out, tr(lang, "%s demands a choice"), rule); break;
+    case WHYNOT_PERMITS: buf_printf(out, tr(lang, "%s permits it"), rule); break;
     }
     if (r->now)
         buf_printf(out, ": %s", r->now);
@@ -57,9 +59,12 @@ static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_o
         doc_gap(p, section->first);
         doc_text(p, section->first, r->title);
     }
-    doc_fact(p, facts, offers ? tr(lang, "offers") : tr(lang, "rule"), r->says);
-    if (offers && r->condition)
-        doc_fact(p, facts, tr(lang, "only to"), r->condition);
+    if (r->says)
+        doc_fact(p, facts, offers                       ? tr(lang, "offers")
+                           : r->form == WHYNOT_DEMANDS ? tr(lang, "demands")
+                                                        : tr(lang, "rule"), r->says);
+    if (r->condition && r->form != WHYNOT_ONLY_WHEN)
+        doc_fact(p, facts, offers ? tr(lang, "only to") : tr(lang, "offers"), r->condition);
     if (r->why.count)
         reason_facts_document(p, doc_add(p, doc_fact(p, facts, tr(lang, "because"), NULL), DOC_LIST), &r->why);
     if (r->needed)
@@ -98,9 +103,15 @@ static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct wh
         return;
     struct doc_node *items = add_list(p, facts, w->verdict == WHYNOT_NO_DECISION ? tr(p->lang, "happens by")
                                                                                 : tr(p->lang, "offered by"));
+    for (size_t i = 0; i < w->elsewhere_count && w->verdict == WHYNOT_WRONG_MOMENT; i++)
+        if (w->elsewhere[i].now)
+            items->style = STYLE_PLAIN;
     for (size_t i = 0; i < w->elsewhere_count; i++) {
         const struct whynot_item *rule = &w->elsewhere[i];
-        doc_printf(p, doc_item(p, items, NULL), rule->text ? "%s (%s)" : "%s", rule->rule, rule->text);
+        struct doc_node *item = doc_item(p, items, NULL);
+        doc_printf(p, item, rule->text ? "%s (%s)" : "%s", rule->rule, rule->text);
+        if (rule->now && w->verdict == WHYNOT_WRONG_MOMENT)
+            doc_printf(p, item, ": %s", rule->now);
     }
 }
 
@@ -108,6 +119,9 @@ static bool has_section(const struct whynot_answer *w, const char *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
         if (w->reasons[i].rule && !strcmp(w->reasons[i].rule, rule))
+            return true;
+    for (size_t i = 0; i < w->permit_count; i++)
+        if (w->permits[i].rule && !strcmp(w->permits[i].rule, rule))
             return true;
     return false;
 }
@@ -143,6 +157,8 @@ void whynot_answer_document(struct doc *d, struct doc_node *in, const struct why
     add_heading(d, section->first, w);
     for (size_t i = 0; i < w->reason_count; i++)
         add_reason(d, section, &w->reasons[i]);
+    for (size_t i = 0; i < w->permit_count; i++)
+        add_reason(d, section, &w->permits[i]);
     struct doc_node *facts = doc_add(d, section, DOC_FACTS);
     add_elsewhere(d, facts, w);
     add_texts(d, facts, tr(d->lang, "offered"), w->offered, w->offered_count);

@@ -125,13 +125,39 @@ struct search {
     enum node_op wanted;
 };
 
+static bool is_under_way(const struct vm *vm, const struct vocab *v, const struct vocab_phrase *event)
+{
+    for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at))
+        if (phrase_is_a(v, v->phrases[vm_event_of(vm, at)], event))
+            return true;
+    return false;
+}
+
+/* A rule offers something only while its event takes place. NULL: it does, and the offer is over or not open yet. */
+static const char *why_not_now(struct whynot_ctx *a, const struct node *sentence)
+{
+    const struct vocab_phrase *event = sentence->op == R_MOMENT                              ? sentence->phrase
+                                       : sentence->a && sentence->a->op == E_PHRASE ? sentence->a->phrase
+                                                                                    : NULL;
+    if (!event || event->cls != PHRASE_EVENT || is_under_way(&a->g->vm, a->c->vocab, event))
+        return NULL;
+    print_event_noun(&a->w->scratch, a->c->vocab, event, a->q->lang, NULL);
+    const char *noun = whynot_keep(a);
+    buf_printf(&a->w->scratch, tr(a->q->lang, "the %s is not under way"), noun);
+    return whynot_keep(a);
+}
+
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
     if (n->op != s->wanted || !n->a || n->a->op != E_PHRASE || n->a->phrase != s->event)
         return;
     const char *title = rb_text_in(&s->in->rule->title, s->a->q->lang, s->a->c->rb->language.text);
-    whynot_list_add(s->a, &s->a->w->elsewhere, s->in->rule->id.text, title ? title : "");
+    struct whynot_list *list = &s->a->w->elsewhere;
+    size_t before = list->count;
+    whynot_list_add(s->a, list, s->in->rule->id.text, title ? title : "");
+    if (list->count > before)
+        list->items[before].now = why_not_now(s->a, s->in->node);
 }
 
 /* The rules that offer the event, or that make it happen. */
@@ -265,14 +291,14 @@ static bool are_copies(const struct whynot_ctx *a, const struct decision_reading
 }
 
 /* A choice in other words than those it is printed with: "angel 4 move". */
-static bool is_choice(const struct whynot_ctx *a, const struct decision_reading *d)
+static const struct vm_option *choice_of(const struct whynot_ctx *a, const struct decision_reading *d)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
     for (int32_t i = 0; a->mine && i < ask->count; i++)
         if (choices_event(&a->g->vm, &ask->options[i]) == d->event->index &&
             !memcmp(ask->options[i].values, d->values, (size_t)d->event->placeholder_count * sizeof *d->values))
-            return true;
-    return false;
+            return &ask->options[i];
+    return NULL;
 }
 
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count)
@@ -281,9 +307,10 @@ void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings,
     struct offered offered = {.offer = NULL};
     bool copies = are_copies(a, readings, count);
     for (size_t i = 0; i < count; i++)
-        if (is_choice(a, &readings[i])) {
+        if (choice_of(a, &readings[i])) {
             a->w->decision = whynot_phrase(a, readings[i].event, readings[i].values);
             whynot_is(a, WHYNOT_LEGAL, TR("legal"));
+            whynot_permits(a, choice_of(a, &readings[i]));
             return;
         }
     for (size_t i = 0; i < count; i++)

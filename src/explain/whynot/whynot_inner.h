@@ -34,10 +34,16 @@ void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, const char *te
     __attribute__((format(printf, 3, 4)));
 /* The answer that a kind of number goes from `low` to `high`. */
 void whynot_no_number(struct whynot_ctx *a, const char *kind, const char *number, int32_t low, int32_t high);
+struct whynot_reason whynot_reason_of(struct whynot_ctx *a, enum whynot_form form, int32_t sentence);
 struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence);
 
 /* whynot_event.c: one reading of the text as an event. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* whynot_legal.c: what offers and permits a legal decision; `option` NULL: passing, or several things are chosen. */
+void whynot_permits(struct whynot_ctx *a, const struct vm_option *option);
+/* Passing is refused: what demands a choice. */
+void whynot_demands(struct whynot_ctx *a);
+
 /* whynot_choose.c: where things are chosen and no event. */
 void whynot_chosen(struct whynot_ctx *a, const struct decision_reader *reader);
 /* whynot_unread.c: the text is no event. */

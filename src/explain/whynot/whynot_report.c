@@ -37,6 +37,8 @@ static const char *const forms[] = {
     [WHYNOT_ONLY_WHEN] = "allows only when",
     [WHYNOT_LIMITS] = "limits",
     [WHYNOT_OFFERS] = "does not offer",
+    [WHYNOT_DEMANDS] = "demands a choice",
+    [WHYNOT_PERMITS] = "permits",
     NULL,
 };
 
@@ -59,7 +61,8 @@ static const struct report_field obstacle_fields[] = {
     REPORT_TEXT_OR_NULL(whynot_obstacle, title, "title", "Its title in the language of the report."),
     REPORT_OBJECT_OR_NULL(whynot_obstacle, cite, "cite", &cite_shape, "What the rule cites."),
     REPORT_LIST(whynot_obstacle, replaces, replaces_count, "replaces", &replaced_rule_shape, REPLACED_LIST),
-    REPORT_TEXT(whynot_obstacle, says, "says", "The sentence of the rule, or what it offers."),
+    REPORT_TEXT_OR_NULL(whynot_obstacle, says, "says",
+                        "The sentence of the rule, or what it offers; null: the rule that offers a legal decision."),
     REPORT_TEXT_OR_NULL(whynot_obstacle, condition, "condition",
                         "The condition under which alone it is allowed, or to what it is offered."),
     REPORT_TEXT_OR_NULL(whynot_obstacle, now, "now",
@@ -75,6 +78,7 @@ static const struct report_shape obstacle_shape = {
 static const struct report_field elsewhere_fields[] = {
     REPORT_TEXT(whynot_item, rule, "rule", "A rule that offers it at other points, or makes it happen."),
     REPORT_TEXT_OR_NULL(whynot_item, text, "title", "Its title."),
+    REPORT_TEXT_OPTIONAL(whynot_item, now, "now", "Why it does not offer it now."),
     {0}};
 static const struct report_shape elsewhere_shape = {.size = sizeof(struct whynot_item), .fields = elsewhere_fields};
 
@@ -96,6 +100,8 @@ static const struct report_field answer_fields[] = {
     REPORT_TEXTS(whynot_answer, meant, meant_count, "meant", "Names or phrases that may have been meant."),
     REPORT_TEXTS(whynot_answer, nearest, nearest_count, "nearest",
                  "Up to five legal choices with the fewest values that differ."),
+    REPORT_LIST_OPTIONAL(whynot_answer, permits, permit_count, "permits", &obstacle_shape,
+                         "Of a legal decision: the rule that offers it, then the rules that permit it."),
     REPORT_LIST_OPTIONAL(whynot_answer, rules, rule_count, "rules", &named_rule_shape,
                          "All rules that the answer names, the most decisive first."),
     {0}};
@@ -155,11 +161,12 @@ static void copy_reason(struct whynot_obstacle *out, struct arena *a, const stru
         out->replaces = replaced_rules(a, w->rulebook, r->rule, &out->replaces_count);
 }
 
-static const struct whynot_obstacle *copy_reasons(struct arena *a, const struct whynot *w)
+static const struct whynot_obstacle *copy_reasons(struct arena *a, const struct whynot *w,
+                                                  const struct whynot_reason *list, size_t count)
 {
-    struct whynot_obstacle *reasons = ARENA_ARRAY(a, struct whynot_obstacle, w->reason_count);
-    for (size_t i = 0; i < w->reason_count; i++)
-        copy_reason(&reasons[i], a, w, &w->reasons[i]);
+    struct whynot_obstacle *reasons = ARENA_ARRAY(a, struct whynot_obstacle, count);
+    for (size_t i = 0; i < count; i++)
+        copy_reason(&reasons[i], a, w, &list[i]);
     return reasons;
 }
 
@@ -176,7 +183,8 @@ static const struct whynot_item *copy_rules(struct arena *a, const struct whynot
     struct whynot_item *rules = ARENA_ARRAY(a, struct whynot_item, list->count);
     for (size_t i = 0; i < list->count; i++) {
         const char *title = list->items[i].text;
-        rules[i] = (struct whynot_item){copy(a, list->items[i].rule), *title ? copy(a, title) : NULL};
+        rules[i] = (struct whynot_item){copy(a, list->items[i].rule), *title ? copy(a, title) : NULL,
+                                        copy(a, list->items[i].now)};
     }
     return rules;
 }
@@ -201,8 +209,10 @@ const struct whynot_answer *whynot_answer_make(struct arena *a, const struct why
         .role = copy(a, w->role),
         .rule = copy(a, w->rule),
         .text = copy(a, w->text),
-        .reasons = copy_reasons(a, w),
+        .reasons = copy_reasons(a, w, w->reasons, w->reason_count),
         .reason_count = w->reason_count,
+        .permits = copy_reasons(a, w, w->permits, w->permit_count),
+        .permit_count = w->permit_count,
         .rules = copy_named(a, w),
         .rule_count = w->rules.count,
         .elsewhere = copy_rules(a, &w->elsewhere),

@@ -37,6 +37,8 @@ struct whynot_answer {
     const char *decision, *as, *role, *rule, *text;
     const struct whynot_obstacle *reasons;
     size_t reason_count;
+    const struct whynot_obstacle *permits;
+    size_t permit_count;
     const struct named_rule *rules;
     size_t rule_count;
     const struct whynot_item *elsewhere; /* text: the title, NULL if there is none */

@@ -72,7 +72,7 @@ void whynot_list_add(struct whynot_ctx *a, struct whynot_list *list, const char 
     for (size_t i = 0; i < list->count; i++)
         if (!strcmp(list->items[i].text, text) && (!rule || !strcmp(list->items[i].rule, rule)))
             return;
-    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_item){rule, text};
+    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_item){rule, text, NULL};
 }
 
 void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, const char *text, ...)
@@ -91,16 +91,21 @@ void whynot_no_number(struct whynot_ctx *a, const char *kind, const char *number
     whynot_is(a, WHYNOT_NO_PIECE, TR("no %s %s: expected %d to %d"), kind, number, low, high);
 }
 
-struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence)
+struct whynot_reason whynot_reason_of(struct whynot_ctx *a, enum whynot_form form, int32_t sentence)
 {
-    struct whynot *w = a->w;
     const struct rb_rule *rule = sentence < 0 ? NULL : a->c->sentences.items[sentence]->rule;
-    ARENA_PUSH(&w->arena, w->reasons, w->reason_count, w->reason_cap) = (struct whynot_reason){
+    return (struct whynot_reason){
         .form = form,
         .sentence = sentence,
         .rule = rule,
         .title = rule ? rb_text_in(&rule->title, a->q->lang, a->c->rb->language.text) : NULL,
-        .replaces = rule ? replaced_text(&w->arena, a->c->rb, rule, a->q->lang) : NULL,
+        .replaces = rule ? replaced_text(&a->w->arena, a->c->rb, rule, a->q->lang) : NULL,
     };
+}
+
+struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence)
+{
+    struct whynot *w = a->w;
+    ARENA_PUSH(&w->arena, w->reasons, w->reason_count, w->reason_cap) = whynot_reason_of(a, form, sentence);
     return &w->reasons[w->reason_count - 1];
 }
