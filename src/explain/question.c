@@ -239,6 +239,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
+    out->code = arena_strdup(&c->arena, text);
     if (is_condition(out->node))
         out->what = QUESTION_CONDITION;
     return 0;

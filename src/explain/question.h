@@ -16,6 +16,7 @@ struct question {
     enum { QUESTION_VALUE, QUESTION_CONDITION, QUESTION_CELL, QUESTION_ZONE, QUESTION_FIXED, QUESTION_END } what;
     int32_t proc; /* value, condition: for vm_evaluate */
     struct node *node; /* … and what it works out */
+    const char *code; /* … as rules write it */
     struct type type;
     int32_t at; /* a cell, or a zone; fixed: what never changes */
     int32_t member; /* fixed: whose; end: whether this player has won, NOTHING: who has; */
