@@ -21,7 +21,7 @@ import jsonschema
 
 ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 SEED, ALL = sys.argv[3] if len(sys.argv) > 3 else "251", len(sys.argv) > 3
-LONGEST = "doctor-who-nemesis" # fixtures
+LONGEST = ("doctor-who-nemesis", "relic-nemesis", "time-of-the-daleks") # fixtures
 wrong, counts, folder = [], {}, None
 WHY = {"tic-tac-toe": "square-1-1's mark", "connect-four": "the active-player", "dont-blink": "Amy's square"}
 
@@ -283,7 +283,7 @@ def ask_about_transcripts(book):
 
 def ask_about_fixtures():
     for path in sorted((ROOT / "fixtures").iterdir()):
-        if path.is_dir() and path.name != "broken" and (ALL or path.name != LONGEST):
+        if path.is_dir() and path.name != "broken" and (ALL or path.name not in LONGEST):
             ask("test", "test", path, "--format", "json")
     pathlib.Path(folder, "fails.yaml").write_text(
         f"rulebook: {ROOT}/rulebooks/tic-tac-toe\nfixtures:\n- id: F-1\n  title: It fails\n  play:\n"
