@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Diagnostics as data and as a document: what `adjudge check` prints of a rulebook, and the part of other reports that
- * lists what is wrong with a file.
+ * Diagnostics as data and as a document: what `adjudge check` prints of a rulebook, and the part of other reports
+ * that lists what is wrong with a file.
  */
 #ifndef ADJ_AUDIT_CHECK_REPORT_H
 #define ADJ_AUDIT_CHECK_REPORT_H

@@ -66,10 +66,10 @@ struct cover { /* all zero before cover_open */
 /* Begins. `given`: the rulebook that is measured; NULL: that of the first log that can be opened and carries one.
  * Release it in each case. */
 void cover_open(struct cover *cover, const char *const *names, size_t count, const struct compiled *given);
-/* Replays logs until none is left. May be called by up to COVER_WORKERS_MAX threads at once. `progress` (may be NULL)
- * is told after each log; not 0: everybody stops. */
+/* Replays logs until none is left. May be called by up to COVER_WORKERS_MAX threads at the same time. `progress`
+ * (may be NULL) is called after each log; not 0: all stop. */
 void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, size_t total), void *ctx);
-/* When nobody works any more: puts the result together. */
+/* After all calls have returned: joins the results. */
 void cover_finish(struct cover *cover);
 void cover_release(struct cover *cover);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why some rules and clauses are exercised by no log: a reviewed list that stands beside the logs
- * (schema/not-covered.schema.json). Read here, and held against what was counted elsewhere.
+ * Why some rules and clauses are exercised by no log: a reviewed list next to the logs
+ * (schema/not-covered.schema.json). Read here, and compared elsewhere with what was counted.
  */
 #ifndef ADJ_AUDIT_COVER_REASONS_H
 #define ADJ_AUDIT_COVER_REASONS_H
@@ -9,10 +9,10 @@
 #include "rulebook/yaml_map.h"
 
 struct cover_reason {
-    const char *file; /* as it was named */
+    const char *file; /* as given */
     struct src_pos pos;
     struct rb_str rule, reason;
-    struct rb_str clause; /* NULL text: the whole rule */
+    struct rb_str clause; /* NULL text: the complete rule */
 };
 
 struct cover_reasons { /* all zero at first */
@@ -21,7 +21,7 @@ struct cover_reasons { /* all zero at first */
     struct yaml_budget budget;
 };
 
-/* Adds the reasons in the file `path`. 0; or -1, and `why` says in a line what is wrong, with its place. *err: errno
+/* Adds the reasons in the file `path`. 0; or -1, and `why` has a line with what is wrong, with its place. *err: errno
  * where it could not be read at all, otherwise 0. What is kept lives on `arena`. */
 int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct arena *arena, struct buf *why,
                        int *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge cover` as a struct, for the files that fill it and lay it out. Its texts are those of the
+ * The report of `adjudge cover` as a struct, for the files that fill and format it. Its texts are those of the
  * view: it lives no longer than the cover.
  */
 #ifndef ADJ_AUDIT_COVER_REPORT_H
@@ -74,7 +74,7 @@ struct cover_report {
     const struct cover_rulebook *rulebook; /* NULL: no log could be opened */
     const struct cover_logs *logs;
     const struct cover_figures *figures;
-    const struct cover_threshold *threshold; /* NULL: none was asked for */
+    const struct cover_threshold *threshold; /* NULL: none was given */
     const struct cover_rule *rules;
     size_t rule_count;
     const struct cover_card *cards;

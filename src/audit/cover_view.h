@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is to be told of a corpus: the counts with their names, texts, places and reasons, and the figures. Made once;
+ * What is shown of a corpus: the counts with their names, texts, places and reasons, and the figures. Made once;
  * the report (cover_report.h) is made from it.
  */
 #ifndef ADJ_AUDIT_COVER_VIEW_H
@@ -20,7 +20,7 @@ struct cover_clause_view {
 
 struct cover_rule_view {
     const char *id, *title, *text; /* title and text "" where there are none */
-    const char *card; /* as printed; NULL: it stands in none */
+    const char *card; /* as printed; NULL: on no card */
     const char *where;
     enum coverage_extent extent;
     int64_t asked; /* how often it was asked whether it applies */
@@ -53,7 +53,7 @@ struct cover_view {
     struct cover_figure figures[COVER_MEASURES];
     const char **findings; /* about reasons that do not hold */
     size_t finding_count, finding_cap;
-    int threshold; /* per cent of clauses; -1: none was asked for */
+    int threshold; /* per cent of clauses; -1: none was given */
 };
 
 /* Fills `view`, all zero, of a finished cover; it lives no longer than `cover`. `lang`: of titles and texts. */
@@ -63,7 +63,7 @@ void cover_view_release(struct cover_view *view);
 
 /* Tenths of a per cent of those that are not excepted, rounded down; 1000 where there are none. */
 unsigned cover_share(const struct cover_figure *f);
-/* Whether at least as many clauses were exercised as the threshold wants. */
+/* Whether at least as many clauses were exercised as the threshold requires. */
 bool cover_is_enough(const struct cover_view *view);
 
 #endif

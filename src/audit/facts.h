@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Everything that a rulebook says, as a flat list of things with named texts: what two rulebooks are compared by.
- * Code stands as it is laid out (lang/print_code.h), so that comments and line breaks make no difference, and with what
- * it means (lang/meaning.h), which goes by ids, so that a phrase can be worded otherwise. Knows nothing of games.
+ * The contents of a rulebook, as a flat list of things with named texts: what two rulebooks are compared by. Code
+ * is there as it is formatted (lang/print_code.h), so that comments and line breaks make no difference, and with
+ * what it means (lang/meaning.h), which uses ids, so that the wording of a phrase can change. Knows nothing of
+ * games.
  */
 #ifndef ADJ_AUDIT_FACTS_H
 #define ADJ_AUDIT_FACTS_H
 
 #include "lang/compile.h"
 
-enum fact_category { /* in the order in which they are told */
+enum fact_category { /* in the order in which they are listed */
     FACT_RULEBOOK,
     FACT_SOURCE,
     FACT_OPTION,
@@ -26,8 +27,8 @@ enum fact_category { /* in the order in which they are told */
 struct fact {
     const char *name; /* "title", "text in pl", "code" */
     const char *value; /* how it reads */
-    const char *meaning; /* what games go by: facts of which this is the same play the same */
-    bool plays; /* games go by it; false: it is only read by people */
+    const char *meaning; /* what games use: facts with the same meaning play the same */
+    bool plays; /* games use it; false: it is only read by people */
 };
 
 struct fact_thing {

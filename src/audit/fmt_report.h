@@ -11,7 +11,7 @@ extern const struct report_kind fmt_report_kind;
 
 /* A file that changes; what it points to is on the arena of the report. */
 struct fmt_file {
-    const char *path; /* with the rulebook's folder as it was given */
+    const char *path; /* with the rulebook's folder as given */
     const char *old, *text;
 };
 /* Sets the value of a new report. */

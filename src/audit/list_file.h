@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Small YAML files beside logs and rulebooks that are one list of mappings: migrations, reasons for what is not
+ * Small YAML files next to logs and rulebooks that are one list of mappings: migrations, reasons for what is not
  * covered, hints for drawings.
  */
 #ifndef ADJ_AUDIT_LIST_FILE_H
@@ -17,7 +17,7 @@ struct list_file {
     void *owner; /* of the reader that the shape's functions get */
 };
 
-/* Reads the file into a new array on `arena`. Returns 1; 0 if there is no such file and it is optional; -1 with a
+/* Reads the file into a new array on `arena`. Returns 1; 0 if the file does not exist and it is optional; -1 with a
  * line appended to `why`: the first thing that is wrong, with its place. *err: errno of a file that could not be
  * read, or 0. */
 int list_file_read(const struct list_file *file, struct yaml_budget *budget, struct arena *arena, void **items,

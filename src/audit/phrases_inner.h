@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The vocabulary of a rulebook as data, for phrases_report.c, which fills it, and phrases_document.c, which prints it.
+ * The vocabulary of a rulebook as data, for phrases_report.c, which fills it, and phrases_document.c, which prints
+ * it.
  */
 #ifndef ADJ_AUDIT_PHRASES_INNER_H
 #define ADJ_AUDIT_PHRASES_INNER_H

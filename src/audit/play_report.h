@@ -13,7 +13,7 @@ extern const struct report_kind play_report_kind;
 /* What a game does not know itself. NULL: none. */
 struct play_source {
     const char *seed, *log;
-    bool seed_drawn; /* nobody chose the seed: people are told it */
+    bool seed_drawn; /* the program chose the seed: it is shown to people */
     const char *rulebook; /* a folder that is needed to resume the log, which does not contain its rulebook */
 };
 /* Sets the value of a new report on a game that is over or was left. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same
- * chance by what it is for. Says whether the change makes a difference, which, where first, and which changed rule is
- * behind it. The log is never touched.
+ * chance by what it is for. Reports whether the change makes a difference, which, where first, and which changed rule
+ * caused it. The log is never modified.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -16,11 +16,11 @@
 enum regress_verdict {
     REGRESS_SAME,
     REGRESS_ATTRIBUTION, /* everything happens as before, in part by other rules */
-    REGRESS_COURSE, /* something else happens, and the result is the same */
-    REGRESS_ILLEGAL, /* a decision of the log is not legal any more */
+    REGRESS_PLAY, /* something else happens, and the result is the same */
+    REGRESS_ILLEGAL, /* a decision of the log is no longer legal */
     REGRESS_MISSING, /* the changed rules ask for a decision, or for dice, that the log does not have */
-    REGRESS_RESULT, /* somebody else wins, or nobody */
-    REGRESS_ENDLESS, /* the game was over, and does not come to its end any more */
+    REGRESS_RESULT, /* a different player wins, or none */
+    REGRESS_ENDLESS, /* the game was over, and no longer ends */
     REGRESS_SKIPPED, /* from here on: nothing was compared. The log is of another game, … */
     REGRESS_OTHER_GAME = REGRESS_SKIPPED,
     REGRESS_OTHER_EDITION,
@@ -49,7 +49,7 @@ struct regress_reached {
     const struct regress_rule *rule;
     bool touched; /* it took effect, on either side */
     bool is_cause; /* it is why the two part */
-    bool forbids; /* the decision that is not legal any more */
+    bool forbids; /* the decision that is no longer legal */
 };
 
 /* How chance compares: results are held together by what they were for. */
@@ -57,7 +57,7 @@ struct regress_chance {
     uint64_t same, other, only_old, only_new;
 };
 
-/* How the changed game went on where it cannot take the log's decisions as they are. */
+/* How the changed game continued where it cannot take the log's decisions unchanged. */
 struct regress_substitution {
     const char *by; /* the file of the migration, or the player that the policy names; NULL: it did not */
     uint64_t from; /* number of the log's decision, from 1 */
@@ -94,7 +94,7 @@ struct regress_options {
     const char *lang;
     /* The player (session/bots.h) that decides where the log cannot; NULL: the comparison stops there. */
     const char *policy;
-    const char *migration; /* file, for logs that have none beside them; NULL: none */
+    const char *migration; /* file, for logs without one next to them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
     struct game_pool *known_pool, *changed_pool; /* from games of `known` and of `changed`; or NULL */
     struct log_collection *kept; /* as in struct replay_options; or NULL */

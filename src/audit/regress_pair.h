@@ -10,14 +10,14 @@
 #include "audit/rulediff.h"
 #include "vm/observe.h"
 
-/* A rule that changed in what games go by. */
+/* A rule that changed in what games use. */
 struct regress_rule {
     const char *id, *title; /* title may be NULL */
     const char *how; /* "code: 6 → 5", "added", "removed", … */
     int old_index, new_index; /* in compiled.rules; -1: not there */
 };
 
-/* Where the code of changed rules says that they are at work, see coverage.h for what counts. */
+/* Where the code of changed rules shows that they took effect, see coverage.h for what counts. */
 struct regress_place {
     int rule; /* in regress_pair.rules; -1: of no changed rule */
     bool asked; /* here it is only computed whether the rule applies */
@@ -37,8 +37,8 @@ struct regress_pair {
     struct regress_rule *rules; /* in the order of rulediff */
     size_t rule_count, rule_cap;
     struct regress_places old_places, new_places;
-    size_t words_only; /* rules that changed in nothing that games go by */
-    size_t things; /* cards, pieces, numbers and phrases that changed in what games go by */
+    size_t words_only; /* rules that changed in nothing that games use */
+    size_t things; /* cards, pieces, numbers and phrases that changed in what games use */
     const char *first_things; /* the first of them by name; NULL: there are none */
 };
 

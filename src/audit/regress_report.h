@@ -58,7 +58,7 @@ struct regress_entry {
     const struct regress_chance *chance;
     const struct regress_truth *as_expected; /* NULL: it was not compared */
     /* For people: */
-    bool shown; /* false: it is as expected, which nobody needs to read */
+    bool shown; /* false: it is as expected, which need not be read */
     const char *old_result_shown, *new_result_shown;
     const struct regress_entry_cause *causes;
     size_t cause_count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the
- * place of what, and which of its texts differ. Rules are paired by their ids, and where these are gone by their
+ * What changed from one rulebook to another, rule by rule and thing by thing: what was added and removed, what is
+ * in the place of what, and which of its texts differ. Rules are paired by their ids, and without these by their
  * code. Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_RULEDIFF_H
@@ -15,12 +15,12 @@ enum rulediff_kind {
     RULEDIFF_REWORDED,
     RULEDIFF_ADDED,
     RULEDIFF_REMOVED,
-    RULEDIFF_REPLACED, /* a rule of the old one that is not in force in the new one, because `by` is */
-    RULEDIFF_RENAMED /* a rule with another id, `by`, whose code means the same; parts: what differs beside that */
+    RULEDIFF_REPLACED, /* a rule of the old one that is disabled in the new one, because `by` is */
+    RULEDIFF_RENAMED /* a rule with another id, `by`, whose code means the same; parts: what else differs */
 };
 
 struct rulediff_part {
-    const char *name; /* of the fact; "order" where a rule now comes before another one that answers to the same */
+    const char *name; /* of the fact; "order" where a rule is now before a different one that answers to the same */
     const char *old, *new; /* NULL: there is none */
     const char *numbers; /* "6 → 5, 2 → 3" where nothing but numbers differs; otherwise NULL */
     bool plays;
@@ -35,7 +35,7 @@ struct rulediff_change {
     const char *by; /* id of a rule of the new one */
     struct rulediff_part *parts;
     size_t count, cap;
-    bool plays; /* games go by what changed */
+    bool plays; /* games use what changed */
 };
 
 struct rulediff {
@@ -53,14 +53,14 @@ struct rulediff {
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book);
 void rulediff_release(struct rulediff *d);
 
-/* What a change is told of: it as it is now; what went, or has another name now, as it was. */
+/* The thing of a change: as it is now; of what was removed or renamed, as before. */
 const struct fact_thing *rulediff_thing(const struct rulediff_change *c);
 
 /* For rulediff_make: sets what is which, … */
 void rulediff_make_pairs(struct rulediff *d);
-/* … says whether two meanings (meaning.h) are the same but for ids of rules that were renamed, … */
+/* … returns whether two meanings (meaning.h) are the same but for ids of rules that were renamed, … */
 bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new);
-/* … adds to the rules that moved past another one that answers to the same event, condition or
+/* … adds to the rules that moved past a different one that answers to the same event, condition or
  * value. */
 void rulediff_add_order(struct rulediff *d);
 /* The change of a thing of the new rulebook, made where there was none. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory that is given back all at once: one arena per lifetime (a loaded rulebook, a compiled program, a report).
+ * Memory that is freed together: one arena per lifetime (a loaded rulebook, a compiled program, a report).
  */
 #ifndef ADJ_BASE_ARENA_H
 #define ADJ_BASE_ARENA_H

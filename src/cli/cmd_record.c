@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "report.h"
 
+/* Either a log or only a check: without one of them the transcript would be replayed in vain. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

@@ -3,7 +3,7 @@
  * A document for people: a tree of blocks and runs of text, made once and written as terminal text (doc_text.c), as
  * HTML (doc_html.c) or as Markdown (doc_markdown.c). Reports of commands and pages of the site are documents.
  *
- * A node says what a thing is, never how it looks: texts are plain, links name a page and a place in it, and each
+ * A node states what a thing is, never how it looks: texts are plain, links name a page and a place in it, and each
  * writer decides about colours, columns and elements. So nothing that a rulebook or a file name contains can become
  * markup. Writers print control characters and bytes that are not UTF-8 as \uHHHH and \xHH.
  *
@@ -35,10 +35,12 @@ enum doc_op {
     DOC_STEPS, /* children: DOC_STEP: what happened, rule by rule */
     DOC_STEP, /* text: the rule; level: how deep; children: runs: what it did, and a DOC_NOTE: why */
     DOC_DIFF, /* children: DOC_LINE */
-    DOC_LINE, /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
+    /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
+    DOC_LINE,
     DOC_CODE, /* text: lines, whose leading blanks are their depth */
-    DOC_FIGURE, /* text: its caption or NULL; drawing: a picture; plain: the same in letters; one of the two or both */
-    DOC_ASIDE, /* children: blocks that are apart from the rest; style */
+    /* text: its caption or NULL; drawing: a picture; plain: the same in letters; one of the two or both */
+    DOC_FIGURE,
+    DOC_ASIDE, /* children: blocks that are separate from the rest; style */
     /* runs */
     DOC_TEXT, /* text */
     DOC_LINK, /* to, place; children: runs */
@@ -54,11 +56,11 @@ enum doc_op {
 enum doc_style {
     STYLE_PLAIN,
     STYLE_HOUSE, /* not of the source, but our own */
-    STYLE_GONE, /* not in force */
+    STYLE_GONE, /* disabled or replaced */
     STYLE_CONFIRMED, /* the status of an answer */
     STYLE_DEFAULT,
     STYLE_DISPUTED,
-    STYLE_ANSWER, /* an aside that holds the short answer */
+    STYLE_ANSWER, /* a box with the short answer */
     STYLE_RULE, /* a section that is one rule; a name that is a rule's id */
     STYLE_DEEP, /* a list that outlines what happened */
     STYLE_FACTS, /* a list of short facts */
@@ -126,7 +128,7 @@ struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text)
 /* A fact with a value; NULL: the value is added to it. */
 struct doc_node *doc_fact(struct doc *p, struct doc_node *facts, const char *label, const char *value);
 struct doc_node *doc_step(struct doc *p, struct doc_node *steps, const char *rule, int level, const char *text);
-/* A DOC_DIFF of two texts, line by line; what is far from a change is left out. */
+/* A DOC_DIFF of two texts, line by line; what is far from a change is omitted. */
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new);
 
 /* ---------------------------------------------------------------- runs */

@@ -20,9 +20,9 @@ struct explore_level { /* of one length */
 };
 
 /* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest
- * part, then the first one there. So it does not hang on who found it. */
+ * part, then the first one there. So it does not depend on which worker found it. */
 struct explore_finding {
-    struct vm_fault fault; /* trap TRAP_NONE: the rules came to their end, and nobody has won and nothing was drawn */
+    struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
     uint64_t times;
     uint64_t length; /* decisions that led there */
     uint64_t part; /* which part of the tree, or which random game */
@@ -47,11 +47,11 @@ struct explore_worker {
     /* the tree */
     struct explore_level *levels; /* by depth, as far as anything was found */
     size_t level_count;
-    struct explore_step *steps; /* the way that is being gone; steps behind step_count keep their memory */
+    struct explore_step *steps; /* the way that is being gone; steps after step_count keep their memory */
     size_t step_count, step_cap;
     uint64_t depth; /* decisions on it */
     int32_t draws; /* results of chance since the last of them */
-    uint64_t part, claimed; /* parts come to so far; the next one that is this worker's */
+    uint64_t part, claimed; /* parts reached so far; the next one that is this worker's */
     uint64_t serial;
     struct explore_positions positions;
 
@@ -82,12 +82,12 @@ struct explore {
 
 /* True when the worker should leave; also adds to the progress. */
 bool explore_leaves(struct explore_worker *w);
-/* Notes that the machine cannot go on, or has come to an end without a result, after w->steps or in a random game. */
+/* Notes that the machine failed, or ended without a result, after w->steps or in a random game. */
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
 /* Is the game over without a result? */
 bool explore_is_dead_end(const struct vm *vm);
 
-/* The whole work of one worker. */
+/* All the work of one worker. */
 void explore_walk(struct explore_worker *w);
 void explore_play(struct explore_worker *w);
 /* Chooses as the random game with this state does. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge explore` as a struct, for the files that fill it and lay it out. Texts are those of the
+ * The report of `adjudge explore` as a struct, for the files that fill and format it. Texts are those of the
  * search: it lives no longer than the search.
  */
 #ifndef ADJ_EXPLORE_EXPLORE_REPORT_H
@@ -42,7 +42,7 @@ struct explore_rule_figures {
 
 enum explore_line_kind { EXPLORE_SEQUENCES, EXPLORE_POSITIONS, EXPLORE_GAMES, EXPLORE_FINDING, EXPLORE_STOPPED };
 
-/* A line of the report; `kind` says which members are set. */
+/* A line of the report; `kind` decides which members are set. */
 struct explore_line {
     int kind; /* enum explore_line_kind */
     uint64_t depth, count, ended, broken, positions_in_all; /* of a depth */
@@ -60,7 +60,7 @@ struct explore_line {
 struct explore_report {
     const struct explore_line *lines;
     size_t line_count;
-    uint64_t depth; /* for people: the depth that was asked for */
+    uint64_t depth; /* for people: the requested depth */
 };
 
 /* The document function of the kind. */

@@ -84,6 +84,8 @@ enum node_op {
     R_LIMIT, /* event a at most b times per phrase */
     R_DEFINE, /* condition a when b */
     R_VALUE, /* value a: `how` c, when b */
+
+    R_ABOUT, /* no rule: what one is about. a (a phrase, or a field), when b */
 };
 
 enum { QUANT_EVERY, QUANT_SOME, QUANT_NO };

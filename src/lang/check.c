@@ -6,6 +6,7 @@
 #include "lang/check.h"
 
 #include "base/word.h"
+#include "lang/about.h"
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
 #include "lang/rule_members.h"
@@ -20,7 +21,7 @@ struct check_ctx {
     struct diags *diags;
     const struct sentence *sentence; /* that is being looked at */
     unsigned char *uses; /* phrase × phrase: the first's definition asks for the second */
-    bool *set, *asked, *happens; /* by phrase: kept condition set; condition asked for; event made to happen */
+    bool *set, *asked, *happens; /* by phrase: kept condition set; condition or value asked for; event made to happen */
 };
 
 static size_t phrase_count(const struct check_ctx *k)
@@ -70,7 +71,7 @@ static void note_uses(void *ctx, const struct node *n)
     if (n->op != E_PHRASE || n == self->a)
         return;
     const struct vocab_phrase *ph = n->phrase;
-    if (ph->cls == PHRASE_CONDITION)
+    if (ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE)
         k->asked[ph->index] = true;
     if (defines(self) && !ph->kept && (ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE))
         k->uses[(size_t)self->a->phrase->index * phrase_count(k) + (size_t)ph->index] = 1;
@@ -222,6 +223,32 @@ static void check_exceptions(struct check_ctx *k)
     }
 }
 
+/* Whether the phrase comes up in any rule, so that an answer can be about it. */
+static bool comes_up(const struct check_ctx *k, const struct vocab_phrase *ph)
+{
+    switch (ph->cls) {
+    case PHRASE_EVENT: return k->happens[ph->index] || ph->builtin == BUILTIN_WIN || ph->builtin == BUILTIN_DRAW;
+    case PHRASE_CONDITION:
+    case PHRASE_VALUE: return k->asked[ph->index] || ph->builtin == BUILTIN_KNOWS;
+    default: return true;
+    }
+}
+
+static void check_abouts(struct check_ctx *k)
+{
+    for (size_t i = 0; i < k->c->about_count; i++) {
+        const struct sentence *s = k->c->abouts[i].sentence;
+        const struct node *of = s->node->a;
+        if (of->op != E_PHRASE || comes_up(k, of->phrase))
+            continue;
+        const char *text = of->phrase->cls == PHRASE_EVENT
+                               ? "%s is about what never comes up: nothing makes it happen that '%s'"
+                               : "%s is about what never comes up: no rule asks for '%s'";
+        diag_add(k->diags, DIAG_WARNING, "never-applies", of->pos, of->span, text, s->rule->id.text,
+                 of->phrase->source_text);
+    }
+}
+
 /* Of a rule that lets a player order several events, one with two rules is enough: the others wait for rules of a
  * rulebook that lies over this one. */
 static bool rule_orders_something(const struct check_ctx *k, const struct rb_rule *rule)
@@ -364,6 +391,8 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         walk_nodes(k.sentence->node, check_first_only, &k);
         check_each_copy(&k, k.sentence);
     }
+    for (size_t i = 0; i < c->about_count; i++)
+        walk_nodes(c->abouts[i].sentence->node->b, check_first_only, &k);
     if (!unread)
         check_exceptions(&k); /* and says which rules they are exceptions to, where those were replaced */
     check_leaks(c, diags);
@@ -372,6 +401,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
     if (!unread && !c->rb->base) { /* what a base leaves open, those that lie over it say */
         check_defined(&k);
         check_can_apply(&k);
+        check_abouts(&k);
     }
     check_translations(&k);
 }

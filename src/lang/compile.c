@@ -7,6 +7,7 @@
  */
 #include "lang/compile.h"
 
+#include "lang/about.h"
 #include "lang/check.h"
 #include "lang/emit.h"
 #include "lang/forms.h"
@@ -25,19 +26,27 @@
 /* Ten times the largest game; each byte becomes up to 100 of tokens and nodes. */
 enum { CODE_SIZE_MAX = 4 * 1024 * 1024 };
 
-/* A rule without code is only read by people. */
+static bool has_room(struct compiled *c, const struct rb_str *code, struct diags *diags)
+{
+    c->code_size += strlen(code->text);
+    if (c->code_size > CODE_SIZE_MAX)
+        diag_add(diags, DIAG_ERROR, "too-large", code->pos, 1, "the code of all rules has more than %d bytes",
+                 CODE_SIZE_MAX);
+    return c->code_size <= CODE_SIZE_MAX;
+}
+
+/* A rule without code is only read by people, and cited for what it is about. */
 static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card,
                      struct diags *diags)
 {
     ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) =
         (struct compiled_rule){rule, card_kind, card, NOTHING};
-    if (!rule->code.text)
-        return;
-    c->code_size += strlen(rule->code.text);
-    if (c->code_size > CODE_SIZE_MAX)
-        diag_add(diags, DIAG_ERROR, "too-large", rule->code.pos, 1, "the code of all rules has more than %d bytes",
-                 CODE_SIZE_MAX);
-    else
+    bool room = true;
+    for (size_t i = 0; i < rule->about_count && room; i++)
+        room = has_room(c, &rule->about[i].text, diags);
+    if (room)
+        about_read(c, c->rule_count - 1, diags);
+    if (room && rule->code.text && has_room(c, &rule->code, diags))
         parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card, &c->arena, diags, &c->sentences);
 }
 

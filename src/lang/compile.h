@@ -33,6 +33,8 @@ struct compiled {
         int32_t *items;
         int32_t count;
     } procs, checks;
+    struct about *abouts; /* what rules are about, rule by rule; see about.h */
+    size_t about_count, about_cap;
     struct probe **probes; /* made so far, see compile_probe */
     size_t probe_count, probe_cap;
 };

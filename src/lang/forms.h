@@ -30,7 +30,8 @@ enum form_group {
     GROUP_QUESTION, /* conditions that begin with a word */
     GROUP_OFFER,
     GROUP_STATEMENT,
-    GROUP_SENTENCE
+    GROUP_SENTENCE,
+    GROUP_ABOUT /* what a rule is about; stands beside its code */
 };
 
 enum { FORM_ANY_NUMBER = 1000 };

@@ -199,11 +199,16 @@ struct vocab_phrase *parse_event_name(struct parser *p)
 
 enum { SENTENCES_MAX = 20000 }; /* ten times the largest game; each event looks through all of them */
 
-static struct parser new_parser(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+static struct parser new_parser(struct vocab *v, const struct rb_code *code, struct arena *arena, struct diags *diags)
 {
     struct parser p = {.v = v, .arena = arena, .diags = diags};
-    p.tokens = lex(rule->code.text, rule->code.pos, rule->code_indent, rule->code_literal, arena, diags);
+    p.tokens = lex(code->text.text, code->text.pos, code->indent, code->literal, arena, diags);
     return p;
+}
+
+static struct rb_code code_of(const struct rb_rule *rule)
+{
+    return (struct rb_code){rule->code, rule->code_indent, rule->code_literal};
 }
 
 /* Nothing of one sentence is known in the next one: names, depth, links begin again. */
@@ -216,6 +221,10 @@ static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rul
     p->scope = NULL;
     p->stop_words = NULL;
     p->depth = p->links = 0;
+    if (card_kind >= 0) {
+        s->self = ARENA_NEW(p->arena, struct variable);
+        *s->self = (struct variable){.name = "this", .type = type_of_kind(TY_PIECE, card_kind), .slot = -1};
+    }
     return s;
 }
 
@@ -254,7 +263,8 @@ static void skip_sentence(struct parser *p, size_t start)
 void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
                 const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out)
 {
-    struct parser p = new_parser(v, rule, arena, diags);
+    const struct rb_code code = code_of(rule);
+    struct parser p = new_parser(v, &code, arena, diags);
     volatile size_t start;
     while (parse_peek(&p, 0)->kind != TOK_END) {
         start = p.at;
@@ -272,21 +282,33 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
             skip_sentence(&p, start);
             continue;
         }
-        if (card_kind >= 0) {
-            s->self = ARENA_NEW(arena, struct variable);
-            *s->self = (struct variable){.name = "this", .type = type_of_kind(TY_PIECE, card_kind), .slot = -1};
-        }
         s->node = parse_sentence(&p);
         walk_nodes(s->node, note_event, &p);
         ARENA_PUSH(arena, out->items, out->count, out->cap) = s;
     }
 }
 
+struct sentence *parse_about(struct vocab *v, const struct rb_rule *rule, const struct rb_code *entry, int card_kind,
+                             const struct rb_member *card, struct arena *arena, struct diags *diags)
+{
+    struct parser p = new_parser(v, entry, arena, diags);
+    const struct diags before = *diags;
+    struct sentence *s = new_sentence(&p, rule, -1, card_kind, card);
+    if (setjmp(p.fail)) {
+        if (parse_uses_refused(&p, 0))
+            diag_take_back(diags, &before); /* it could not be read, and the declaration says why */
+        return NULL;
+    }
+    s->node = parse_about_node(&p);
+    return s;
+}
+
 /* Statements without a rule: what a fixture sets up. */
 struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
                                   struct diags *diags)
 {
-    struct parser p = new_parser(v, rule, arena, diags);
+    const struct rb_code code = code_of(rule);
+    struct parser p = new_parser(v, &code, arena, diags);
     struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
     if (setjmp(p.fail))
         return NULL;
@@ -300,7 +322,8 @@ struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, s
 static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags,
                              struct node *(*read)(struct parser *))
 {
-    struct parser p = new_parser(v, rule, arena, diags);
+    const struct rb_code code = code_of(rule);
+    struct parser p = new_parser(v, &code, arena, diags);
     struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
     if (setjmp(p.fail))
         return NULL;

@@ -18,6 +18,10 @@ struct sentences {
 void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
                 const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out);
 
+/* Reads one phrase that the rule is about, with its condition: its node is an R_ABOUT. NULL after a mistake. */
+struct sentence *parse_about(struct vocab *v, const struct rb_rule *rule, const struct rb_code *entry, int card_kind,
+                             const struct rb_member *card, struct arena *arena, struct diags *diags);
+
 /* Reads statements that are no rule (the set-up of a fixture): one sentence of the kind R_WHEN without an event.
  * NULL after a mistake. `rule` carries the code. */
 struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena,

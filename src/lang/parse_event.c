@@ -37,16 +37,21 @@ void parse_need_no_roll(struct parser *p, const struct node *event)
         parse_fail_at(p, event, "expected-statement", "dice are rolled with the statement: roll DIE for CHANCE");
 }
 
+void parse_need_happening(struct parser *p, const struct node *event)
+{
+    if (event->wording == 0 && !event->modal)
+        return;
+    struct diag *d = parse_error_at(p, event, "expected-event", "say it as it happens, without may, would or must");
+    diag_note(p->diags, d, "the phrase: %s", event->phrase->source_text);
+    parse_give_up(p);
+}
+
 /* Ann takes a turn */
 struct node *parse_happening(struct parser *p, bool pattern)
 {
     struct node *n = parse_event(p, pattern);
     if (!pattern)
         parse_need_no_roll(p, n);
-    if (n->wording != 0 || n->modal) {
-        struct diag *d = parse_error_at(p, n, "expected-event", "say it as it happens, without may, would or must");
-        diag_note(p->diags, d, "the phrase: %s", n->phrase->source_text);
-        parse_give_up(p);
-    }
+    parse_need_happening(p, n);
     return n;
 }

@@ -181,6 +181,7 @@ bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vo
 /* An event in any modality; anything else is reported. */
 struct node *parse_event(struct parser *p, bool pattern);
 struct node *parse_happening(struct parser *p, bool pattern); /* an event as it happens, without may or would */
+void parse_need_happening(struct parser *p, const struct node *event); /* reports an event that is said otherwise */
 /* Reports "Red-Die is rolled" where something happens: that is what the statement roll is for. */
 void parse_need_no_roll(struct parser *p, const struct node *event);
 
@@ -227,5 +228,8 @@ void parse_need_settable(struct parser *p, const struct node *n);
 /* ---- sentences (parse_sentence.c) */
 /* One sentence of a rule. */
 struct node *parse_sentence(struct parser *p);
+
+/* ---- what a rule is about (parse_about.c) */
+struct node *parse_about_node(struct parser *p);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The records of a log as structs, and the way between them and their canonical lines. Every key of every record, its
- * order and its range stand in docs/log-format.md, "Records"; the tables in fields.c say the same to the machine.
- * What a decision or a roll means for a game is not known here: names and texts are passed through.
+ * order and its range are in docs/log-format.md, "Records"; the tables in fields.c say the same to the machine.
+ * What a decision or a roll means for a game is unknown here: names and texts are passed through.
  */
 #ifndef ADJ_LOG_RECORDS_H
 #define ADJ_LOG_RECORDS_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reports that consist of test cases, for programs that collect test results: the Test Anything Protocol and JUnit's
- * XML. A kind adds its suites and cases; the two writers know no kind. All of it is made in the document of the report.
+ * Reports that consist of test cases, for programs that collect test results: the Test Anything Protocol and
+ * JUnit's XML. A kind adds its suites and cases; the two writers know no kind. All of it is made in the document of
+ * the report.
  */
 #ifndef ADJ_REPORT_CASES_H
 #define ADJ_REPORT_CASES_H

@@ -9,6 +9,7 @@
 #include <limits.h>
 
 enum { OF_BOOK = 1, OF_CARD = 2 };
+enum { ABOUT_MAX = 32 }; /* phrases that one rule is about; answers look through all of them */
 enum { SOURCES_MAX = 256 }; /* documents that a rulebook cites; each citation looks through them one by one */
 
 /* ---------------------------------------------------------------- rules */
@@ -53,6 +54,32 @@ static void read_code(struct yaml_reader *r, void *target, const struct yaml_nod
     rule->code_indent = code.pos.column - 1;
 }
 
+static void add_about(struct yaml_reader *r, struct rb_rule *rule, const struct yaml_node *key,
+                      const struct yaml_node *value)
+{
+    struct rb_code code;
+    if (value->style == YAML_FOLDED)
+        diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be on one line or start with |",
+                 key->text);
+    else if (yaml_code(r, value, key->text, &code))
+        rule->about[rule->about_count++] = code;
+}
+
+/* One phrase, or a list of them. */
+static void read_about(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_rule *rule = target;
+    bool list = value->type == YAML_SEQUENCE;
+    size_t count = list ? value->count : 1;
+    if (count > ABOUT_MAX) {
+        diag_add(r->diags, DIAG_ERROR, "too-large", value->pos, 1, "'%s' has more than %d entries", key->text, ABOUT_MAX);
+        return;
+    }
+    rule->about = ARENA_ARRAY(r->arena, struct rb_code, count);
+    for (size_t i = 0; i < count; i++)
+        add_about(r, rule, key, list ? value->items[i] : value);
+}
+
 static const struct yaml_field rule_fields[] = {
     YAML_FIELD(LINE, rb_rule, id, "id", .expected = "the id of a rule", .required = true),
     YAML_FIELD(LANGUAGES, rb_rule, title, "title"),
@@ -61,6 +88,7 @@ static const struct yaml_field rule_fields[] = {
     YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = "the id of a ruling"),
     YAML_OTHER(read_replaces, "replaces", .variants = OF_BOOK),
     YAML_FIELD(FLAG, rb_rule, house, "house"),
+    YAML_OTHER(read_about, "about"),
     YAML_OTHER(read_code, "code"),
     {0},
 };

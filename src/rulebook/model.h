@@ -76,6 +76,8 @@ struct rb_rule {
     struct rb_str code; /* NULL text: a rule in words only */
     int code_indent; /* columns to add to a column inside code; its first line is code.pos.line */
     bool code_literal; /* a block scalar (|), whose lines map one to one to lines of the file */
+    struct rb_code *about; /* what it is about, so that answers cite it: see lang/about.h */
+    size_t about_count;
 };
 
 /* One card of a kind, or one named piece. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A ruling: a doubtful place of the rules, the answer that is given, and claims beside the words that can be
+ * A ruling: a doubtful place of the rules, the answer that is given, and next to the words, claims that can be
  * executed. This is the file as its author wrote it (schema/ruling.schema.json), checked for shape; nothing of it is
  * believed before it was run (ruling_run.h). One file is one ruling.
  */
@@ -10,7 +10,7 @@
 #include "fixture/fixture.h"
 
 enum ruling_status {
-    RULING_CONFIRMED, /* the text of the rules says so */
+    RULING_CONFIRMED, /* the text of the rules states it */
     RULING_DEFAULT, /* the text leaves it open, and one reading is taken */
     RULING_DISPUTED, /* the reading that is taken here is one of several that are played */
     RULING_TEXT /* words only: no position, nothing is claimed */
@@ -24,7 +24,8 @@ enum ruling_asks {
     RULING_WINS /* who has won? */
 };
 
-/* One thing that is asked, with the claim. Each is asked of the situation itself, never of what another one left. */
+/* One thing that is asked, with the claim. Each is asked of the situation itself, never of the result of a previous
+ * one. */
 struct ruling_ask {
     struct src_pos pos;
     enum ruling_asks kind;
@@ -35,7 +36,7 @@ struct ruling_ask {
     bool yes; /* … and what it means */
     struct rb_str role; /* MAY, DOES, CHOICES: who decides; NULL: not claimed */
     struct text_list rules; /* MAY no: exactly those that forbid it; DOES: left a mark; CHOICES, HOLDS: none */
-    struct text_list says, then, then_not; /* DOES: of the last decision's trace; conditions behind it */
+    struct text_list says, then, then_not; /* DOES: of the last decision's trace; conditions after it */
     struct fixture chance; /* only its rolls: results for what is left to chance from the situation on */
     bool ends, draw; /* the game is over after it, … */
     struct text_list winners; /* … and these have won */
@@ -84,7 +85,7 @@ struct ruling {
 };
 
 /* Reads one file from its text; everything lives on `arena`. What is wrong is added to `diags`, with `file` in the
- * positions; what could be read is given all the same. false: it is no ruling, because it has no key `ruling`, and
+ * positions; what could be read is given all the same. false: it is not a ruling, because it has no key `ruling`, and
  * nothing was reported but bad YAML. */
 bool ruling_read(struct ruling *out, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags);

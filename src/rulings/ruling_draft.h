@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A draft of a ruling from a moment of a recorded game: the position, what was asked, the answer that the rules give
- * with the claims that bear it out, the rules and sources behind it, and options that would give another answer, each
- * tried. An editor finishes it: what has to be written begins with TODO.
+ * A draft of a ruling from a moment of a recorded game: the position, what was asked, the answer that the rules
+ * give with the claims that confirm it, the rules and sources that it depends on, and options that would give
+ * another answer, each tried. An editor finishes it: texts to be written begin with TODO.
  */
 #ifndef ADJ_RULINGS_RULING_DRAFT_H
 #define ADJ_RULINGS_RULING_DRAFT_H
@@ -34,7 +34,7 @@ struct ruling_draft { /* all zero at first; release in each case */
     struct buf scratch;
 };
 
-/* 0; or -1 with the message: the log or the rulebook cannot be used, or it is no question. */
+/* 0; or -1 with the message: the log or the rulebook cannot be used, or the question is invalid. */
 int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request *request);
 void ruling_draft_release(struct ruling_draft *d);
 

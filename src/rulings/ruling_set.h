@@ -2,7 +2,7 @@
  *
  * Many rulings from rulebooks, folders and files: finds them, loads each rulebook once, holds both sides against each
  * other (rules name rulings, rulings name rules), and runs all of them. The rulings of a rulebook are in its folder
- * `rulings`, each in a file of its id; they are no part of the rulebook, whose digest does not depend on them.
+ * `rulings`, each in a file of its id; they do not belong to the rulebook, whose digest does not depend on them.
  */
 #ifndef ADJ_RULINGS_RULING_SET_H
 #define ADJ_RULINGS_RULING_SET_H
@@ -18,12 +18,12 @@ struct ruling_set_book {
     const char *folder; /* of its rulings */
     char *accepted; /* the text of its accepted.txt; NULL: there is none */
     bool looked; /* … which is known */
-    bool whole; /* all of them are in the set, so missing ones are known */
+    bool complete; /* all of them are in the set, so missing ones are known */
     struct diags diags; /* rules that name a ruling which is not there; positions are those of the rulebook */
 };
 
 struct ruling_set_file {
-    struct scenario_file source; /* its diags do not tell of claims */
+    struct scenario_file source; /* its diags are not about claims */
     struct ruling ruling;
     struct ruling_set_book *home; /* whose folder of rulings it is in; NULL: none */
     struct ruling_set_book *book; /* by which it is played; NULL: none could be loaded */
@@ -56,13 +56,13 @@ struct ruling_set { /* all zero at first, but for loaded.lang; release it in eac
 
 /* Adds the rulings of a rulebook, of a folder, or one file; `path` is kept as it is for messages. */
 void ruling_set_add(struct ruling_set *set, const char *path);
-/* Loads the rulebooks and checks what can be said without playing. To be called once, when everything was added. */
+/* Loads the rulebooks and checks what does not need a game. To be called once, when everything was added. */
 void ruling_set_check(struct ruling_set *set);
 /* Runs everything that was added and is not broken. `progress` (may be NULL) is called before each ruling; not 0:
  * stop. false: stopped. */
 bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx);
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f);
-/* The rule of the rulebook that the ruling is played by; NULL: there is none in force that is called so. */
+/* The rule of the rulebook that the ruling is played by; NULL: none has this id, or it is disabled. */
 const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const char *id);
 /* Returns whether rulings in the folder of that rulebook are in the set. */
 bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_set_book *home);

@@ -43,7 +43,7 @@ struct scenario_end {
 struct scenario_misfit {
     struct src_pos pos;
     const char *text; /* one sentence */
-    const char *came; /* what is so instead; NULL: nothing is to be said */
+    const char *came; /* what is so instead; NULL: nothing to add */
 };
 
 /* Checks the end of a game that is over. Returns how many claims are not so, in a new array on `arena`. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Playing a transcript once: takes its decisions, hands out the chance that people saw, and checks what they say was
- * so. What nobody saw (the order of shuffled cards, what was picked blindly) is taken from a plan; where an entry
- * shows that the plan is wrong, the run says which cards would have to change places (transcript_infer.h does that).
+ * so. What no one saw (the order of shuffled cards, what was picked blindly) is taken from a plan; where an entry
+ * shows that the plan is wrong, the run lists which cards would have to change places (transcript_infer.h does that).
  */
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_PLAY_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_PLAY_H
@@ -22,7 +22,7 @@ struct transcript_book {
     struct scenario_condition **conditions; /* by entry, for each of its conditions */
 };
 
-/* How things lay that a draw put in order: members from the top; of a pick, the one that was picked comes first.
+/* The order that a draw gave to things: members from the top; of a pick, the one that was picked comes first.
  * NULL: the draw was of another kind, or its result is known. */
 struct transcript_order {
     int32_t *items;
@@ -37,15 +37,15 @@ struct transcript_plan {
 
 /* Two cards that would have to change places for an entry to be true. */
 struct transcript_swap {
-    int32_t wanted, there;
+    int32_t needed, there;
 };
 
 enum transcript_failure {
     TRANSCRIPT_TRUE, /* none */
     TRANSCRIPT_ILLEGAL,
     TRANSCRIPT_UNTRUE,
-    TRANSCRIPT_MISSING, /* chance decides, and nothing tells what came */
-    TRANSCRIPT_FAULT /* a rule did something impossible */
+    TRANSCRIPT_MISSING, /* chance decides, and the result is not in the transcript */
+    TRANSCRIPT_FAULT /* a rule failed at run time */
 };
 
 enum { TRANSCRIPT_NOTES_MAX = 4 };
@@ -54,15 +54,15 @@ enum { TRANSCRIPT_NOTES_MAX = 4 };
 struct transcript_run {
     const struct transcript_book *book;
     const struct transcript_plan *plan;
-    struct recorder *recorder; /* is told everything; NULL: nobody is */
+    struct recorder *recorder; /* receives everything; NULL: none */
     bool snapshots; /* … and positions */
-    size_t limit; /* entries behind this one are not played */
+    size_t limit; /* entries after this one are not played */
 
     struct game game;
     struct arena memory;
     struct buf scratch, text;
-    size_t window, window_end; /* entries in which results for the present step stand */
-    size_t *used; /* by entry: results that were asked for */
+    size_t window, window_end; /* entries in which results for the present step are */
+    size_t *used; /* by entry: results that were needed */
     const struct rb_str *given; /* the result that was handed out last */
     struct transcript_order *orders; /* what came of each draw */
     size_t order_count, order_cap;
@@ -76,7 +76,7 @@ struct transcript_run {
     size_t note_count;
     struct transcript_swap *swaps; /* that might help */
     size_t swap_count, swap_cap;
-    bool any_swap; /* … and any other, because the entry does not say of which cards it tells */
+    bool any_swap; /* … and any other, because the entry does not name the cards that it is about */
 };
 
 void transcript_play(struct transcript_run *run);
@@ -94,7 +94,7 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...) __attribu
 const char *const *transcript_observed(void *ctx, const struct log_record *asked, size_t *count);
 
 /* transcript_cards.c */
-/* Whether a card goes by this name: its own, or its title. */
+/* Whether a card has this name: its own, or its title. */
 bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name);
 /* Whether number `at` of a list of cards can mean this one: it is called so, and no other of the list names just
  * it. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a log back to a transcript, of which transcript_record makes the same game. It reads the records and does not
- * play; the rulebook is only needed for the words in which it says what chance was asked for.
+ * play; the rulebook is only needed for the words that describe random draws.
  */
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_WRITE_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_WRITE_H
@@ -14,8 +14,8 @@ struct transcript_writer {
     struct log_reader reader;
     struct buf scratch;
     bool observed; /* every result of chance is written, and no seed */
-    bool played; /* `play:` stands there */
-    bool other; /* something else than remarks came behind the header */
+    bool played; /* `play:` is written */
+    bool other; /* something else than remarks came after the header */
     size_t remark; /* of the header, that may come next */
 };
 

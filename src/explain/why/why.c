@@ -38,7 +38,7 @@ static int say_valueless(struct why *w)
 static int failed_replay(struct why *w, const struct replay *r)
 {
     buf_reset(&w->text);
-    verdict_tell_replay(&w->text, NULL, r);
+    verdict_format_replay(&w->text, NULL, r);
     return -1;
 }
 

@@ -229,7 +229,7 @@ static void name_rules(struct why *w, const char *lang)
 static int failed(struct why *w)
 {
     buf_reset(&w->text);
-    verdict_tell_replay(&w->text, NULL, &w->again);
+    verdict_format_replay(&w->text, NULL, &w->again);
     return -1;
 }
 

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads, compiles and prints what rules are about. A procedure of an entry is like that of a definition: it takes the
+ * values of the slots and returns 1 or 0. Must not know who asks.
+ */
+#include "lang/about.h"
+
+#include "lang/emit.h"
+#include "lang/print_code.h"
+
+void about_read(struct compiled *c, size_t rule, struct diags *diags)
+{
+    const struct compiled_rule *of = &c->rules[rule];
+    for (size_t i = 0; i < of->rule->about_count && diags->count < DIAG_MAX; i++) {
+        struct sentence *s = parse_about(c->vocab, of->rule, &of->rule->about[i], of->card_kind, of->card, &c->arena,
+                                         diags);
+        if (s)
+            ARENA_PUSH(&c->arena, c->abouts, c->about_count, c->about_cap) = (struct about){s, rule, -1};
+    }
+}
+
+size_t about_slots(const struct about *a)
+{
+    const struct node *of = a->sentence->node->a;
+    return of->op == E_PHRASE ? (size_t)of->phrase->placeholder_count : of->op == E_FIELD;
+}
+
+/* ---------------------------------------------------------------- compiling */
+
+/* a ship's hull · Ann's hand: the owner lies in slot 0. */
+static void gen_owner(struct emit *e, const struct node *owner, struct label *fails)
+{
+    if (owner->op == E_NOUN) {
+        owner->var->slot = 0;
+        gen_filters(e, owner, -1, fails);
+        return;
+    }
+    gen_value(e, owner);
+    emit(e, OP_LOAD, 1, 0);
+    emit(e, OP_EQ, 0);
+    emit_jump(e, OP_JUMP_UNLESS, fails);
+}
+
+static void gen_about(struct emit *e, const struct sentence *s)
+{
+    const struct node *n = s->node;
+    struct match_ctx m;
+    gen_sentence_match(e, s, n->a->op == E_PHRASE ? n->a : NULL, 0, &m);
+    if (n->a->op == E_FIELD)
+        gen_owner(e, n->a->a, &m.fails);
+    if (n->b)
+        gen_jump(e, n->b, false, &m.fails);
+    emit(e, OP_PUSH, 1, 1);
+    emit_return(e);
+    gen_match_end(e, s, &m);
+    emit(e, OP_PUSH, 1, 0);
+    emit_return(e);
+}
+
+int32_t about_proc(struct compiled *c, struct about *a)
+{
+    if (a->proc != -1)
+        return a->proc;
+    struct diags diags = {.arena = &c->arena};
+    struct emit e = emit_new(c, &diags);
+    struct extent before = emit_extent(&e);
+    a->proc = emit_reserve(&e, (int)about_slots(a), -1, false);
+    emit_proc(&e, a->proc);
+    emit_in_force(&e, a->sentence);
+    gen_about(&e, a->sentence);
+    emit_proc_end(&e, a->proc);
+    if (diags.errors) {
+        emit_take_back(&e, &before);
+        a->proc = ABOUT_NO_PROC;
+    } else
+        program_prepare(&c->program, &c->arena);
+    return a->proc;
+}
+
+/* ---------------------------------------------------------------- printing */
+
+static void print_entry(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang)
+{
+    if (out->len)
+        buf_char(out, '\n');
+    print_sentence(out, v, s, lang, NULL);
+}
+
+void about_print(struct buf *out, const struct compiled *c, size_t rule, const char *lang)
+{
+    for (size_t i = 0; i < c->about_count; i++)
+        if (c->abouts[i].rule == rule)
+            print_entry(out, c->vocab, c->abouts[i].sentence, lang);
+}
+
+void about_print_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
+                              const char *lang)
+{
+    struct arena arena = {0};
+    for (size_t i = 0; i < rule->about_count; i++) {
+        struct diags diags = {.arena = &arena};
+        const struct sentence *s = parse_about(c->vocab, rule, &rule->about[i], -1, NULL, &arena, &diags);
+        if (s)
+            print_entry(out, c->vocab, s, lang);
+        else
+            buf_printf(out, "%s%s", out->len ? "\n" : "", rule->about[i].text.text);
+    }
+    arena_release(&arena);
+}
