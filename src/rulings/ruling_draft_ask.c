@@ -59,7 +59,8 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
     whynot_make(&run->answer, c, &run->game, &q);
     if (whynot_is_no_decision(&run->answer))
         return false;
-    if (run->answer.verdict == WHYNOT_LEGAL) {
+    if (run->answer.verdict == WHYNOT_LEGAL) { /* as choices are printed: names of the code are read, too */
+        a->asked = arena_strdup(&d->arena, run->answer.decision);
         take(d, a);
         return true;
     }
@@ -97,9 +98,14 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct question q;
     struct reason_facts facts = {0};
     bool holds = true;
-    const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
     buf_reset(&d->scratch);
-    int failed = question_read(&q, c, code, &d->asking, &d->message);
+    int failed = question_read(&q, c, a->asked, &d->asking, &d->message);
+    if (failed) { /* what is wrong is said of the text as code */
+        const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
+        buf_reset(&d->scratch);
+        buf_reset(&d->message);
+        failed = question_read(&q, c, code, &d->asking, &d->message);
+    }
     if (!failed && q.what != QUESTION_VALUE && q.what != QUESTION_CONDITION) {
         buf_str(&d->message, tr(d->run.lang, "it can be looked up, but claims of a ruling are conditions of the rule language"));
         failed = -1;
@@ -116,7 +122,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
         named_rules_add_facts(&named, &facts);
         add_rules(d, a, &named);
         a->words = keep(d, &d->scratch);
-        a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, code) : code;
+        a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, q.code) : q.code;
         a->kind = q.what == QUESTION_VALUE || holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
     }
     question_space_release(&d->asking);
@@ -129,8 +135,8 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
 {
     const struct why_options how = {.rulebook = request->rulebook, .compiled = book->book.compiled, .at = log->count,
                                     .depth = WHY_DEPTH, .lang = book->book.trace_lang};
-    const char *code = printed_names_in_code(book->book.compiled->vocab, request->asked, &d->arena, &d->scratch);
-    if (!strcmp(log->header.rulebook.digest, book->rb->digest) && !why_ask(&d->why, request->log, code, &how)) {
+    if (!strcmp(log->header.rulebook.digest, book->rb->digest) &&
+        !why_ask(&d->why, request->log, request->asked, &how)) {
         buf_reset(&d->scratch);
         why_text(&d->scratch, &d->why, book->book.trace_lang, &(struct doc_layout){0});
         a->words = keep(d, &d->scratch);

@@ -16,4 +16,11 @@ int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *op
 /* Whether the viewer may know what stands in a cell of the game, or of an event that is under way in `vm`. */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell);
 
+/* why_open.c: whether a read of a piece that the viewer cannot identify tells nothing that is hidden. */
+struct why_openness {
+    struct sight *sight;
+    signed char *zones, *cells; /* by zone, and by the first cell of an area: 0 not known yet, 1 open, -1 not */
+};
+bool why_is_open(struct why_openness *o, const struct compiled *c, const struct vm_read *read);
+
 #endif
