@@ -12,12 +12,14 @@
 
 #include <limits.h>
 
+/* The arguments of adj_ask and what is made from them. */
 struct ask_ctx {
     const char *position, *question;
     const struct adj_ask_options *options;
     struct ruling_draft draft;
 };
 
+/* A position without a number is the end of the log. */
 static enum adj_status make(struct ruling_draft *d, const struct ask_ctx *x)
 {
     uint64_t after;
@@ -43,6 +45,7 @@ static enum adj_status make(struct ruling_draft *d, const struct ask_ctx *x)
     return fault->verdict == LOG_OK ? ADJ_BAD_INPUT : api_log_status(fault);
 }
 
+/* On failure the text is the message, so that a caller has one text in each case. */
 static enum adj_status ask(void *ctx, struct buf *text)
 {
     struct ask_ctx *x = ctx;

@@ -19,6 +19,7 @@ static enum adj_status guarded(api_work *work, void *ctx)
     return ADJ_ENVIRONMENT;
 }
 
+/* Releases also after memory ran out: everything the work had made is reachable from `ctx`. */
 enum adj_status api_call(api_work *work, void *ctx, api_release *release)
 {
     enum adj_status status = guarded(work, ctx);
@@ -27,6 +28,7 @@ enum adj_status api_call(api_work *work, void *ctx, api_release *release)
     return status;
 }
 
+/* A call whose result is a text. */
 struct text_ctx {
     api_text_work *work;
     void *ctx;
@@ -34,6 +36,7 @@ struct text_ctx {
     struct adj_text *out;
 };
 
+/* Gives the text away under the guard: an empty one must be allocated. */
 static enum adj_status work_on_text(void *ctx)
 {
     struct text_ctx *x = ctx;
@@ -43,6 +46,7 @@ static enum adj_status work_on_text(void *ctx)
     return status;
 }
 
+/* *out is empty if memory ran out. */
 enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *release, struct adj_text *out)
 {
     struct text_ctx x = {.work = work, .ctx = ctx, .out = out};
@@ -55,6 +59,7 @@ enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *relea
     return status;
 }
 
+/* The report is made inside the guard and freed outside of it if the work fails. */
 static enum adj_status guarded_report(api_report_work *work, void *ctx, const struct report_kind *kind,
                                       const char *lang, struct report **made)
 {
@@ -70,6 +75,7 @@ static enum adj_status guarded_report(api_report_work *work, void *ctx, const st
     return ADJ_ENVIRONMENT;
 }
 
+/* A report without a value was never filled and is not handed out. */
 enum adj_status api_report_call(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
                                 const char *lang, struct adj_report **out)
 {

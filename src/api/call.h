@@ -13,7 +13,7 @@
 #include "base/buf.h"
 #include "report/report.h"
 
-/* Does what was asked, and may allocate without looking at the result. */
+/* Does the work. It may allocate without checking the result. */
 typedef enum adj_status api_work(void *ctx);
 /* The same; appends to `text` what the caller gets. */
 typedef enum adj_status api_text_work(void *ctx, struct buf *text);
@@ -23,7 +23,7 @@ typedef void api_release(void *ctx);
 /* Runs `work`, then `release` (NULL: nothing is to be freed). Returns what the work returns, or ADJ_ENVIRONMENT where
  * memory ran out. */
 enum adj_status api_call(api_work *work, void *ctx, api_release *release);
-/* The same, and hands out the text (`out` NULL: to nobody); *out is all zero where memory ran out. */
+/* The same, and hands out the text (`out` NULL: drops it); *out is all zero where memory ran out. */
 enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *release, struct adj_text *out);
 
 /* Fills a new report; without a value, nothing is handed out. */

@@ -25,6 +25,7 @@ void adj_collection_free(struct adj_collection *c)
     mem_free(c);
 }
 
+/* A call on a collection that is being written. */
 struct collection_ctx {
     struct adj_collection *c;
     const char *path; /* of the collection, or of a log */
@@ -32,14 +33,16 @@ struct collection_ctx {
     struct adj_text *why;
 };
 
-static enum adj_status give_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
+/* Describes a fault for the caller, and turns it into a status. */
+static enum adj_status report_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
                                   struct buf *text)
 {
-    verdict_tell_fault(text, path, fault, NULL);
+    verdict_format_fault(text, path, fault, NULL);
     api_text_give(x->why, text);
     return api_log_status(fault);
 }
 
+/* A caller may pass NULL for `why`. */
 static enum adj_status call(api_text_work *work, struct collection_ctx *x)
 {
     if (x->why)
@@ -47,12 +50,13 @@ static enum adj_status call(api_text_work *work, struct collection_ctx *x)
     return api_text_call(work, x, NULL, NULL);
 }
 
+/* x->c is set first, so that a failure can be cleaned up by the caller. */
 static enum adj_status create(void *ctx, struct buf *text)
 {
     struct collection_ctx *x = ctx;
     struct log_collector *collector = &(x->c = mem_zero(1, sizeof *x->c))->collector;
     if (log_collector_create(collector, x->path, NULL, x->overwrite))
-        return give_fault(x, x->path, &collector->fault, text);
+        return report_fault(x, x->path, &collector->fault, text);
     return ADJ_OK;
 }
 
@@ -66,12 +70,13 @@ enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_c
     return status;
 }
 
+/* Logs of one collection that are added one after another are read through one open file. */
 static enum adj_status add(void *ctx, struct buf *text)
 {
     struct collection_ctx *x = ctx;
     struct adj_collection *c = x->c;
     if (log_collect(x->path, &c->collector, &c->kept, &c->info, &c->fault))
-        return give_fault(x, x->path, &c->fault, text);
+        return report_fault(x, x->path, &c->fault, text);
     return ADJ_OK;
 }
 
@@ -84,7 +89,7 @@ static enum adj_status finish(void *ctx, struct buf *text)
 {
     struct collection_ctx *x = ctx;
     struct log_collector *collector = &x->c->collector;
-    return log_collector_finish(collector) ? give_fault(x, collector->path, &collector->fault, text) : ADJ_OK;
+    return log_collector_finish(collector) ? report_fault(x, collector->path, &collector->fault, text) : ADJ_OK;
 }
 
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why)
@@ -94,6 +99,7 @@ enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text 
 
 /* ---------------------------------------------------------------- out of one */
 
+/* What a split needs, and its results so far. */
 struct split_ctx {
     struct log_collection kept;
     struct log_info info;
@@ -107,6 +113,7 @@ struct split_ctx {
     size_t name_count, name_cap;
 };
 
+/* Names of games need not be unique; names of files must be. */
 static bool is_taken(const struct split_ctx *s, const char *name)
 {
     for (size_t i = 0; i < s->name_count; i++)
@@ -125,6 +132,7 @@ static const char *file_name(struct split_ctx *s, uint64_t n)
     return name;
 }
 
+/* Each game becomes a packed log of its own. */
 static enum adj_status split_game(struct split_ctx *s, const char *collection, uint64_t n, const char *folder)
 {
     const struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
@@ -153,11 +161,12 @@ static void add_loss(struct split_ctx *s)
                                                                                 (int)verdict_of_fault(&s->fault)};
 }
 
+/* Continues after a game that cannot be read; the status is the most severe one. */
 static enum adj_status split(struct split_ctx *s, const char *collection, const char *folder, adj_progress *progress,
                              void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
-        verdict_tell_fault(&s->from, collection, &s->kept.fault, s->report->lang);
+        verdict_format_fault(&s->from, collection, &s->kept.fault, s->report->lang);
         report_fail(s->report, buf_cstr(&s->from));
         return api_log_status(&s->kept.fault);
     }
@@ -180,6 +189,7 @@ static enum adj_status split(struct split_ctx *s, const char *collection, const 
     return worst;
 }
 
+/* The arguments of adj_log_split. */
 struct split_call {
     const char *collection, *folder, *lang;
     adj_progress *progress;
@@ -188,6 +198,7 @@ struct split_call {
     struct adj_report **out;
 };
 
+/* The context is on the heap, because it contains a reader. */
 static enum adj_status split_work(void *ctx)
 {
     struct split_call *x = ctx;
@@ -243,6 +254,7 @@ static void games_release(void *ctx)
     mem_free(x->collection);
 }
 
+/* 0 for a log of one game, and for a file that cannot be read. */
 size_t adj_log_games(const char *log)
 {
     struct games_ctx x = {.log = log};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands behind a struct adj_collection, for the other files of the public interface.
+ * The contents of struct adj_collection, for the other files of the public interface.
  */
 #ifndef ADJ_API_COLLECTION_H
 #define ADJ_API_COLLECTION_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a corpus of logs exercised: the guards, and what the result means for whoever asked; the work is done by
+ * What a corpus of logs exercised: the guards, and the status for the caller; the work is done by
  * audit/.
  */
 #include "api/call.h"
@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "session/words.h"
 
+/* Checks the options before any log is opened. */
 static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, const char *const *logs, size_t count,
                                   const struct adj_cover_options *options, struct buf *why)
 {
@@ -36,6 +37,7 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
     return spoken ? ADJ_OK : ADJ_USAGE;
 }
 
+/* The arguments of adj_cover_open, and what it makes. */
 struct open_ctx {
     struct adj_rulebook *rb;
     const char *const *logs;
@@ -85,6 +87,7 @@ static enum adj_status work(void *ctx)
     return ADJ_OK;
 }
 
+/* A worker without memory stops the others: their figures would be incomplete. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx)
 {
     struct work_ctx w = {x, progress, ctx};
@@ -96,6 +99,7 @@ enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void
     return status;
 }
 
+/* A log that cannot be counted is bad input, unless the replay found something. */
 static enum adj_status status_of_log(const struct cover_log *log)
 {
     if (log->status == COVER_COUNTED)
@@ -110,7 +114,7 @@ static enum adj_status status_of_log(const struct cover_log *log)
     }
 }
 
-/* The gravest of what is wrong with the logs, the reasons and the figures. */
+/* The most severe problem with the logs, the reasons and the figures. */
 static enum adj_status status_of(const struct adj_cover *x)
 {
     enum adj_status worst = x->view.finding_count || !cover_is_enough(&x->view) ? ADJ_FINDING : ADJ_OK;

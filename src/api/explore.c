@@ -16,6 +16,7 @@ struct adj_exploration {
     atomic_bool failed; /* memory ran out in some worker */
 };
 
+/* The bounds are those of explore.h; the message names them. */
 static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore_options *o)
 {
     if (!api_rulebook_runs(rb))
@@ -29,6 +30,7 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
     return o->games > EXPLORE_GAMES_MAX ? "at the most 1000000000 games are played at random" : NULL;
 }
 
+/* Options end with NULL here and have a count inside. */
 static enum adj_status open_search(struct adj_exploration *x, struct adj_rulebook *rb,
                                    const struct adj_explore_options *o, struct buf *why)
 {
@@ -48,6 +50,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     return x->search ? ADJ_OK : ADJ_USAGE;
 }
 
+/* The arguments of a call, and the search it concerns. */
 struct explore_ctx {
     struct adj_exploration *x;
     struct adj_rulebook *rb;
@@ -87,6 +90,7 @@ static enum adj_status work(void *ctx)
     return ADJ_OK;
 }
 
+/* A worker without memory stops the others: the results would depend on timing. */
 enum adj_status adj_explore_work(struct adj_exploration *x)
 {
     enum adj_status status = api_call(work, x, NULL);
@@ -107,6 +111,7 @@ void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint6
     explore_progress(x->search, done, total);
 }
 
+/* A full table of positions is a lack of memory, not a mistake of the caller. */
 static enum adj_status finish(void *ctx, struct buf *why)
 {
     struct adj_exploration *x = ctx;

@@ -22,6 +22,7 @@ static const char out_of_memory[] = "out of memory";
 
 /* ---------------------------------------------------------------- opening and closing */
 
+/* Every member may be empty: a game that failed to start is released, too. */
 static void release(struct adj_game *g)
 {
     if (g->game)
@@ -40,13 +41,13 @@ static void release(struct adj_game *g)
     mem_free(g);
 }
 
-static void say(struct adj_game *g, const char *text)
+static void set_message(struct adj_game *g, const char *text)
 {
     buf_reset(&g->message);
     buf_str(&g->message, text);
 }
 
-/* Nobody has to be asked: the game can be played again from its seed, so its log need not outlive a crash. */
+/* No person plays: the game can be played again from its seed, so its log need not outlive a crash. */
 static int plays_alone(const struct game *g)
 {
     for (int i = 0; i < g->players; i++)
@@ -63,19 +64,21 @@ static void note_changes(struct adj_game *g)
 }
 
 /* What the log could not take. */
-static void say_fault(struct adj_game *g)
+static void set_fault_message(struct adj_game *g)
 {
     buf_reset(&g->message);
     log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
 }
 
+/* A game that can be played again from its seed is written in large frames, because losing it costs
+ * nothing. */
 static enum adj_status record(struct adj_game *g, const char *log, struct adj_collection *into, int thin)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .into = into ? &into->collector : NULL};
     if (plays_alone(g->game))
         options.gather = LOG_GATHER_DECISIONS;
     if (recorder_start(&g->recorder, g->game, log, thin != 0, &options)) {
-        say_fault(g);
+        set_fault_message(g);
         return ADJ_ENVIRONMENT;
     }
     g->recording = 1;
@@ -89,13 +92,14 @@ static enum adj_status keep(struct adj_game *g)
     log_memory_init(&g->kept);
     struct log_writer_options options = {.io = &g->kept.io, .sync = LOG_SYNC_NEVER};
     if (recorder_start(&g->recorder, g->game, "", false, &options)) {
-        say_fault(g);
+        set_fault_message(g);
         return ADJ_ENVIRONMENT;
     }
     g->recording = 1;
     return ADJ_OK;
 }
 
+/* Prepares, records, then begins: the header must be in the log before the first random result. */
 static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
 {
     struct game_setup s = {.seed = setup->seed,
@@ -105,7 +109,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
                            .lang = setup->lang};
     g->lang = setup->lang;
     if (!api_rulebook_runs(g->rulebook)) {
-        say(g, tr(g->lang, "the rulebook has errors"));
+        set_message(g, tr(g->lang, "the rulebook has errors"));
         return ADJ_BAD_INPUT;
     }
     while (s.options && s.options[s.option_count])
@@ -127,7 +131,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     game_begin(g->game, &sink);
     note_changes(g);
     if (g->game->unrecorded) {
-        say_fault(g);
+        set_fault_message(g);
         return ADJ_ENVIRONMENT;
     }
     return ADJ_OK;
@@ -143,7 +147,7 @@ struct game_ctx {
     int thin, seal;
     struct replay *replay; /* too large for a small stack */
     struct adj_text *why;
-    bool done; /* the work came to its end: memory did not run out */
+    bool done; /* the work was completed: memory did not run out */
 };
 
 static enum adj_status start_work(void *ctx)
@@ -156,6 +160,7 @@ static enum adj_status start_work(void *ctx)
     return status;
 }
 
+/* After memory ran out the result is NULL; after a different failure it is a game, with a message. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out)
 {
@@ -195,6 +200,7 @@ static int is_at_its_end(const struct replay *r)
     return r->verdict == REPLAY_OK || (r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game);
 }
 
+/* Replays the log to its end, then appends to it. The replay's game becomes this game. */
 static enum adj_status resume(struct adj_game *g, struct replay *r, const char *log, struct adj_rulebook *rb)
 {
     struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL, .lang = g->lang};
@@ -203,18 +209,18 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     for (; more > 0 && !empty; more = replay_next(r))
         last_changes_note(&g->changes, r->game);
     if (!is_at_its_end(r)) {
-        verdict_tell_replay(&g->message, log, r);
+        verdict_format_replay(&g->message, log, r);
         return api_replay_status(r);
     }
     if (r->ended) {
-        verdict_tell(&g->message, log, NULL, tr(g->lang, "cannot resume: the game is over"));
+        verdict_format(&g->message, log, NULL, tr(g->lang, "cannot resume: the game is over"));
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;
     take_over(g, r, rb);
     replay_release(r);
     if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
-        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
+        verdict_format_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
         return api_log_status(&g->recorder.writer.fault);
     }
     struct game_sink sink = recorder_sink(&g->recorder);
@@ -229,6 +235,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     return ADJ_OK;
 }
 
+/* The message is given away, because after a failure the game is gone. */
 static enum adj_status resume_work(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -260,6 +267,7 @@ enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const 
     return status;
 }
 
+/* The log is completed if the game is over or the caller requests it; otherwise it can be resumed. */
 static enum adj_status finish(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -275,6 +283,7 @@ static enum adj_status finish(void *ctx)
     return ADJ_ENVIRONMENT;
 }
 
+/* A game that ran out of memory is not finished: its log ends with the last commit. */
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why)
 {
     struct game_ctx x = {.g = g, .seal = seal, .why = why};
@@ -297,7 +306,7 @@ static enum adj_status outcome(struct adj_game *g, int refused)
     note_changes(g);
     if (!g->game->unrecorded)
         return ADJ_OK;
-    say_fault(g);
+    set_fault_message(g);
     return ADJ_ENVIRONMENT;
 }
 
@@ -312,6 +321,7 @@ static enum adj_status act(api_work *work, struct game_ctx *x)
     return status;
 }
 
+/* A refused decision gets the reasons, except where several pieces are chosen. */
 static enum adj_status decide(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -330,6 +340,7 @@ enum adj_status adj_game_decide(struct adj_game *g, const char *text)
     return act(decide, &(struct game_ctx){.g = g, .text = text});
 }
 
+/* An index alone cannot choose several pieces. */
 static enum adj_status decide_index(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -351,6 +362,7 @@ enum adj_status adj_game_decide_index(struct adj_game *g, size_t index)
     return act(decide_index, &(struct game_ctx){.g = g, .index = index});
 }
 
+/* A kind of player that does not exist is a mistake of the caller, not a finding. */
 static enum adj_status decide_by(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -365,6 +377,7 @@ enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind)
     return act(decide_by, &(struct game_ctx){.g = g, .text = kind});
 }
 
+/* A result that cannot be one of this draw is refused, and the game waits on. */
 static enum adj_status observe(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -381,6 +394,7 @@ enum adj_status adj_game_observe(struct adj_game *g, const char *result)
 
 /* ---------------------------------------------------------------- looking */
 
+/* A game without memory left is a fault: its machine may have stopped in the middle of a rule. */
 enum adj_state adj_game_state(const struct adj_game *g)
 {
     if (g->dead || !g->game)
@@ -393,6 +407,7 @@ enum adj_state adj_game_state(const struct adj_game *g)
     }
 }
 
+/* The message of the last call, or of the game itself. */
 const char *adj_game_message(const struct adj_game *g)
 {
     if (g->dead)
@@ -400,13 +415,14 @@ const char *adj_game_message(const struct adj_game *g)
     return g->message.len || !g->game ? buf_cstr(&g->message) : buf_cstr(&g->game->message);
 }
 
-/* Fills g->text. `otherwise`: what is said without memory. */
+/* Fills g->text. `otherwise`: the text if memory runs out. */
 static const char *worded(api_work *work, struct game_ctx *x, const char *otherwise)
 {
     buf_reset(&x->g->text);
     return api_call(work, x, NULL) == ADJ_OK ? buf_cstr(&x->g->text) : otherwise;
 }
 
+/* The line of the rule that failed, with its place. */
 static enum adj_status fault_source(void *ctx)
 {
     struct adj_game *g = ((struct game_ctx *)ctx)->g;
@@ -446,6 +462,7 @@ size_t adj_game_choices(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? g->game->choices.count : 0;
 }
 
+/* In `lang`; the canonical text is what decisions are recorded as. */
 static enum adj_status choice(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -476,6 +493,7 @@ const char *adj_game_rule(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? game_asking_rule(g->game) : NULL;
 }
 
+/* The texts are on an arena that is released at the next question. */
 static enum adj_status question(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -516,6 +534,7 @@ int adj_game_drawn(const struct adj_game *g)
     return g->game && game_drawn(g->game);
 }
 
+/* The hash of the present state, as verification compares it. */
 static enum adj_status hash(void *ctx)
 {
     struct adj_game *g = ((struct game_ctx *)ctx)->g;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Logs as files, whatever game is in them: their text, their figures, and turning one into another.
+ * Logs as files, regardless of their games: their text, their figures, and turning one into another.
  */
 #include "api/call.h"
 #include "api/report.h"
@@ -15,6 +15,7 @@
 
 enum { IMPORT_MAX = 256 * 1024 * 1024 }; /* bytes: as much text as a log may have */
 
+/* What the functions below need. Too large for a small stack, so it is on the heap. */
 struct log_ctx {
     struct log_reader reader;
     struct log_collection collection;
@@ -28,13 +29,15 @@ struct log_ctx {
 /* What each of these functions does: fills w->text, or w->report if there is one. */
 typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to);
 
+/* One call: what to do with which log. */
 struct log_call {
     work_fn *fn;
     const char *log, *to, *lang;
     struct log_ctx *made; /* too large for a small stack */
-    struct adj_report **report; /* NULL: text is wanted */
+    struct adj_report **report; /* NULL: the result is a text */
 };
 
+/* The same frame for texts and reports. */
 static enum adj_status work(void *ctx, struct buf *text)
 {
     struct log_call *x = ctx;
@@ -75,6 +78,7 @@ static enum adj_status work_on_report(work_fn *fn, const char *log, const char *
     return api_text_call(work, &x, release, NULL);
 }
 
+/* A fault of an imported text has a line number, which is named as compilers do. */
 static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)
 {
     const char *lang = w->report ? w->report->lang : NULL;
@@ -83,7 +87,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
         buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
         log_fault_say(w->text, fault, lang);
     } else
-        verdict_tell_fault(w->text, path, fault, lang);
+        verdict_format_fault(w->text, path, fault, lang);
     if (w->report)
         report_fail(w->report, buf_cstr(w->text));
     return api_log_status(fault);
@@ -91,6 +95,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
 
 /* ---------------------------------------------------------------- text */
 
+/* Short lines for `git diff`: only what a person compares. Hashes and checksums are omitted. */
 static void convert(struct buf *out, const struct log_item *item)
 {
     const struct log_record *r = item->record;
@@ -128,6 +133,7 @@ static void convert(struct buf *out, const struct log_item *item)
     }
 }
 
+/* One record is one line, regardless of its texts. */
 static void convert_record(struct buf *out, const struct log_item *item)
 {
     size_t from = out->len;
@@ -135,8 +141,8 @@ static void convert_record(struct buf *out, const struct log_item *item)
     buf_one_line(out, from);
 }
 
-/* Of a collection the records of each game, behind a line that says which it is. Games that are lost are passed over,
- * which `log info` tells more of. */
+/* Of a collection the records of each game, after a line that names it. Lost games are skipped;
+ * `log info` lists them. */
 static enum adj_status each_game(struct log_ctx *w, const char *log,
                                  void (*write)(struct buf *out, const struct log_item *item))
 {
@@ -161,6 +167,7 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
     return status;
 }
 
+/* Records before a fault are written as well; the status reports the fault. */
 static enum adj_status each_record(struct log_ctx *w, const char *log,
                                    void (*write)(struct buf *out, const struct log_item *item))
 {
@@ -180,7 +187,7 @@ static void dump_record(struct buf *out, const struct log_item *item)
     buf_char(out, '\n');
 }
 
-/* Of a collection the lines as they stand in it, which zcat gives as well. */
+/* Of a collection the lines as they are in it, which zcat gives as well. */
 static enum adj_status dump_frames(struct log_ctx *w)
 {
     struct log_collection *c = &w->collection;
@@ -195,6 +202,7 @@ static enum adj_status dump_frames(struct log_ctx *w)
     return status;
 }
 
+/* A collection is dumped frame by frame, because its games share rulebooks. */
 static enum adj_status dump(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
@@ -229,6 +237,7 @@ static enum adj_status report(struct log_ctx *w, const char *path)
     return api_log_status(&w->info.fault);
 }
 
+/* Reads all games; nothing is kept but the figures. */
 static int scan_collection(struct log_ctx *w, const char *log)
 {
     if (log_scan_open(&w->scan, log, NULL, NULL))
@@ -239,6 +248,7 @@ static int scan_collection(struct log_ctx *w, const char *log)
     return 0;
 }
 
+/* log_info reports a collection by its verdict; only then is it scanned. */
 static enum adj_status info(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
@@ -253,6 +263,7 @@ enum adj_status adj_log_info(const char *log, const char *lang, struct adj_repor
     return work_on_report(info, log, NULL, lang, out);
 }
 
+/* Packing onto the same name replaces the log after the new file was read back. */
 static enum adj_status pack(struct log_ctx *w, const char *log, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .overwrite = !strcmp(log, to)};
@@ -261,6 +272,7 @@ static enum adj_status pack(struct log_ctx *w, const char *log, const char *to)
     return report(w, to);
 }
 
+/* The report describes what was saved and names the new file. */
 static enum adj_status recover(struct log_ctx *w, const char *log, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
@@ -271,6 +283,7 @@ static enum adj_status recover(struct log_ctx *w, const char *log, const char *t
     return ADJ_OK;
 }
 
+/* The size is bounded, because the text is read into memory completely. */
 static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking at a game being played: what the last decision did, where it stands as somebody may see it, and questions
+ * Questions about a game in progress: what the last decision did, the position as a role may see it, and questions
  * in the language of its rules. None of it changes the game.
  */
 #include "api/play.h"
@@ -32,6 +32,7 @@ static enum adj_status report(api_report_work *work, struct look_ctx *x, api_rel
     return api_report_call(work, x, release, kind, lang, out);
 }
 
+/* The last decision is traced again from its beginning, with the rights of the viewer. */
 static enum adj_status events(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
@@ -57,6 +58,7 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const char
 
 /* ---------------------------------------------------------------- position */
 
+/* `role` NULL shows everything. */
 static enum adj_status position(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
@@ -90,10 +92,11 @@ static int32_t compile_question(struct adj_game *g, const char *expression, stru
     }
     buf_reset(&g->message);
     if (proc < 0)
-        buf_str(&g->message, diags.count ? diags.items[0].text : "it is no expression");
+        buf_str(&g->message, diags.count ? diags.items[0].text : "not an expression");
     return proc;
 }
 
+/* Evaluates a question in the present position. It cannot change the game. */
 static enum adj_status ask(void *ctx, struct buf *text)
 {
     struct look_ctx *x = ctx;
@@ -119,6 +122,6 @@ enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct 
         return ADJ_USAGE;
     enum adj_status status = api_text_call(ask, &(struct look_ctx){.g = g, .expression = expression}, NULL, out);
     if (status != ADJ_OK)
-        adj_text_free(out); /* the game's message says it */
+        adj_text_free(out); /* the game's message has the reason */
     return status;
 }

@@ -6,6 +6,7 @@
 #include "api/play.h"
 #include "audit/play_report.h"
 
+/* What the report of a game is made from. */
 struct outcome_ctx {
     struct game *game;
     const struct compiled *compiled;
@@ -26,6 +27,8 @@ static enum adj_status forget_log(void *ctx)
     return ADJ_OK;
 }
 
+/* The report is made while the game is open. If the log could not be closed, the report no longer
+ * names it. */
 enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_options *options, struct adj_text *why,
                                 struct adj_report **out)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands behind a struct adj_game, for the other files of the public interface.
+ * The contents of struct adj_game, for the other files of the public interface.
  */
 #ifndef ADJ_API_PLAY_H
 #define ADJ_API_PLAY_H
@@ -11,16 +11,16 @@
 #include "session/record.h"
 
 struct adj_game {
-    struct adj_rulebook *rulebook;
+    struct adj_rulebook *rulebook; /* that the game is played by */
     int own_rulebook; /* it came out of a log and goes with the game */
     const char *lang; /* of the messages; the caller's; NULL: English */
     struct game *game; /* NULL before the start */
-    struct recorder recorder;
-    int recording;
+    struct recorder recorder; /* writes the log */
+    int recording; /* the recorder was started */
     struct buf log; /* where; empty: in no file … */
     struct log_memory kept; /* … but here, if people play, who may ask what led to something */
     struct buf text, more; /* handed out, and working space */
-    struct buf message; /* of the interface itself; otherwise the game's stands */
+    struct buf message; /* of the interface itself; otherwise the game's is used */
     struct arena looking; /* of one call */
     int asked; /* people play, who may ask why: then it is noted … */
     struct last_changes changes; /* … when what was changed last */

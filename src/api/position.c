@@ -58,6 +58,7 @@ static void give_note(struct position_ctx *x)
         api_text_give(x->options->note, &x->note);
 }
 
+/* A report that consists of the message. */
 static enum adj_status fail(struct position_ctx *x, enum adj_status status, const char *message)
 {
     report_fail(x->report, message);
@@ -73,6 +74,7 @@ static void keep_decision(void *ctx, struct game *g)
     g->keep_before = true;
 }
 
+/* The language is checked after the replay: only the rulebook knows its languages. */
 static enum adj_status show(struct position_ctx *x, const char *log)
 {
     const struct replay_options options = {.folder = x->options->rulebook,
@@ -108,6 +110,7 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 
 /* ---------------------------------------------------------------- diff */
 
+/* A name can be a log, a position in one, or a snapshot. */
 static int read_position(struct position_ctx *x, struct position_ref *p, const char *name)
 {
     const struct replay_options options = {.folder = x->options->rulebook, .lang = x->options->lang};
@@ -116,6 +119,7 @@ static int read_position(struct position_ctx *x, struct position_ref *p, const c
     return position_ref_read(p, name, &options);
 }
 
+/* The status follows from what failed: the system, the log or the name. */
 static enum adj_status unread(struct position_ctx *x, const struct position_ref *p)
 {
     enum adj_status status = p->error                         ? ADJ_ENVIRONMENT
@@ -131,9 +135,10 @@ static void say_in(struct position_ctx *x, const char *lang)
         return;
     position_ref_say(&x->a, lang);
     position_ref_say(&x->b, lang);
-    diff_report_say(x->report, &x->a, &x->b, lang);
+    diff_report_set_shown(x->report, &x->a, &x->b, lang);
 }
 
+/* Both positions are read before they are compared: each may come from another rulebook. */
 static enum adj_status diff(struct position_ctx *x, const char *a, const char *b)
 {
     const struct compiled *c;

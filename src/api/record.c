@@ -15,6 +15,7 @@ struct record_ctx {
     struct transcript_recorder *work; /* too large for a small stack */
 };
 
+/* A transcript that cannot be played is a finding; one that cannot be read is bad input. */
 static enum adj_status record(void *ctx, struct report *r)
 {
     struct record_ctx *x = ctx;

@@ -38,12 +38,13 @@ void adj_records_close(struct adj_records *r)
 /* Appends what is wrong with the log to `why`. */
 static enum adj_status fail(const struct adj_records *r, struct buf *why)
 {
-    verdict_tell_fault(why, r->log, &r->reader.fault, r->lang);
+    verdict_format_fault(why, r->log, &r->reader.fault, r->lang);
     return api_log_status(&r->reader.fault);
 }
 
 /* ---------------------------------------------------------------- opening */
 
+/* The arguments of adj_records_open. */
 struct open_call {
     const char *log, *lang;
     struct adj_records *made, **out;
@@ -82,6 +83,7 @@ struct next_call {
     struct adj_value *out;
 };
 
+/* Parses the line again as JSON: the value then has the same keys as the file. */
 static enum adj_status next(void *ctx, struct buf *why)
 {
     struct next_call *x = ctx;

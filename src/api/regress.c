@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+/* What all comparisons of one run share. */
 struct adj_regress {
     const struct compiled *changed;
     const struct adj_regress_options *options;
@@ -26,7 +27,7 @@ struct adj_regress_finding {
 
 struct adj_regressor {
     struct adj_regress *x;
-    struct rulebook *rulebook; /* of the last log that needed another one, … */
+    struct rulebook *rulebook; /* of the last log that needed a different one, … */
     struct compiled *compiled;
     struct regress_pair *pair;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
@@ -37,11 +38,13 @@ struct adj_regressor {
 
 /* ---------------------------------------------------------------- one log */
 
+/* Releases what the last comparison used. */
 static void forget_log(struct adj_regressor *w)
 {
     regress_release(&w->run);
 }
 
+/* The pair of rulebooks refers to the compiled one, so it goes first. */
 static void forget_rulebook(struct adj_regressor *w)
 {
     game_pool_release(&w->pool);
@@ -71,6 +74,7 @@ static void keep_rulebook(struct adj_regressor *w)
     w->of_folder = thin;
 }
 
+/* Only unexpected differences are findings. */
 static enum adj_status status_of(const struct regress_finding *f)
 {
     if (f->verdict == REGRESS_UNREAD)
@@ -80,11 +84,13 @@ static enum adj_status status_of(const struct regress_finding *f)
     return f->unexpected ? ADJ_FINDING : ADJ_OK;
 }
 
-static bool goes_on(const struct adj_regress_options *options)
+/* Whether decisions that are missing or illegal are replaced. "stop" is the default. */
+static bool substitutes(const struct adj_regress_options *options)
 {
     return options->policy && strcmp(options->policy, "stop") != 0;
 }
 
+/* Rulebooks and pools are kept from log to log: compiling costs more than replaying. */
 static enum adj_status compare(struct adj_regressor *w, const char *log, struct adj_regress_finding *finding,
                                struct report *report)
 {
@@ -93,7 +99,7 @@ static enum adj_status compare(struct adj_regressor *w, const char *log, struct 
                                       .folder = x->options->rulebook,
                                       .any_edition = x->options->any_edition != 0,
                                       .lang = api_report_lang(x->options->lang),
-                                      .policy = goes_on(x->options) ? x->options->policy : NULL,
+                                      .policy = substitutes(x->options) ? x->options->policy : NULL,
                                       .migration = x->options->migration,
                                       .given = w->of_folder ? w->compiled : NULL,
                                       .known = w->compiled,
@@ -121,6 +127,7 @@ struct run_ctx {
     struct adj_regress_finding *made;
 };
 
+/* The rulebook is kept before the log is released. */
 static enum adj_status run(void *ctx, struct report *report)
 {
     struct run_ctx *x = ctx;
@@ -203,7 +210,7 @@ enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_
     *out = NULL;
     if (!api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
-    if (goes_on(options) && !bots_know(options->policy))
+    if (substitutes(options) && !bots_know(options->policy))
         return ADJ_USAGE;
     enum adj_status status = api_call(open_all, &r, NULL);
     *out = r.x;
@@ -218,6 +225,7 @@ static enum adj_status add(void *ctx)
     return ADJ_OK;
 }
 
+/* Takes the finding over and frees it in each case. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding)
 {
     struct regress_ctx r = {.x = x, .finding = finding};
@@ -230,6 +238,7 @@ enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_findin
 
 /* ---------------------------------------------------------------- what is expected */
 
+/* A line that cannot be read is reported with its number. */
 static enum adj_status expect(void *ctx, struct buf *text)
 {
     struct regress_ctx *r = ctx;
@@ -257,6 +266,7 @@ const char *adj_regress_verdict(const struct adj_regress_finding *finding)
     return regress_verdict_names[finding->found.verdict];
 }
 
+/* The line replaces what was expected of this log. */
 static enum adj_status accept(void *ctx)
 {
     struct regress_ctx *r = ctx;
@@ -273,6 +283,7 @@ enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_fin
     return status;
 }
 
+/* The nth expectation whose log was not among those compared. */
 const char *adj_regress_unasked(const struct adj_regress *x, size_t n)
 {
     const struct regress_expectations *given = &x->expected.given;
@@ -296,6 +307,7 @@ enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int for
     return api_call(forget ? accept : note_gone, &r, NULL);
 }
 
+/* Only files with changes are written again. */
 static enum adj_status expected_text(void *ctx, struct buf *text)
 {
     struct regress_ctx *r = ctx;

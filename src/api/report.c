@@ -20,6 +20,8 @@ void api_report_give(struct adj_report **out, struct report **r)
     *r = NULL;
 }
 
+/* Reads to the end of the log after the answer was found: the user should know if the rest is
+ * damaged. */
 void api_note_rest(struct buf *note, const char *lang, const char *log, struct replay *r)
 {
     const struct log_fault *f = &r->reader.fault;
@@ -29,18 +31,20 @@ void api_note_rest(struct buf *note, const char *lang, const char *log, struct r
     if (f->verdict == LOG_OK)
         return;
     size_t from = note->len;
-    verdict_tell_fault(note, log, f, lang);
+    verdict_format_fault(note, log, f, lang);
     buf_printf(note, tr_count(lang, "; intact: %llu decision", "; intact: %llu decisions", f->decisions_kept),
                (unsigned long long)f->decisions_kept);
     buf_char(note, '\n');
     buf_one_line(note, from);
 }
 
+/* Faults of the system are separate: a retry may help. */
 enum adj_status api_log_status(const struct log_fault *fault)
 {
     return fault->verdict == LOG_OK ? ADJ_OK : fault->verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
 }
 
+/* As api_log_status, for a replay. */
 enum adj_status api_replay_status(const struct replay *r)
 {
     bool unread = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT;

@@ -19,13 +19,13 @@ struct adj_value api_value(struct report_value v);
 /* Hands a report out, and forgets it. */
 void api_report_give(struct adj_report **out, struct report **r);
 
-/* Reads the log of a replay on to its end and appends a line to `note` where it is not whole there. */
+/* Reads the log of a replay on to its end and appends a line to `note` if it is damaged there. */
 void api_note_rest(struct buf *note, const char *lang, const char *log, struct replay *r);
 
-/* What a fault of a log means for whoever called. */
+/* What a fault of a log means for the caller. */
 enum adj_status api_log_status(const struct log_fault *fault);
 
-/* What a replay that stopped means for whoever asked something of its log: a log that its rules do not bear out
+/* What a replay that stopped means for a question about its log: a log that differs from its replay
  * answers nothing. (Only for verify it is a finding.) */
 enum adj_status api_replay_status(const struct replay *r);
 

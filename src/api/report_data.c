@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* The two enumerations are separate, so that the public one can stay stable. */
 struct adj_value api_value(struct report_value v)
 {
     static const enum adj_value_type types[] = {
@@ -18,6 +19,7 @@ struct adj_value api_value(struct report_value v)
     return (struct adj_value){types[v.type], v.integer, v.count, {v.at, v.field, v.shape, v.report}};
 }
 
+/* The opposite of api_value. */
 static struct report_value inside(struct adj_value v)
 {
     static const enum report_value_type types[] = {
@@ -42,6 +44,7 @@ struct search {
     struct report_value found;
 };
 
+/* Stops the visit at the member that is sought; otherwise counts it. */
 static bool is_sought(void *ctx, const char *key, struct report_value value)
 {
     struct search *s = ctx;
@@ -52,6 +55,7 @@ static bool is_sought(void *ctx, const char *key, struct report_value value)
     return false;
 }
 
+/* No member has the number SIZE_MAX, so all are counted. */
 size_t adj_value_size(struct adj_value v)
 {
     struct search s = {.number = SIZE_MAX};

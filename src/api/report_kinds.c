@@ -58,6 +58,7 @@ const struct report_kind *const report_kinds[] = {
 
 const struct report_file *const report_files[] = {&regress_expected_file, NULL};
 
+/* Names are those of the schemas. */
 const struct report_kind *report_kind_named(const char *name)
 {
     const struct report_kind *const *kind = report_kinds;

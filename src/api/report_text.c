@@ -21,6 +21,7 @@ const char *adj_report_failure(const struct adj_report *report)
     return ((const struct report *)report)->failure;
 }
 
+/* Public values are stable numbers; the inner enumeration may change. */
 static struct report_style style_of(const struct adj_style *style)
 {
     static const enum report_format formats[] = {[ADJ_TEXT] = REPORT_AS_TEXT,
@@ -55,6 +56,7 @@ enum adj_status adj_report_write(struct adj_report *report, const struct adj_sty
     return api_text_call(write_one, &x, NULL, out);
 }
 
+/* The first report of a list is not preceded by a separator. */
 static enum adj_status write_next(void *ctx, struct buf *text)
 {
     struct write_ctx *x = ctx;

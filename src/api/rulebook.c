@@ -21,6 +21,8 @@ const char *adj_version(void)
     return ADJ_VERSION;
 }
 
+/* Takes over the rulebook, the messages and their arena. Rules are compiled only if the model has
+ * no errors. */
 struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, struct arena arena, int files_failed)
 {
     struct adj_rulebook *r = mem_zero(1, sizeof *r);
@@ -39,6 +41,7 @@ struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, 
     return r;
 }
 
+/* Warnings do not keep a rulebook from being played. */
 int api_rulebook_runs(const struct adj_rulebook *rb)
 {
     return rb && rb->compiled && !rb->diags.errors;
@@ -67,6 +70,7 @@ static void release(void *ctx)
     buf_release(&x->path);
 }
 
+/* The arena moves into the rulebook, whose messages refer to it. */
 static enum adj_status open_folder(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -121,6 +125,7 @@ size_t adj_rulebook_warnings(const struct adj_rulebook *rb)
     return rb->diags.warnings;
 }
 
+/* Public functions return "" for what a rulebook does not have. */
 static const char *or_empty(const char *s)
 {
     return s ? s : "";
@@ -159,6 +164,7 @@ const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index)
     return v->members[v->kinds[v->players].first + (int)index].name;
 }
 
+/* The text is valid until the next call on this rulebook. */
 static enum adj_status role_title(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -176,6 +182,7 @@ const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const
     return buf_cstr(&rb->text);
 }
 
+/* Accepts the stable name and every printed name. */
 static enum adj_status find_role(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -208,6 +215,8 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb)
     return api_rulebook_runs(rb) && api_call(languages, &x, NULL) == ADJ_OK ? buf_cstr(&rb->text) : "";
 }
 
+/* A language that the rulebook does not have is a mistake of the caller; the message lists those it
+ * has. */
 static enum adj_status speaks(void *ctx, struct buf *why)
 {
     struct rulebook_ctx *x = ctx;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands behind a struct adj_rulebook, for the other files of the public interface.
+ * The contents of struct adj_rulebook, for the other files of the public interface.
  */
 #ifndef ADJ_API_RULEBOOK_H
 #define ADJ_API_RULEBOOK_H

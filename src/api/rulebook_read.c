@@ -19,7 +19,7 @@ struct read_ctx {
     const char *rule; /* NULL: all */
 };
 
-/* Returns the id of the rule in force that is most similar to `id`; `id` itself if there is one; NULL: none is. */
+/* Returns the id of the enabled rule that is most similar to `id`; `id` itself if there is one; NULL: none is. */
 static const char *similar_rule(const struct compiled *c, const char *id)
 {
     const char *like = NULL;
@@ -33,7 +33,7 @@ static const char *similar_rule(const struct compiled *c, const char *id)
     return like;
 }
 
-/* Whether the rule that is asked for is in force; otherwise the report says why not. */
+/* Whether the requested rule is enabled; otherwise the report states why not. */
 static bool is_found(const struct read_ctx *x, struct report *r)
 {
     const char *like = x->rule ? similar_rule(x->c, x->rule) : NULL;
@@ -49,7 +49,7 @@ static bool is_found(const struct read_ctx *x, struct report *r)
     return false;
 }
 
-/* Rules that are not in force can be read, too. */
+/* Disabled rules can be read, too. */
 static enum adj_status read_rules(void *ctx, struct report *r)
 {
     const struct read_ctx *x = ctx;

@@ -52,7 +52,7 @@ struct of_log_ctx {
     struct arena arena; /* of the messages, until the rulebook has them */
 };
 
-/* The first two records say it; whatever is behind them does not matter. NULL: `why` says it. */
+/* The first two records are enough; those after them do not matter. NULL: `why` has the reason. */
 static struct adj_rulebook *take(struct of_log_ctx *t, const char *log, enum adj_status *status, struct buf *why)
 {
     struct log_item item;
@@ -60,7 +60,7 @@ static struct adj_rulebook *take(struct of_log_ctx *t, const char *log, enum adj
     bool read = !log_reader_open(&t->reader, log, NULL) && log_reader_next(&t->reader, &item) > 0;
     read = read && (log_reader_next(&t->reader, &item) > 0 || t->reader.fault.verdict == LOG_OK);
     if (!read) {
-        verdict_tell_fault(why, log, &t->reader.fault, NULL);
+        verdict_format_fault(why, log, &t->reader.fault, NULL);
         *status = api_log_status(&t->reader.fault);
         return NULL;
     }

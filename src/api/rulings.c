@@ -7,6 +7,7 @@
 #include "api/call.h"
 #include "api/report.h"
 
+/* The most severe cause decides: the system, then the files, then the claims. */
 static enum adj_status status_of(const struct ruling_set *set, bool strict)
 {
     struct ruling_counts n = ruling_report_count(set);
@@ -20,7 +21,7 @@ static enum adj_status accept(struct ruling_set *set, const struct adj_rulings_o
 {
     for (size_t i = 0; i < set->book_count; i++) {
         const struct ruling_set_book *b = set->books[i];
-        if (!b->whole || !ruling_set_has_rulings(set, b))
+        if (!b->complete || !ruling_set_has_rulings(set, b))
             continue;
         const char *path = arena_printf(&set->arena, "%s/%s", b->folder, ruling_accepted_name);
         buf_reset(text);
@@ -40,6 +41,7 @@ struct check_ctx {
     struct ruling_set set;
 };
 
+/* Accepting is allowed only if everything holds. */
 static enum adj_status check(void *ctx, struct report *r)
 {
     struct check_ctx *x = ctx;

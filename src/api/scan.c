@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going through a collection with several verifiers at once: the file, and what becomes of their findings. The games
- * themselves are verified by verify.c.
+ * Going through a collection with several verifiers in parallel: the file, and what becomes of their findings. The
+ * games themselves are verified by verify.c.
  */
 #include "api/call.h"
 #include "api/scan.h"
@@ -14,13 +14,15 @@
 
 #include <errno.h>
 
+/* Lists the segments first, so that callers can distribute them among threads; the scan itself
+ * begins later. */
 static enum adj_status open_scan(struct adj_scan *t, const char *path, struct adj_text *why)
 {
     struct log_collection *c = &t->scan.collection;
     buf_str(&t->path, path);
     if (log_scan_open(&t->scan, path, NULL, NULL) ||
         log_collection_segments(c, &t->memory, &t->segments, &t->count)) {
-        verdict_tell_fault(&t->text, path, &c->fault, NULL);
+        verdict_format_fault(&t->text, path, &c->fault, NULL);
         api_text_give(why, &t->text);
         return api_log_status(&c->fault);
     }
@@ -29,6 +31,7 @@ static enum adj_status open_scan(struct adj_scan *t, const char *path, struct ad
     return ADJ_OK;
 }
 
+/* The first cause is reported; the rest of the file is not read. */
 static void break_off(struct adj_scan *t, const struct log_fault *why)
 {
     t->state = SCAN_BROKEN;
@@ -42,7 +45,7 @@ static void break_off_without_memory(struct adj_scan *t)
     break_off(t, &why);
 }
 
-/* Whether it can go on; at first it opens the file. */
+/* Whether it can continue; at first it opens the file. */
 static bool under_way(struct adj_scan *t)
 {
     if (t->state == SCAN_AHEAD) {
@@ -53,6 +56,7 @@ static bool under_way(struct adj_scan *t)
     return t->state == SCAN_UNDER_WAY;
 }
 
+/* The arguments of a call on a scan. */
 struct scan_ctx {
     struct adj_scan *t;
     const char *path, *lang;
@@ -106,6 +110,7 @@ size_t adj_scan_games(const struct adj_scan *t, size_t segment)
     return (size_t)t->segments[segment].games;
 }
 
+/* Segments are taken in the order of the file, regardless of the thread that has read them. */
 static enum adj_status take(void *ctx)
 {
     struct scan_ctx *x = ctx;
@@ -123,6 +128,7 @@ enum adj_status adj_scan_take(struct adj_scan *t, size_t segment)
     return api_log_status(&t->broken);
 }
 
+/* Reads what no segment covered, up to the end of the file. */
 static enum adj_status report(void *ctx)
 {
     struct scan_ctx *x = ctx;

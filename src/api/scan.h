@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands behind a struct adj_scan, for the other files of the public interface.
+ * The contents of struct adj_scan, for the other files of the public interface.
  */
 #ifndef ADJ_API_SCAN_H
 #define ADJ_API_SCAN_H
@@ -9,17 +9,17 @@
 #include "log/scan.h"
 
 struct adj_scan {
-    struct buf path;
-    struct arena memory; /* of the stretches */
-    const struct log_segment *segments;
-    size_t count;
-    struct log_segment_result
-        *found; /* in each stretch, by whoever has read it; nobody else looks before adj_scan_take */
+    struct buf path; /* of the collection */
+    struct arena memory; /* of the segments */
+    const struct log_segment *segments; /* in the order of the file */
+    size_t count; /* of segments */
+    /* Of each segment, filled by the thread that reads it; no other thread reads it before adj_scan_take. */
+    struct log_segment_result *found;
     enum { SCAN_AHEAD, SCAN_UNDER_WAY, SCAN_BROKEN } state; /* of the one that takes what was found: */
     struct log_scan scan; /* has the file open for itself, and not before that, as there may be thousands of them */
-    struct log_fault broken; /* why it cannot go on */
-    struct buf text;
-    struct report *report;
+    struct log_fault broken; /* why it stopped */
+    struct buf text; /* working space */
+    struct report *report; /* while it is made, so that it can be freed */
 };
 
 #endif

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+/* Pages are in folders named after rulebooks, so ids must differ. */
 static enum adj_status check(const struct adj_site_source *sources, size_t count, const char *lang, struct buf *why)
 {
     if (!count) {
@@ -43,6 +44,7 @@ struct site_ctx {
     struct site site;
 };
 
+/* A site with a ruling that fails is not written: its pages would state what is not so. */
 static enum adj_status write(struct site_ctx *x, const char *lang, struct buf *why)
 {
     struct site *s = &x->site;
@@ -62,6 +64,7 @@ static enum adj_status write(struct site_ctx *x, const char *lang, struct buf *w
     return ADJ_OK;
 }
 
+/* The language defaults to that of the first rulebook. */
 static enum adj_status make(void *ctx, struct buf *why)
 {
     struct site_ctx *x = ctx;

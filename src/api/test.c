@@ -7,6 +7,7 @@
 #include "api/call.h"
 #include "api/report.h"
 
+/* Code that cannot be read is bad input: the fixture is wrong, not the rule. */
 static enum adj_status status_of(const struct fixture_set *set)
 {
     if (set->environment)

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "log/fault.h"
 
+/* The public text owns the memory; an empty one is "" and not NULL. */
 void api_text_give(struct adj_text *out, struct buf *b)
 {
     if (!out) {

@@ -15,11 +15,13 @@ struct trace_ctx {
     struct buf note;
 };
 
+/* Each decision is added as it is replayed, so memory holds one trace at a time. */
 static void take(void *ctx, const struct trace *t)
 {
     trace_report_add(ctx, t);
 }
 
+/* -2 is a role or language that does not exist. */
 static enum adj_status trace_work(void *ctx, struct report *r)
 {
     struct trace_ctx *x = ctx;

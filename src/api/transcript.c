@@ -16,6 +16,7 @@ struct transcript_ctx {
     struct transcript_writer *writer; /* too large for a small stack */
 };
 
+/* What was written before a fault is dropped: half a transcript would be another game. */
 static enum adj_status transcript(void *ctx, struct buf *text)
 {
     struct transcript_ctx *x = ctx;
@@ -26,10 +27,10 @@ static enum adj_status transcript(void *ctx, struct buf *text)
         return ADJ_OK;
     buf_reset(text);
     if (!w->replay.compiled) {
-        verdict_tell_replay(text, x->log, &w->replay);
+        verdict_format_replay(text, x->log, &w->replay);
         return api_replay_status(&w->replay);
     }
-    verdict_tell_fault(text, x->log, &w->reader.fault, x->options->lang);
+    verdict_format_fault(text, x->log, &w->reader.fault, x->options->lang);
     return api_log_status(&w->reader.fault);
 }
 

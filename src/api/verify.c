@@ -21,7 +21,7 @@ _Static_assert((int)ADJ_VERDICT_OK == VERDICT_OK && (int)ADJ_VERDICT_TORN == VER
 
 struct adj_verifier {
     const struct adj_log_options *options;
-    struct rulebook *rulebook; /* of the last log that needed another one, … */
+    struct rulebook *rulebook; /* of the last log that needed a different one, … */
     struct compiled *compiled;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
     struct game_pool pool; /* … what its games leave to the next one, … */
@@ -33,6 +33,7 @@ struct adj_verifier {
     struct buf name;
 };
 
+/* Releases what belongs to the last log. */
 static void forget_log(struct adj_verifier *v)
 {
     replay_release(&v->replay);
@@ -43,6 +44,7 @@ static void forget_log(struct adj_verifier *v)
     adj_text_free(&v->why);
 }
 
+/* Pooled games belong to the rulebook, so they go first. */
 static void forget_rulebook(struct adj_verifier *v)
 {
     game_pool_release(&v->pool);
@@ -52,6 +54,7 @@ static void forget_rulebook(struct adj_verifier *v)
     v->rulebook = NULL;
 }
 
+/* Logs of a folder usually have the same rulebook; compiling it once saves most of the time. */
 static void keep_rulebook(struct adj_verifier *v)
 {
     struct rulebook *rulebook;
@@ -122,8 +125,8 @@ struct verify_ctx {
     struct adj_report **out;
     struct adj_scan *scan; /* whose segment is verified */
     size_t segment;
-    adj_verified *told;
-    void *told_ctx;
+    adj_verified *verified;
+    void *verified_ctx;
 };
 
 static enum adj_status run(void *ctx)
@@ -150,7 +153,7 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
 
 /* ---------------------------------------------------------------- the games of a collection */
 
-/* The file of the tour, which is kept from stretch to stretch. 0, or -1 with *why. */
+/* The file of the scan, which is kept from segment to segment. 0, or -1 with *why. */
 static int open_kept(struct adj_verifier *v, const char *path, struct log_fault *why)
 {
     if (v->kept.fd && !strcmp(buf_cstr(&v->kept.path), path))
@@ -163,6 +166,7 @@ static int open_kept(struct adj_verifier *v, const char *path, struct log_fault 
     return -1;
 }
 
+/* FILE#N, as every command accepts it. */
 static const char *name_game(struct adj_verifier *v, const char *path, uint64_t n)
 {
     buf_reset(&v->name);
@@ -172,17 +176,19 @@ static const char *name_game(struct adj_verifier *v, const char *path, uint64_t 
     return buf_cstr(&v->name);
 }
 
+/* Reads each game to its end even after a difference, because the chain of the file needs its
+ * head. */
 static void verify_games(struct adj_verifier *v, const char *path, struct log_segment_result *found,
-                         adj_verified *told, void *ctx)
+                         adj_verified *verified, void *ctx)
 {
     uint64_t first = v->kept.frame.first_game, end = first + v->kept.frame.games;
     for (uint64_t n = first; n < end; n++) {
         enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
         const char *name = name_game(v, path, n);
         enum adj_status status = verify(v, name, n, &verdict);
-        told(ctx, name, status, verdict, (struct adj_report *)v->report);
+        verified(ctx, name, status, verdict, (struct adj_report *)v->report);
         while (log_reader_next_frame(&v->replay.reader) > 0)
-            continue; /* what stands behind the place where log and game part belongs to the file all the same */
+            continue; /* what follows the first difference still belongs to the file */
         log_segment_result_game(found, &v->replay.reader);
         keep_rulebook(v);
         forget_log(v);
@@ -190,8 +196,8 @@ static void verify_games(struct adj_verifier *v, const char *path, struct log_se
 }
 
 /* None of them can be read. */
-static void tell_lost(struct adj_verifier *v, const char *path, const struct log_fault *why,
-                      const struct log_segment *s, adj_verified *told, void *ctx)
+static void report_lost(struct adj_verifier *v, const char *path, const struct log_fault *why,
+                      const struct log_segment *s, adj_verified *verified, void *ctx)
 {
     for (uint64_t n = s->first_game; n < s->first_game + s->games; n++) {
         const char *name = name_game(v, path, n);
@@ -200,12 +206,12 @@ static void tell_lost(struct adj_verifier *v, const char *path, const struct log
         v->replay.verdict = REPLAY_LOG;
         v->replay.reader.fault = *why;
         enum adj_status status = conclude(v, name, verdict_of_replay(&v->replay), &verdict);
-        told(ctx, name, status, verdict, (struct adj_report *)v->report);
+        verified(ctx, name, status, verdict, (struct adj_report *)v->report);
         forget_log(v);
     }
 }
 
-/* Begins with the stretch. Whether games begin in it: `found` says why not. */
+/* Begins with the segment. Whether games begin in it: `found` has the reason why not. */
 static bool begin_segment(struct adj_verifier *v, const char *path, const struct log_segment *s,
                           struct log_segment_result *found)
 {
@@ -218,30 +224,32 @@ static bool begin_segment(struct adj_verifier *v, const char *path, const struct
     return log_segment_result_begin(found, &v->kept);
 }
 
+/* A segment that begins in the middle of a game reports that game as lost. */
 static void verify_segment(struct adj_verifier *v, const char *path, const struct log_segment *s,
-                           struct log_segment_result *found, adj_verified *told, void *ctx)
+                           struct log_segment_result *found, adj_verified *verified, void *ctx)
 {
     struct log_fault headless;
     if (begin_segment(v, path, s, found)) {
-        verify_games(v, path, found, told, ctx);
+        verify_games(v, path, found, verified, ctx);
         return;
     }
     log_fail(&headless, LOG_DAMAGED, "the part with which the game begins is lost");
-    tell_lost(v, path, found->orphan ? &headless : &found->fault, s, told, ctx);
+    report_lost(v, path, found->orphan ? &headless : &found->fault, s, verified, ctx);
 }
 
 static enum adj_status run_segment(void *ctx)
 {
     struct verify_ctx *x = ctx;
     struct adj_scan *t = x->scan;
-    verify_segment(x->v, buf_cstr(&t->path), &t->segments[x->segment], &t->found[x->segment], x->told, x->told_ctx);
+    verify_segment(x->v, buf_cstr(&t->path), &t->segments[x->segment], &t->found[x->segment], x->verified,
+                   x->verified_ctx);
     return ADJ_OK;
 }
 
 enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan *t, size_t segment,
-                                         adj_verified *told, void *ctx)
+                                         adj_verified *verified, void *ctx)
 {
-    struct verify_ctx x = {.v = v, .scan = t, .segment = segment, .told = told, .told_ctx = ctx};
+    struct verify_ctx x = {.v = v, .scan = t, .segment = segment, .verified = verified, .verified_ctx = ctx};
     struct log_segment_result *found = &t->found[segment];
     found->at = t->segments[segment].at;
     enum adj_status status = api_call(run_segment, &x, NULL);
@@ -301,6 +309,7 @@ const char *adj_verdict_name(enum adj_verdict verdict)
     return verdict_name((enum verdict)verdict);
 }
 
+/* Adds up the verdicts for the summary. */
 static struct verify_counts counts_of(const size_t counts[ADJ_VERDICTS])
 {
     struct verify_counts c = {0};

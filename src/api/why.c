@@ -20,11 +20,13 @@ struct why_ctx {
     struct buf note;
 };
 
+/* -2 and -3 are results of why_ask: a wrong option, and a question that cannot be read. */
 static enum adj_status failed_status(const struct why *w, int failed)
 {
     return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
 }
 
+/* A failure becomes a report as well, so that JSON has one form. */
 static enum adj_status answer(struct why_ctx *x, struct report *r, const char *log, const struct why_options *options)
 {
     int failed = why_ask(&x->why, log, x->asked, options);
@@ -43,6 +45,7 @@ static void release(void *ctx)
     why_release(&x->why);
 }
 
+/* The depth is bounded: explanations grow quickly with it. */
 static enum adj_status ask_log(void *ctx, struct report *r)
 {
     struct why_ctx *x = ctx;
@@ -67,6 +70,7 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
 
 /* ---------------------------------------------------------------- games */
 
+/* A game without a log is read from the copy that is kept in memory. */
 static enum adj_status ask_game(void *ctx, struct report *r)
 {
     struct why_ctx *x = ctx;

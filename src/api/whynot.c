@@ -11,6 +11,7 @@
 #include "explain/whynot/whynot_log.h"
 #include "explain/whynot/whynot_report.h"
 
+/* A text that is not a decision of this game is bad input. */
 static enum adj_status status_of(const struct whynot *w)
 {
     return whynot_is_no_decision(w) ? ADJ_BAD_INPUT : ADJ_OK;
@@ -66,6 +67,7 @@ struct game_ctx {
     struct whynot asking;
 };
 
+/* The viewer's rights apply: reasons must not show hidden cards. */
 static enum adj_status ask_game(void *ctx, struct report *r)
 {
     struct game_ctx *x = ctx;

@@ -56,6 +56,8 @@ static const struct rb_file *file_of(const struct diag *d, const struct rulebook
     return rb && d->pos.file >= 0 && (size_t)d->pos.file < rb->file_count ? &rb->files[d->pos.file] : NULL;
 }
 
+/* "FILE:LINE:COLUMN" as a compiler prints it; the folder if no file is concerned; NULL without
+ * either. */
 static const char *place_of(struct report *r, const struct diag *d, const struct rulebook *rb, const char *folder)
 {
     const struct rb_file *file = file_of(d, rb);
@@ -71,6 +73,8 @@ static const char *place_of(struct report *r, const struct diag *d, const struct
 
 enum { SOURCE_MAX = 2048 }; /* bytes that are kept of a long line, the place being in the middle */
 
+/* The line is copied, because the rulebook may be gone when the report is written. Of a long line,
+ * only the part around the place is kept. */
 static void keep_source(struct arena *a, struct check_message *m, const char *text)
 {
     for (uint64_t n = 1; text && n < m->line; n++) {
@@ -86,6 +90,7 @@ static void keep_source(struct arena *a, struct check_message *m, const char *te
     m->caret = at - from;
 }
 
+/* Texts of the finding are copied; its id is a literal. */
 static struct check_message message_of(struct report *r, const struct diag *d, const struct rulebook *rb,
                                        const char *folder)
 {
@@ -109,6 +114,7 @@ static struct check_message message_of(struct report *r, const struct diag *d, c
     return m;
 }
 
+/* Without a rulebook only places can be shown, without lines. */
 const struct check_message *check_messages(struct report *r, const struct diags *diags, const struct rulebook *rb,
                                            const char *folder)
 {
@@ -118,6 +124,7 @@ const struct check_message *check_messages(struct report *r, const struct diags 
     return list;
 }
 
+/* A rulebook that could not be loaded still has messages. */
 void check_report_fill(struct report *r, const struct diags *diags, const struct rulebook *rb)
 {
     struct arena *a = &r->arena;
@@ -152,6 +159,7 @@ static const char *excerpt_of(struct doc *d, const struct check_message *m, int 
                         before, "", marked, carets);
 }
 
+/* The heading is one line, so that editors recognize place and severity. */
 static void add_message(struct doc *d, struct doc_node *in, const struct check_message *m, int width)
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL), *heading = section->first, *list;
@@ -188,6 +196,7 @@ static void add_line(struct doc *d, const char *text)
     doc_exact(d, line, text);
 }
 
+/* "no errors, no warnings" names the edition: it is what people copy into a report. */
 static void add_sum(struct doc *d, const struct check_report *c)
 {
     struct arena *a = &d->arena;
@@ -200,6 +209,8 @@ static void add_sum(struct doc *d, const struct check_report *c)
                                : arena_printf(a, tr(d->lang, "%s: no errors, no warnings"), c->rulebook));
 }
 
+/* What could not be checked because of errors is mentioned at the end, so that the
+ * list for complete. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct check_report *c = r->value;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Replays logs and counts what they exercised, with any number of callers at the same time: each has a worker of its
+ * own, and only the numbers of the next log and of those that are done are shared. cover_finish joins the counts.
+ * Must not know what a rule is about.
  */
 #include "audit/cover.h"
 
@@ -10,7 +12,7 @@
 
 /* ---------------------------------------------------------------- which rulebook */
 
-/* A log that begins from a position has code of its own beside the rulebook, which is then compiled without it. */
+/* A log that begins from a position has code in addition to the rulebook, which is then compiled without it. */
 static void take_rulebook(struct cover *cover)
 {
     if (!replay_take_rulebook(&cover->source, &cover->rulebook, &cover->compiled)) {
@@ -26,7 +28,7 @@ static void take_rulebook(struct cover *cover)
 static void find_rulebook(struct cover *cover)
 {
     const struct replay_options options = {.kept = &cover->workers[0].kept,
-                                           .lang = cover->lang}; /* who goes on with it from there */
+                                           .lang = cover->lang}; /* the worker continues from there */
     for (size_t i = 0; i < cover->count && !cover->c; i++) {
         if (!replay_open(&cover->source, cover->names[i], &options))
             take_rulebook(cover);
@@ -37,6 +39,7 @@ static void find_rulebook(struct cover *cover)
     }
 }
 
+/* Without a rulebook of the caller, that of the first log is measured. */
 void cover_open(struct cover *cover, const char *const *names, size_t count, const struct compiled *given)
 {
     cover->names = names;
@@ -52,12 +55,14 @@ void cover_open(struct cover *cover, const char *const *names, size_t count, con
 
 /* ---------------------------------------------------------------- one log */
 
+/* By the digest: another edition has other clauses. */
 static bool is_measured(const struct cover *cover, const struct replay *r)
 {
     const char *digest = r->header.header.rulebook.digest;
     return cover->c && digest && !strcmp(digest, cover->c->rb->digest);
 }
 
+/* Called when the replay has its game: counting begins with the first decision. */
 static void watch(void *ctx, struct game *g)
 {
     struct cover_worker *w = ctx;
@@ -67,6 +72,7 @@ static void watch(void *ctx, struct game *g)
     coverage_watch_fast(w->coverage, &g->vm, &g->decisions);
 }
 
+/* Why a log was not counted. Other games are named as such, even if they are damaged, too. */
 static enum cover_status status_of(const struct cover *cover, const struct replay *r, enum verdict verdict)
 {
     if (r->verdict == REPLAY_LOG || !r->header.header.rulebook.id)
@@ -80,6 +86,7 @@ static enum cover_status status_of(const struct cover *cover, const struct repla
     return COVER_SPOILT;
 }
 
+/* For logs that were skipped: which rulebook they have, or what is wrong with them. */
 static const char *message_of(struct cover_worker *w, enum cover_status status)
 {
     const struct log_header *h = &w->replay.header.header;
@@ -93,6 +100,7 @@ static const char *message_of(struct cover_worker *w, enum cover_status status)
     }
 }
 
+/* Makes the worker ready for the next log. */
 static void forget(struct cover_worker *w)
 {
     replay_release(&w->replay);
@@ -101,7 +109,7 @@ static void forget(struct cover_worker *w)
     w->coverage = NULL;
 }
 
-/* A log of other rules is not played: whether it is whole does not matter here. */
+/* A log of other rules is not played: whether it is intact does not matter here. */
 static void count_log(struct cover_worker *w, size_t i)
 {
     struct cover *cover = w->cover;
@@ -127,6 +135,7 @@ static void count_log(struct cover_worker *w, size_t i)
 
 /* ---------------------------------------------------------------- all of them */
 
+/* Claims one log at a time, so that a long log does not delay others. */
 void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
 {
     size_t number = atomic_fetch_add(&cover->workers_begun, 1), i;
@@ -142,6 +151,7 @@ void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, siz
     }
 }
 
+/* Only after all callers have returned. After a stop, the logs that were begun are the result. */
 void cover_finish(struct cover *cover)
 {
     for (size_t i = 0; i < COVER_WORKERS_MAX; i++)
@@ -171,6 +181,7 @@ void cover_release(struct cover *cover)
     arena_release(&cover->arena);
 }
 
+/* Names of the report's schema; the document translates them. */
 const char *cover_status_name(const struct cover_log *log)
 {
     switch (log->status) {

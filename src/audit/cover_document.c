@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge cover`: the figures, each rule and card with its counts, what was not exercised with
+ * Formats the report of `adjudge cover`: the figures, each rule and card with its counts, what was not exercised with
  * its text, the exclusions, and the logs that were skipped.
  */
 #include "audit/cover_report.h"
@@ -9,11 +9,13 @@
 
 #include <inttypes.h>
 
+/* A copy, because TR_NUMBER lives only as long as its block. */
 static const char *number(struct doc *d, uint64_t n)
 {
     return arena_strdup(&d->arena, TR_NUMBER(d->lang, n));
 }
 
+/* A section after an empty line. */
 static struct doc_node *add_part(struct doc *d, const char *heading)
 {
     struct doc_node *section = doc_section(d, d->body, NULL, heading);
@@ -21,6 +23,7 @@ static struct doc_node *add_part(struct doc *d, const char *heading)
     return section;
 }
 
+/* The caption repeats the heading and is only for screen readers. */
 static struct doc_node *add_table(struct doc *d, struct doc_node *in, const char *const *heads, size_t count)
 {
     struct doc_node *table = doc_add(d, in, DOC_TABLE), *head = doc_add(d, table, DOC_ROW);
@@ -34,6 +37,7 @@ static struct doc_node *add_table(struct doc *d, struct doc_node *in, const char
 
 /* ---------------------------------------------------------------- figures */
 
+/* What was measured: rulebook, logs, decisions. */
 static void add_head(struct doc *d, const struct cover_report *c)
 {
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
@@ -52,6 +56,7 @@ static void add_head(struct doc *d, const struct cover_report *c)
                    tr_counted(a, d->lang, "%s log skipped", "%s logs skipped", c->logs->skipped_count));
 }
 
+/* A measure that the rulebook does not have, such as replacements, is omitted. */
 static void add_figure(struct doc *d, struct doc_node *table, const char *label, const struct cover_share *s)
 {
     if (!s->all)
@@ -64,6 +69,7 @@ static void add_figure(struct doc *d, struct doc_node *table, const char *label,
     doc_cell(d, row, number(d, s->excepted));
 }
 
+/* The threshold is part of the table that decides whether it was reached. */
 static void add_figures(struct doc *d, const struct cover_report *c)
 {
     const char *const heads[] = {"", tr(d->lang, "exercised"), tr(d->lang, "of"), tr(d->lang, "share"),
@@ -83,6 +89,7 @@ static void add_figures(struct doc *d, const struct cover_report *c)
 
 /* ---------------------------------------------------------------- what was exercised */
 
+/* LOG@N, as other commands accept it. */
 static const char *place_of(struct doc *d, const struct cover_use *use)
 {
     return arena_printf(&d->arena, "%s@%" PRIu64, use->shortest->file, use->shortest->at);
@@ -104,6 +111,7 @@ static struct doc_node *add_uses(struct doc *d, const char *head)
     return add_table(d, d->body, heads, sizeof heads / sizeof *heads);
 }
 
+/* Only what was exercised; the rest is listed with its text below. */
 static void add_exercised(struct doc *d, const struct cover_report *c)
 {
     struct doc_node *rules = c->figures->of[COVER_RULES]->exercised ? add_uses(d, tr(d->lang, "rule")) : NULL;
@@ -116,6 +124,7 @@ static void add_exercised(struct doc *d, const struct cover_report *c)
             add_use(d, cards, c->cards[i].card, c->cards[i].use);
 }
 
+/* A clause that was never exercised is marked, unless it is excluded with a reason. */
 static void add_clause_use(struct doc *d, struct doc_node *list, const struct cover_clause *clause)
 {
     struct doc_node *item = doc_add(d, list, DOC_ITEM);
@@ -132,6 +141,7 @@ static void add_clause_use(struct doc *d, struct doc_node *list, const struct co
     doc_exact(d, counts, place_of(d, clause->use));
 }
 
+/* With --clauses only: hundreds of lines for a large rulebook. */
 static void add_clauses(struct doc *d, const struct cover_report *c)
 {
     struct doc_node *part = add_part(d, tr(d->lang, "clauses"));
@@ -147,6 +157,7 @@ static void add_clauses(struct doc *d, const struct cover_report *c)
 
 /* ---------------------------------------------------------------- what was not */
 
+/* Whether the clause belongs in this list: not exercised, and excluded or not as asked. */
 static bool lacks(const struct cover_rule *rule, const struct cover_clause *clause, bool excluded)
 {
     return !clause->use->times && (clause->reason != NULL) == excluded && !(rule->reason && excluded);
@@ -160,6 +171,7 @@ static bool lacks_any(const struct cover_rule *rule, bool excluded)
     return any;
 }
 
+/* How far the rule got: never run, or checked and never applied. */
 static void add_extent(struct doc *d, struct doc_node *in, const struct cover_rule *rule)
 {
     if (rule->extent == COVERAGE_ASKED)
@@ -171,6 +183,7 @@ static void add_extent(struct doc *d, struct doc_node *in, const struct cover_ru
         doc_paragraph(d, in, rule->text);
 }
 
+/* With its place, because the reader will open the file next. */
 static void add_lacking_clause(struct doc *d, struct doc_node *list, const struct cover_clause *clause)
 {
     struct doc_node *item = doc_add(d, list, DOC_ITEM);
@@ -181,6 +194,7 @@ static void add_lacking_clause(struct doc *d, struct doc_node *list, const struc
         doc_run(d, doc_add(d, item, DOC_PARAGRAPH), DOC_SMALL, clause->reason);
 }
 
+/* A rule that was never exercised is listed with all of its clauses. */
 static void add_lacking_rule(struct doc *d, struct doc_node *part, const struct cover_rule *rule, bool excluded)
 {
     struct doc_node *section = doc_section(d, part, NULL, NULL);
@@ -198,6 +212,7 @@ static void add_lacking_rule(struct doc *d, struct doc_node *part, const struct 
             add_lacking_clause(d, list, &rule->clauses[i]);
 }
 
+/* The heading is added with the first rule, so that an empty list has none. */
 static void add_lacking(struct doc *d, const struct cover_report *c, const char *heading, bool excluded)
 {
     struct doc_node *part = NULL;
@@ -217,6 +232,7 @@ static void add_list(struct doc *d, const char *heading, const char *const *item
         doc_exact(d, doc_item(d, list, NULL), items[i]);
 }
 
+/* Excluded cards are listed with the exclusions. */
 static void add_cards_lacking(struct doc *d, const struct cover_report *c)
 {
     const char **names = ARENA_ARRAY(&d->arena, const char *, c->card_count + 1);
@@ -227,6 +243,7 @@ static void add_cards_lacking(struct doc *d, const struct cover_report *c)
     add_list(d, tr(d->lang, "cards that were not exercised"), names, count);
 }
 
+/* Each log with the reason: a skipped log means that the figures are incomplete. */
 static void add_skipped(struct doc *d, const struct cover_logs *logs)
 {
     if (!logs->skipped_count)

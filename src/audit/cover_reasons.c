@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Reads files of exclusions (not-covered.yaml): rules and clauses that no log can exercise, with a reason each. The
+ * format is described in docs/commands/cover.md. Whether a reason still applies is decided in cover_view.c; this file
+ * must not know the rules.
  */
 #include "audit/cover_reasons.h"
 
@@ -8,7 +10,7 @@
 
 #include <string.h>
 
-enum { FILE_MAX = 1 << 20 }; /* bytes: a hundred times the longest list that anybody would review */
+enum { FILE_MAX = 1 << 20 }; /* bytes: a hundred times the longest list that people would review */
 
 /* Puts a text on one line, however it was folded. */
 static void unfold(struct arena *arena, struct rb_str *text)
@@ -25,6 +27,7 @@ static void unfold(struct arena *arena, struct rb_str *text)
     text->text = line;
 }
 
+/* Texts are unfolded before they are compared: YAML may have wrapped them. */
 static bool check(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct cover_reason *reason = target;
@@ -47,6 +50,7 @@ static const struct yaml_field fields[] = {
 static const struct yaml_shape shape = {.what = "an entry", .fields = fields, .size = sizeof(struct cover_reason),
                                         .check = check};
 
+/* Several files add up, one for each folder of logs. */
 int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct arena *arena, struct buf *why,
                        int *err)
 {

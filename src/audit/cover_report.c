@@ -143,6 +143,7 @@ const struct report_kind cover_report_kind = {
 
 /* ---------------------------------------------------------------- the data */
 
+/* Without any use the shortest log is missing: null in JSON. */
 static const struct cover_use *use_of(struct report *r, const struct cover_view *view, const struct coverage_use *use)
 {
     struct cover_use *u = ARENA_NEW(&r->arena, struct cover_use);
@@ -167,6 +168,7 @@ static const struct cover_clause *clauses_of(struct report *r, const struct cove
     return list;
 }
 
+/* In the order of the rulebook. */
 static void fill_rules(struct report *r, struct cover_report *out, const struct cover_view *view)
 {
     struct cover_rule *list = ARENA_ARRAY(&r->arena, struct cover_rule, view->rule_count + 1);
@@ -198,6 +200,7 @@ static void fill_cards(struct report *r, struct cover_report *out, const struct 
     out->card_count = view->card_count;
 }
 
+/* Counted logs are a number; skipped ones are named. */
 static const struct cover_logs *logs_of(struct report *r, const struct cover *cover)
 {
     struct cover_logs *logs = ARENA_NEW(&r->arena, struct cover_logs);
@@ -210,6 +213,7 @@ static const struct cover_logs *logs_of(struct report *r, const struct cover *co
     return logs;
 }
 
+/* Shares are in tenths of a per cent, in integers. */
 static const struct cover_figures *figures_of(struct report *r, const struct cover_view *view)
 {
     struct cover_figures *figures = ARENA_NEW(&r->arena, struct cover_figures);
@@ -222,6 +226,7 @@ static const struct cover_figures *figures_of(struct report *r, const struct cov
     return figures;
 }
 
+/* Without a rulebook (no log could be opened) only the logs are reported. */
 void cover_report_fill(struct report *r, const struct cover_view *view)
 {
     struct cover_report *out = ARENA_NEW(&r->arena, struct cover_report);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From counts to what is told: names, texts and places of rules and clauses, which reasons hold, and the figures.
+ * From counts to what is shown: names, texts and places of rules and clauses, which reasons hold, and the figures.
  */
 #include "audit/cover_view.h"
 
@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* What the functions below need to name rules and clauses. */
 struct cover_view_ctx {
     struct cover_view *view;
     const struct compiled *c;
@@ -19,7 +20,7 @@ struct cover_view_ctx {
 
 /* ---------------------------------------------------------------- words and places */
 
-/* Appends what stands before the block of a statement or sentence, on one line. */
+/* Appends what precedes the block of a statement or sentence, on one line. */
 static void add_head(struct buf *out, const char *code)
 {
     bool any = false;
@@ -37,6 +38,7 @@ static void add_head(struct buf *out, const char *code)
     }
 }
 
+/* The code of a clause without the statements inside it, which are clauses of their own. */
 static const char *clause_text(struct cover_view_ctx *m, const struct node *n, const char *lang)
 {
     struct arena *a = &m->view->arena;
@@ -48,6 +50,7 @@ static const char *clause_text(struct cover_view_ctx *m, const struct node *n, c
     return arena_strdup(a, buf_cstr(&m->text));
 }
 
+/* FILE:LINE, relative to the rulebook; "" for code that is in no file. */
 static const char *place(struct cover_view_ctx *m, struct src_pos pos)
 {
     const struct rulebook *rb = m->c->rb;
@@ -94,6 +97,7 @@ static const char *kind_of(const struct coverage_clause *clause)
 
 /* ---------------------------------------------------------------- rules, clauses, cards */
 
+/* A clause that only counts how often a rule was checked is not one for the reader. */
 static void make_clause(struct cover_view_ctx *m, size_t i, const struct coverage_clause *clause)
 {
     static const struct coverage_use none;
@@ -113,6 +117,7 @@ static void make_clause(struct cover_view_ctx *m, size_t i, const struct coverag
     };
 }
 
+/* Sizes are counted first, so that each rule gets one array. */
 static void make_rules(struct cover_view_ctx *m)
 {
     static const struct coverage_use none;
@@ -168,6 +173,7 @@ static void make_cards(struct cover_view_ctx *m)
 
 /* ---------------------------------------------------------------- reasons */
 
+/* A reason for something that is exercised is out of date. */
 static void find(struct cover_view_ctx *m, const struct cover_reason *r, const char *subject,
                  const struct coverage_use *use)
 {
@@ -184,6 +190,7 @@ static void find(struct cover_view_ctx *m, const struct cover_reason *r, const c
                                                          r->file, r->pos.line, subject);
 }
 
+/* Rules without code cannot be excluded: they cannot be exercised anyway. */
 static struct cover_rule_view *rule_named(struct cover_view *view, const char *id)
 {
     for (size_t i = 0; i < view->rule_count; i++)
@@ -192,7 +199,7 @@ static struct cover_rule_view *rule_named(struct cover_view *view, const char *i
     return NULL;
 }
 
-/* Several clauses of a rule can read alike ("stop"): it holds as long as one of them was never come to. */
+/* Several clauses of a rule can read alike ("stop"): it holds as long as one of them was never reached. */
 static void use_reason(struct cover_view_ctx *m, const struct cover_reason *r)
 {
     struct cover_rule_view *rule = rule_named(m->view, r->rule.text);
@@ -222,7 +229,7 @@ static void use_reason(struct cover_view_ctx *m, const struct cover_reason *r)
         find(m, r, subject, used);
 }
 
-/* What is said of a rule holds for all of it. */
+/* A reason for a rule holds for all of it. */
 static void spread_reasons(struct cover_view *view)
 {
     for (size_t i = 0; i < view->rule_count; i++)
@@ -233,6 +240,7 @@ static void spread_reasons(struct cover_view *view)
 
 /* ---------------------------------------------------------------- figures */
 
+/* Exercised counts more than excluded: an excluded clause that was exercised is not subtracted. */
 static void measure(struct cover_figure *f, const struct coverage_use *use, bool excepted)
 {
     f->all++;
@@ -240,6 +248,7 @@ static void measure(struct cover_figure *f, const struct coverage_use *use, bool
     f->excepted += !use->count && excepted;
 }
 
+/* Exceptions and replacements are clauses with a measure of their own. */
 static void make_figures(struct cover_view *view)
 {
     struct cover_figure *f = view->figures;
@@ -260,12 +269,14 @@ static void make_figures(struct cover_view *view)
         measure(&f[COVER_CARDS], view->cards[i].use, view->cards[i].excepted);
 }
 
+/* Excluded clauses are not in the denominator. */
 unsigned cover_share(const struct cover_figure *f)
 {
-    size_t wanted = f->all - f->excepted;
-    return wanted ? (unsigned)(f->exercised * 1000 / wanted) : 1000;
+    size_t counted = f->all - f->excepted;
+    return counted ? (unsigned)(f->exercised * 1000 / counted) : 1000;
 }
 
+/* In integers, so that 99.99 % is not rounded to 100. */
 bool cover_is_enough(const struct cover_view *view)
 {
     const struct cover_figure *f = &view->figures[COVER_CLAUSES];
@@ -273,6 +284,7 @@ bool cover_is_enough(const struct cover_view *view)
            (view->id && f->exercised * 100 >= (f->all - f->excepted) * (size_t)view->threshold);
 }
 
+/* The guard frees the working buffer, which is not on the arena. */
 void cover_view_make(struct cover_view *view, const struct cover *cover, const struct cover_reasons *reasons,
                      int threshold, const char *lang)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting at the places of clauses. The code of one clause can stand in several procedures (a rule about all moves
- * stands in each special case of a move), so that places are put together by what they belong to.
+ * Counting at the places of clauses. The code of one clause can be in several procedures (a rule about all moves
+ * is in each special case of a move), so places are grouped by what they belong to.
  */
 #include "audit/coverage.h"
 
@@ -49,6 +49,7 @@ static int compare_places(const void *a, const void *b, const void *places)
     return compare(&all[*(const int32_t *)a], &all[*(const int32_t *)b]);
 }
 
+/* Places of the same clause are sorted next to each other and get one entry. */
 static void gather_clauses(struct coverage *cov)
 {
     const struct program *p = &cov->c->program;
@@ -88,6 +89,7 @@ static void gather_cards(struct coverage *cov)
     }
 }
 
+/* The struct is on the arena that it contains, so it is freed with its arena moved out. */
 struct coverage *coverage_new(const struct compiled *c)
 {
     struct arena arena = {0};
@@ -116,6 +118,7 @@ void coverage_free(struct coverage *cov)
 
 /* ---------------------------------------------------------------- counting */
 
+/* Called by the machine at each clause it executes. Clauses of fixtures have no number here. */
 static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct coverage *cov = ctx;
@@ -127,6 +130,7 @@ static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
     }
 }
 
+/* Counts start at zero for each game. */
 static void begin(struct coverage *cov, struct vm *vm, const uint64_t *decisions, const struct clause_stops *stops)
 {
     for (size_t i = 0; i < cov->count; i++) {
@@ -143,6 +147,8 @@ void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisio
     begin(cov, vm, decisions, NULL);
 }
 
+/* The machine stops only at clauses that are counted; everything else runs at full speed. The list
+ * of stops is made once for all games. */
 void coverage_watch_fast(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
 {
     if (!cov->stops) {
@@ -177,6 +183,7 @@ size_t coverage_rule_count(const struct coverage *cov)
     return cov->rule_count;
 }
 
+/* Derived from clauses: a rule with no clause that could take effect has no code. */
 enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule)
 {
     bool can = false, asked = false, took = false;

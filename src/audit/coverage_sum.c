@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+/* The shortest game is kept as the example; of equally short ones the first. */
 static void take(struct coverage_use *into, const struct coverage_use *from)
 {
     if (!from->count)
@@ -33,6 +34,7 @@ static void widen(struct coverage_use *into, const struct coverage_use *more)
     into->count += before;
 }
 
+/* Sized by the first game that is added; all games have the same rulebook. */
 static void make_room(struct coverage_sum *sum, size_t clauses, size_t rules, size_t cards)
 {
     if (sum->clauses)
@@ -46,6 +48,7 @@ static void make_room(struct coverage_sum *sum, size_t clauses, size_t rules, si
     sum->clauses = ARENA_ARRAY(&sum->arena, struct coverage_use, clauses + 1);
 }
 
+/* Rules and cards count a game once, however many of their clauses it exercised. */
 void coverage_sum_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length)
 {
     size_t count, rules, cards;
@@ -71,6 +74,7 @@ void coverage_sum_add(struct coverage_sum *sum, const struct coverage *cov, int6
         take(&sum->cards[i], &of_card[i]);
 }
 
+/* The order of joining does not matter. */
 void coverage_sum_join(struct coverage_sum *sum, const struct coverage_sum *other)
 {
     if (!other->clauses)

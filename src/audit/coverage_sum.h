@@ -9,12 +9,13 @@
 
 #include "audit/coverage.h"
 
+/* How often something was exercised, and where first. */
 struct coverage_use {
     int64_t count; /* over all games; the rest is only told where it is not 0 */
-    int64_t games; /* in which it was come to */
+    int64_t games; /* in which it was reached */
     int64_t shortest; /* number of the shortest of them; of two alike the one with the lower number */
     uint64_t length; /* decisions of that game */
-    int64_t first; /* decisions taken there when it was first come to */
+    int64_t first; /* decisions taken there when it was first reached */
 };
 
 struct coverage_sum { /* all zero at first */
@@ -27,7 +28,7 @@ struct coverage_sum { /* all zero at first */
 };
 
 /* Adds what `cov` has counted of a game of the rulebook: `game` is the number it is known by, `length` how many
- * decisions it took. All that is added has to be of the same rulebook. */
+ * decisions it took. All that is added must be of the same rulebook. */
 void coverage_sum_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length);
 /* Adds the games of another sum. */
 void coverage_sum_join(struct coverage_sum *sum, const struct coverage_sum *other);

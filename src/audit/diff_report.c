@@ -50,7 +50,9 @@ bool diff_report_fill(struct report *r, const struct position_ref *a, const stru
     return d->count || d->games[0];
 }
 
-void diff_report_say(struct report *r, const struct position_ref *a, const struct position_ref *b, const char *lang)
+/* Replaces the positions for people only: the patch has stable names. */
+void diff_report_set_shown(struct report *r, const struct position_ref *a, const struct position_ref *b,
+                           const char *lang)
 {
     struct diff_report *d = ARENA_NEW(&r->arena, struct diff_report);
     *d = *(const struct diff_report *)r->value;
@@ -60,6 +62,7 @@ void diff_report_say(struct report *r, const struct position_ref *a, const struc
     r->value = d;
 }
 
+/* Positions of different games have nothing to compare. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct diff_report *v = r->value;

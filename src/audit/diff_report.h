@@ -14,6 +14,7 @@ extern const struct report_kind diff_report_kind;
  * differ. */
 bool diff_report_fill(struct report *r, const struct position_ref *a, const struct position_ref *b);
 /* Shows people the same positions with the names of another language. */
-void diff_report_say(struct report *r, const struct position_ref *a, const struct position_ref *b, const char *lang);
+void diff_report_set_shown(struct report *r, const struct position_ref *a, const struct position_ref *b,
+                           const char *lang);
 
 #endif

@@ -59,6 +59,7 @@ static const char *copy(struct filler *f, const char *text)
     return text ? arena_strdup(f->arena, text) : NULL;
 }
 
+/* Texts are valid only during the call, so they are copied. */
 static void add_instruction(void *ctx, const struct disasm_instruction *i)
 {
     struct filler *f = ctx;
@@ -91,6 +92,7 @@ void disasm_report_fill(struct report *r, const struct compiled *c, const char *
 
 enum { NAME_WIDTH = 14, RULE_COLUMN = 58 };
 
+/* Operands are aligned; the rule begins in a column of its own if there is room. */
 static const char *line_of(struct doc *d, const struct instruction *i)
 {
     struct arena *a = &d->arena;
@@ -105,6 +107,7 @@ static const char *line_of(struct doc *d, const struct instruction *i)
                         i->file, (int)i->line);
 }
 
+/* Measures first, because a program can have thousands of lines. */
 static const char *lines_of(struct doc *d, const struct instruction *first, size_t count)
 {
     const char **lines = ARENA_ARRAY(&d->arena, const char *, count);
@@ -139,6 +142,7 @@ static size_t add_procedure(struct doc *d, const struct disasm_report *r, size_t
     return end;
 }
 
+/* Not indented: listings are compared with diff. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct disasm_report *p = r->value;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goes through the model of a rulebook and writes down what is there. What an author left out is no fact.
+ * Goes through the model of a rulebook and writes down what is there. What an author omitted is not a fact.
  */
 #include "audit/facts.h"
 
@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* The list while it is made. */
 struct fact_lister {
     struct fact_list *out;
     const struct compiled *c;
@@ -18,6 +19,7 @@ struct fact_lister {
     struct fact_thing *thing; /* that facts are added to */
 };
 
+/* Facts that are added from now on belong to this thing. */
 static void begin(struct fact_lister *l, enum fact_category category, const char *kind, const char *name)
 {
     ARENA_PUSH(l->arena, l->out->items, l->out->count, l->out->cap) =
@@ -25,6 +27,7 @@ static void begin(struct fact_lister *l, enum fact_category category, const char
     l->thing = &l->out->items[l->out->count - 1];
 }
 
+/* Two facts with the same meaning are equal even if they read differently. */
 static void add_meant(struct fact_lister *l, const char *name, const char *value, const char *meaning, bool plays)
 {
     struct fact_thing *t = l->thing;
@@ -50,12 +53,13 @@ static void add_number(struct fact_lister *l, const char *name, int value)
     add(l, name, arena_printf(l->arena, "%d", value), true);
 }
 
+/* Only true is a fact: keys that are absent mean false. */
 static void add_yes(struct fact_lister *l, const char *name, bool value, bool plays)
 {
     add(l, name, value ? "yes" : NULL, plays);
 }
 
-/* In each language; `plays`: those in English, by which choices are told apart. */
+/* In each language; `plays`: those in English, by which choices are distinguished. */
 static void add_texts(struct fact_lister *l, const char *name, const struct rb_texts *texts, bool plays)
 {
     for (size_t i = 0; i < texts->count; i++) {
@@ -66,13 +70,13 @@ static void add_texts(struct fact_lister *l, const char *name, const struct rb_t
     }
 }
 
-/* How something is said in rules, in each language. In English, that of the code, games go by what can be said
- * with it. */
-static void add_wording(struct fact_lister *l, const struct rb_texts *texts, const struct vocab_phrase *said)
+/* The wording of something in rules, in each language. In English, the language of the code, games use what can be
+ * phrase with it. */
+static void add_wording(struct fact_lister *l, const struct rb_texts *texts, const struct vocab_phrase *phrase)
 {
     struct buf placeholders = BUF_INIT;
-    if (said)
-        meaning_of_placeholders(&placeholders, l->c->vocab, said);
+    if (phrase)
+        meaning_of_placeholders(&placeholders, l->c->vocab, phrase);
     const char *meaning = taken(l, &placeholders);
     for (size_t i = 0; i < texts->count; i++) {
         const char *lang = texts->items[i].lang, *text = texts->items[i].str.text;
@@ -82,6 +86,7 @@ static void add_wording(struct fact_lister *l, const struct rb_texts *texts, con
     }
 }
 
+/* Names separated by commas, in the order of the rulebook. */
 static const char *joined(struct fact_lister *l, const struct rb_str *items, size_t count)
 {
     struct buf b = BUF_INIT;
@@ -92,6 +97,7 @@ static const char *joined(struct fact_lister *l, const struct rb_str *items, siz
 
 /* ---------------------------------------------------------------- the rulebook, its sources, its table */
 
+/* The base rulebooks are facts, because games depend on them. */
 static void list_rulebook(struct fact_lister *l, const struct rulebook *rb)
 {
     begin(l, FACT_RULEBOOK, "rulebook", "");
@@ -105,6 +111,7 @@ static void list_rulebook(struct fact_lister *l, const struct rulebook *rb)
         add(l, "lies over", rb->layers[i].id.text, true);
 }
 
+/* Games do not use sources; changes of them are changes of wording. */
 static void list_sources(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->source_count; i++) {
@@ -117,6 +124,7 @@ static void list_sources(struct fact_lister *l, const struct rulebook *rb)
     }
 }
 
+/* The type is used by games; the printed name is not. */
 static void list_fields(struct fact_lister *l, enum fact_category category, const char *kind,
                         const struct rb_field *fields, size_t count)
 {
@@ -155,6 +163,7 @@ static const char *names_of(struct fact_lister *l, const struct rb_kind *k)
     return joined(l, names, k->member_count);
 }
 
+/* In the order in which they are declared. */
 static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
 {
     struct buf b = BUF_INIT;
@@ -163,6 +172,7 @@ static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
     return taken(l, &b);
 }
 
+/* The names of members are one fact: adding one changes the kind. */
 static void list_kind(struct fact_lister *l, const struct rb_kind *k)
 {
     begin(l, FACT_KIND, kind_word(k), k->name.text);
@@ -183,7 +193,7 @@ static void list_kind(struct fact_lister *l, const struct rb_kind *k)
     add_own_fields(l, k->fields, k->field_count);
 }
 
-/* A piece that has nothing but its name stands among the names of its kind. */
+/* A piece that has nothing but its name is among the names of its kind. */
 static void list_member(struct fact_lister *l, const struct rb_kind *k, const struct rb_member *m)
 {
     if (!k->cards && !m->texts.count && !m->value_count && !m->faces.text)
@@ -197,6 +207,7 @@ static void list_member(struct fact_lister *l, const struct rb_kind *k, const st
         add(l, m->values[i].name.text, m->values[i].value.text, true);
 }
 
+/* All kinds first, then the members that have facts of their own. */
 static void list_kinds(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->kind_count; i++)
@@ -209,7 +220,7 @@ static void list_kinds(struct fact_lister *l, const struct rulebook *rb)
 /* ---------------------------------------------------------------- zones, phrases, words */
 
 /* NULL: there is none of that class. */
-static const struct vocab_phrase *phrase_said(const struct fact_lister *l, const char *id, enum phrase_class cls)
+static const struct vocab_phrase *phrase_of(const struct fact_lister *l, const char *id, enum phrase_class cls)
 {
     const struct vocab *v = l->c->vocab;
     for (size_t i = 0; i < v->phrase_count; i++)
@@ -226,7 +237,7 @@ static void list_zones(struct fact_lister *l, const struct rulebook *rb)
         add(l, "of", z->of.text, true);
         add(l, "holds", z->holds.text, true);
         add_yes(l, "ordered", z->ordered, true);
-        add_wording(l, &z->texts, phrase_said(l, z->name.text, PHRASE_ZONE));
+        add_wording(l, &z->texts, phrase_of(l, z->name.text, PHRASE_ZONE));
     }
 }
 
@@ -234,14 +245,14 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
 {
     static const char *const classes[] = {
         [RB_CONDITION] = "condition", [RB_VALUE] = "value", [RB_EVENT] = "event", [RB_CHANCE] = "chance"};
-    static const enum phrase_class classes_said[] = {[RB_CONDITION] = PHRASE_CONDITION,
+    static const enum phrase_class phrase_classes[] = {[RB_CONDITION] = PHRASE_CONDITION,
                                                      [RB_VALUE] = PHRASE_VALUE,
                                                      [RB_EVENT] = PHRASE_EVENT,
                                                      [RB_CHANCE] = PHRASE_CHANCE};
     for (size_t i = 0; i < rb->phrase_count; i++) {
         const struct rb_phrase *p = &rb->phrases[i];
         begin(l, FACT_PHRASE, classes[p->cls], p->id.text);
-        add_wording(l, &p->texts, phrase_said(l, p->id.text, classes_said[p->cls]));
+        add_wording(l, &p->texts, phrase_of(l, p->id.text, phrase_classes[p->cls]));
         add(l, "is", p->is.text, true);
         add(l, "a kind of", p->parent.text, true);
         add_yes(l, "kept", p->kept, true);
@@ -252,6 +263,7 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
     }
 }
 
+/* Forms of words for translations; games do not use them. */
 static void list_words(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->word_count; i++) {
@@ -263,6 +275,7 @@ static void list_words(struct fact_lister *l, const struct rulebook *rb)
 
 /* ---------------------------------------------------------------- rules */
 
+/* As one text: source, section and line belong together. */
 static const char *citation(struct fact_lister *l, const struct rb_rule *r)
 {
     if (!r->cite.source.text)
@@ -272,7 +285,7 @@ static const char *citation(struct fact_lister *l, const struct rb_rule *r)
     return arena_printf(l->arena, "%s%s%s%s", r->cite.source.text, section ? ", " : "", section ? section : "", line);
 }
 
-/* `at`: the first sentence that has not been looked at; sentences come rule by rule. */
+/* `at`: the first sentence that has not been read; sentences come rule by rule. */
 static void add_code(struct fact_lister *l, int rule_index, size_t *at)
 {
     const struct sentences *s = &l->c->sentences;
@@ -289,7 +302,7 @@ static void add_code(struct fact_lister *l, int rule_index, size_t *at)
     add_meant(l, "code", code, taken(l, &meaning), true);
 }
 
-/* `at`: the first entry that has not been looked at; entries come rule by rule. */
+/* `at`: the first entry that has not been read; entries come rule by rule. */
 static void add_about(struct fact_lister *l, size_t rule, size_t *at)
 {
     const struct compiled *c = l->c;
@@ -301,6 +314,7 @@ static void add_about(struct fact_lister *l, size_t rule, size_t *at)
     add_meant(l, "is about", about, taken(l, &meaning), false);
 }
 
+/* Rules come last, as in the report. */
 static void list_rules(struct fact_lister *l)
 {
     const struct compiled *c = l->c;

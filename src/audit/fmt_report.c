@@ -18,6 +18,7 @@ static const struct report_field fields[] = {
     {0}};
 static const struct report_shape shape = {.size = sizeof(struct fmt_report), .fields = fields};
 
+/* The texts of the files stay with the caller until the report is written. */
 void fmt_report_fill(struct report *r, const struct fmt_file *files, size_t count)
 {
     struct fmt_report *out = ARENA_NEW(&r->arena, struct fmt_report);
@@ -35,6 +36,7 @@ static void add_diff(struct doc *d, const struct fmt_file *f)
     doc_diff(d, section, f->old, f->text);
 }
 
+/* With `detail` the changes themselves, otherwise the names. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct fmt_report *f = r->value;

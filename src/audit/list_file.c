@@ -8,6 +8,7 @@
 
 #include <errno.h>
 
+/* The text outlives the buffer, because diagnostics and entries point into it. */
 static const char *text_of(const char *path, size_t size_max, struct arena *arena, size_t *size, int *err)
 {
     struct buf text = BUF_INIT;
@@ -18,6 +19,7 @@ static const char *text_of(const char *path, size_t size_max, struct arena *aren
     return kept;
 }
 
+/* Returns 1, or 0 if an optional file does not exist, or -1 with `why`. */
 int list_file_read(const struct list_file *file, struct yaml_budget *budget, struct arena *arena, void **items,
                    size_t *count, struct buf *why, int *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Small YAML files beside logs and rulebooks that are one list of mappings: migrations, reasons for what is not
+ * Small YAML files next to logs and rulebooks that are one list of mappings: migrations, reasons for what is not
  * covered, hints for drawings.
  */
 #ifndef ADJ_AUDIT_LIST_FILE_H
@@ -8,8 +8,9 @@
 
 #include "rulebook/yaml_map.h"
 
+/* What to read, and how. */
 struct list_file {
-    const char *path;
+    const char *path; /* as named in messages */
     size_t size_max; /* bytes */
     bool optional; /* it may be missing */
     const struct yaml_shape *shape; /* of an entry */
@@ -17,7 +18,7 @@ struct list_file {
     void *owner; /* of the reader that the shape's functions get */
 };
 
-/* Reads the file into a new array on `arena`. Returns 1; 0 if there is no such file and it is optional; -1 with a
+/* Reads the file into a new array on `arena`. Returns 1; 0 if the file does not exist and it is optional; -1 with a
  * line appended to `why`: the first thing that is wrong, with its place. *err: errno of a file that could not be
  * read, or 0. */
 int list_file_read(const struct list_file *file, struct yaml_budget *budget, struct arena *arena, void **items,

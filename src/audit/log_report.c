@@ -7,6 +7,7 @@
 #include "base/tr.h"
 #include "session/verdict.h"
 
+/* A part of a collection that is lost. */
 struct loss {
     uint64_t first, last, offset;
     const char *verdict, *message;
@@ -86,7 +87,7 @@ static const struct report_shape shape = {.name = "log_file", .size = sizeof(str
 
 /* ---------------------------------------------------------------- the data */
 
-static const char *said(struct arena *a, const struct log_fault *f, const char *lang)
+static const char *sentence(struct arena *a, const struct log_fault *f, const char *lang)
 {
     struct buf b = BUF_INIT;
     log_fault_say(&b, f, lang);
@@ -95,6 +96,7 @@ static const char *said(struct arena *a, const struct log_fault *f, const char *
     return text;
 }
 
+/* Losses are in the order of the file. */
 static const struct games *games_of(struct arena *a, const struct log_info *i, const struct log_scan *scan,
                                     const char *lang)
 {
@@ -103,12 +105,13 @@ static const struct games *games_of(struct arena *a, const struct log_info *i, c
     for (size_t n = 0; n < scan->loss_count; n++) {
         const struct log_loss *l = &scan->losses[n];
         losses[n] = (struct loss){l->first, l->last, l->fault.offset, log_verdict_name(l->fault.verdict),
-                                  said(a, &l->fault, lang), l->fault.frame};
+                                  sentence(a, &l->fault, lang), l->fault.frame};
     }
     *g = (struct games){i->games, i->games_lost, i->rulebooks, losses, scan->loss_count};
     return g;
 }
 
+/* Figures of a damaged log are about the part before the fault. */
 void log_report_fill(struct report *r, const char *path, const struct log_info *i, const struct log_scan *scan)
 {
     struct arena *a = &r->arena;
@@ -118,7 +121,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .file = arena_strdup(a, path),
         .verdict = (int)verdict_of_fault(&i->fault),
         .reason = ok ? "" : log_verdict_name(i->fault.verdict),
-        .message = ok ? "" : said(a, &i->fault, r->lang),
+        .message = ok ? "" : sentence(a, &i->fault, r->lang),
         .bytes = i->file_bytes,
         .text_bytes = i->text_bytes,
         .frames = i->frames,
@@ -138,6 +141,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
     r->value = l;
 }
 
+/* The value is copied: it is constant once it is set. */
 void log_report_set_recovered(struct report *r, const char *path)
 {
     struct log_report *l = ARENA_NEW(&r->arena, struct log_report);
@@ -148,6 +152,7 @@ void log_report_set_recovered(struct report *r, const char *path)
 
 /* ---------------------------------------------------------------- the document */
 
+/* A file that could not be read has a size and no frames. */
 static void add_size(struct doc *d, struct doc_node *facts, const struct log_report *l)
 {
     const char *bytes = tr_counted(&d->arena, d->lang, "%s byte", "%s bytes", l->bytes);
@@ -159,6 +164,7 @@ static void add_size(struct doc *d, struct doc_node *facts, const struct log_rep
         doc_text(d, n, bytes);
 }
 
+/* Counts of a collection are over all of its games. */
 static void add_contents(struct doc *d, struct doc_node *facts, const struct log_report *l)
 {
     struct arena *a = &d->arena;
@@ -171,6 +177,7 @@ static void add_contents(struct doc *d, struct doc_node *facts, const struct log
         doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s snapshot", "%s snapshots", l->snapshots));
 }
 
+/* Complete or open: whether anything can still be appended. */
 static void add_kind(struct doc *d, struct doc_node *facts, const struct log_report *l)
 {
     struct doc_node *n = doc_fact(d, facts, tr(d->lang, "kind"), NULL);
@@ -186,6 +193,7 @@ static void add_kind(struct doc *d, struct doc_node *facts, const struct log_rep
     doc_printf(d, n, tr(d->lang, ", format %d"), (int)l->format);
 }
 
+/* Damage that loses no game is listed as "wrong". */
 static void add_losses(struct doc *d, struct doc_node *facts, const struct games *c)
 {
     for (size_t i = 0; i < c->loss_count; i++) {
@@ -220,6 +228,7 @@ static void add_recovered(struct doc *d, struct doc_node *facts, const struct lo
                                            : tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
 }
 
+/* Ends after the size if not even the first frame is intact. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct log_report *l = r->value;

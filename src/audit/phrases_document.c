@@ -11,6 +11,7 @@
 
 enum { MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3 };
 
+/* The first section has no empty line before it. */
 static struct doc_node *add_section(struct doc *d, const char *heading)
 {
     struct doc_node *section = doc_section(d, d->body, NULL, heading);
@@ -45,6 +46,7 @@ static void add_members(struct doc *d, struct doc_node *fact, const struct phras
         doc_printf(d, fact, tr(d->lang, " (a grid of %d columns and %d rows)"), t->columns, t->rows);
 }
 
+/* A kind of numbers has a range, any other kind has members. */
 static void add_thing(struct doc *d, struct doc_node *facts, const struct phrases_thing *t)
 {
     struct doc_node *fact = doc_fact(d, facts, t->name, NULL);
@@ -70,6 +72,7 @@ static void add_things(struct doc *d, const struct phrases_report *p)
 
 /* ---------------------------------------------------------------- phrases */
 
+/* How a condition gets its value: it is set, or computed by rules. */
 static void add_nature(struct doc *d, struct doc_node *fact, const struct phrases_phrase *p)
 {
     if (p->of_the_language)
@@ -88,6 +91,7 @@ static void add_named(struct doc *d, struct doc_node *facts, const char *label, 
         doc_run(d, doc_fact(d, facts, label, NULL), DOC_NAME, value);
 }
 
+/* What a phrase keeps: fields of a condition or an event, pieces of a zone. */
 static void add_holds(struct doc *d, struct doc_node *facts, const struct phrases_phrase *p)
 {
     for (size_t i = 0; i < p->hold_count; i++) {
@@ -101,6 +105,7 @@ static void add_holds(struct doc *d, struct doc_node *facts, const struct phrase
     }
 }
 
+/* The English text first: it is what rules are written in. */
 static void add_phrase(struct doc *d, struct doc_node *facts, const struct phrases_phrase *p)
 {
     struct doc_node *fact = doc_fact(d, facts, p->id, NULL), *inner;
@@ -149,6 +154,7 @@ static void add_forms(struct doc *d, const struct phrases_report *p)
     }
 }
 
+/* Words that phrases and names must not use. */
 static void add_words(struct doc *d, const char *heading, const struct phrases_lines *words)
 {
     struct doc_node *line = doc_paragraph(d, add_section(d, heading), NULL);
@@ -156,6 +162,7 @@ static void add_words(struct doc *d, const char *heading, const struct phrases_l
         doc_printf(d, line, "%s%s", i ? ", " : "", words->items[i]);
 }
 
+/* In the order in which an author needs them: things, phrases, forms, words. */
 void phrases_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct phrases_report *p = r->value;

@@ -77,12 +77,14 @@ static const char *taken(struct filler *f)
     return text;
 }
 
+/* Types are described as error messages do. */
 static const char *type_of(struct filler *f, struct type t)
 {
     describe_type(f->scratch, f->v, t);
     return taken(f);
 }
 
+/* English first, then the other languages in the order of the rulebook. */
 static void set_texts(struct filler *f, struct phrases_phrase *out, const struct vocab_phrase *p)
 {
     size_t most = p->decl ? p->decl->texts.count : 0;
@@ -96,6 +98,7 @@ static void set_texts(struct filler *f, struct phrases_phrase *out, const struct
     out->texts = texts;
 }
 
+/* A zone holds pieces, whose order may matter. */
 static void set_holds(struct filler *f, struct phrases_phrase *out, const struct vocab_phrase *p)
 {
     struct phrases_text *holds = ARENA_ARRAY(f->arena, struct phrases_text, p->hold_count + 1);
@@ -126,6 +129,7 @@ static struct phrases_phrase phrase_of(struct filler *f, const struct vocab_phra
     return out;
 }
 
+/* Phrases that the program adds for itself have no text, and are not listed. */
 static void set_phrases(struct filler *f, struct phrases_report *out)
 {
     struct phrases_phrase *list = ARENA_ARRAY(f->arena, struct phrases_phrase, f->v->phrase_count + 1);
@@ -137,6 +141,7 @@ static void set_phrases(struct filler *f, struct phrases_report *out)
 
 /* ---------------------------------------------------------------- things */
 
+/* The declared text of a type, if there is one: it is what the author wrote. */
 static const struct phrases_field *fields_of(struct filler *f, const struct vocab_field *from, size_t count)
 {
     struct phrases_field *list = ARENA_ARRAY(f->arena, struct phrases_field, count + 1);
@@ -147,6 +152,7 @@ static const struct phrases_field *fields_of(struct filler *f, const struct voca
     return list;
 }
 
+/* By their stable names. */
 static const char *const *members_of(struct filler *f, const struct vocab_kind *k)
 {
     const char **names = ARENA_ARRAY(f->arena, const char *, k->count + 1);
@@ -185,6 +191,7 @@ static bool is_repeated(enum form f)
     return f && !strcmp(form_rows[f].english, form_rows[f - 1].english);
 }
 
+/* Two groups can be one list, such as operators and aggregates. */
 static struct phrases_lines forms_of(struct filler *f, enum form_group group, enum form_group more)
 {
     struct phrases_lines out = {0};
@@ -212,6 +219,7 @@ static void set_forms(struct filler *f, struct phrases_report *out)
         out->forms[i] = forms_of(f, groups[i][0], groups[i][1]);
 }
 
+/* By what they are used for. */
 static struct phrases_lines words_of(struct filler *f, enum keyword_use use)
 {
     const struct keywords *k = f->v->keywords;

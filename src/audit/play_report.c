@@ -34,7 +34,7 @@ struct play_report {
     size_t win_count;
     /* For people: */
     bool seed_drawn;
-    const char *winners_said, *folder;
+    const char *winners_shown, *folder;
 };
 
 static const char *const states[] = {[PLAY_IS_OVER] = "over", [PLAY_IS_STOPPED] = "stopped", NULL};
@@ -80,6 +80,7 @@ static const char *copy(struct report *r, const char *text)
     return text ? arena_strdup(&r->arena, text) : NULL;
 }
 
+/* The printed name in the language of the report. */
 static const char *title_of(struct report *r, const struct vocab *v, int member)
 {
     buf_reset(&r->scratch);
@@ -92,18 +93,20 @@ static void set_winners(struct report *r, struct play_report *out, struct game *
 {
     const char **names = NULL, *rest = game_winner(g);
     size_t cap = 0;
-    out->winners_said = "";
+    out->winners_shown = "";
     while (rest && *rest) {
         size_t len = strcspn(rest, ",");
         const char *name = arena_strndup(&r->arena, rest, len);
         const char *title = title_of(r, g->compiled->vocab, game_player(g, name));
-        out->winners_said = arena_printf(&r->arena, "%s%s%s", out->winners_said, out->winner_count ? ", " : "", title);
+        const char *separator = out->winner_count ? ", " : "";
+        out->winners_shown = arena_printf(&r->arena, "%s%s%s", out->winners_shown, separator, title);
         ARENA_PUSH(&r->arena, names, out->winner_count, cap) = name;
         rest += len + strspn(rest + len, ", ");
     }
     out->winners = names;
 }
 
+/* The hash identifies the final position. */
 void play_report_fill(struct report *r, struct game *g, const struct play_source *source)
 {
     const struct rulebook *rb = g->compiled->rb;
@@ -128,6 +131,7 @@ void play_report_fill(struct report *r, struct game *g, const struct play_source
     r->value = out;
 }
 
+/* After the log could not be finished, the report must not name it. */
 void play_report_forget_log(struct report *r)
 {
     struct play_report *out = ARENA_NEW(&r->arena, struct play_report);
@@ -136,6 +140,7 @@ void play_report_forget_log(struct report *r)
     r->value = out;
 }
 
+/* Wins are by role, in the order of the rulebook. */
 void play_summary_fill(struct report *r, const struct compiled *c, const struct play_counts *counts, const char *seed,
                        const char *log)
 {
@@ -167,6 +172,7 @@ static struct doc_node *add_line(struct doc *d)
     return line;
 }
 
+/* One line with the end of the game. */
 static void add_outcome(struct doc *d, const struct play_report *p)
 {
     struct doc_node *line = add_line(d);
@@ -179,12 +185,13 @@ static void add_outcome(struct doc *d, const struct play_report *p)
     else if (p->winner_count)
         doc_exact(d, line, arena_printf(&d->arena, tr_count(lang, "won after %s decision: %s",
                                                             "won after %s decisions: %s", count),
-                                        n, p->winners_said));
+                                        n, p->winners_shown));
     else
         doc_printf(d, line, tr_count(lang, "over after %s decision, without a winner",
                                      "over after %s decisions, without a winner", count), n);
 }
 
+/* A seed is shown only if the program chose it: otherwise the reader knows it. */
 static void add_game(struct doc *d, const struct play_report *p)
 {
     add_outcome(d, p);
@@ -217,6 +224,7 @@ static void add_games(struct doc *d, const struct play_report *p)
         doc_exact(d, add_line(d), arena_printf(a, tr(d->lang, "saved to %s"), p->log));
 }
 
+/* A game or a series; the variant decides. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct play_report *p = r->value;

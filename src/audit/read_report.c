@@ -20,7 +20,7 @@ struct replaced_by {
     const char *rule, *of;
 };
 
-struct lifted {
+struct removed {
     const char *by, *because;
     bool house;
     const struct citation *cite;
@@ -36,7 +36,7 @@ struct rule {
     const struct replaced_rule *replaces;
     size_t replaces_count;
     const struct replaced_by *replaced_by;
-    const struct lifted *lifted;
+    const struct removed *removed;
     const char *const *about, *const *code;
     size_t about_count, code_count;
     /* For people: */
@@ -65,14 +65,14 @@ static const struct report_field replaced_by_fields[] = {
 static const struct report_shape replaced_by_shape = {
     .size = sizeof(struct replaced_by), .fields = replaced_by_fields};
 
-static const struct report_field lifted_fields[] = {
-    REPORT_TEXT(lifted, by, "by", "The id of the rulebook that removes it."),
-    REPORT_TEXT_OR_NULL(lifted, because, "because", "The reason; null: none is given."),
-    REPORT_BOOL(lifted, house, "house", "This is a decision of the rulebook, not of its source."),
-    REPORT_OBJECT_OR_NULL(lifted, cite, "cite", &citation_shape, "The source of that; null: no citation."),
-    REPORT_TEXT_OR_NULL(lifted, ruling, "ruling", "The id of the ruling that this follows; null: none."),
+static const struct report_field removed_fields[] = {
+    REPORT_TEXT(removed, by, "by", "The id of the rulebook that removes it."),
+    REPORT_TEXT_OR_NULL(removed, because, "because", "The reason; null: none is given."),
+    REPORT_BOOL(removed, house, "house", "This is a decision of the rulebook, not of its source."),
+    REPORT_OBJECT_OR_NULL(removed, cite, "cite", &citation_shape, "The source of that; null: no citation."),
+    REPORT_TEXT_OR_NULL(removed, ruling, "ruling", "The id of the ruling that this follows; null: none."),
     {0}};
-static const struct report_shape lifted_shape = {.size = sizeof(struct lifted), .fields = lifted_fields};
+static const struct report_shape removed_shape = {.size = sizeof(struct removed), .fields = removed_fields};
 
 static const struct report_field rule_fields[] = {
     REPORT_TEXT(rule, id, "id", "The id of the rule."),
@@ -86,7 +86,7 @@ static const struct report_field rule_fields[] = {
     REPORT_LIST(rule, replaces, replaces_count, "replaces", &replaced_rule_shape, REPLACED_LIST),
     REPORT_OBJECT_OR_NULL(rule, replaced_by, "replaced_by", &replaced_by_shape,
                           "The rule that replaces it; null: none."),
-    REPORT_OBJECT_OR_NULL(rule, lifted, "lifted", &lifted_shape, "What removed it; null: nothing."),
+    REPORT_OBJECT_OR_NULL(rule, removed, "lifted", &removed_shape, "What removed it; null: nothing."),
     REPORT_TEXTS(rule, about, about_count, "about", "What it says it is about, in that language; empty: nothing."),
     REPORT_TEXTS(rule, code, code_count, "code", "Its code in that language, line by line; empty: words only."),
     {0}};
@@ -113,6 +113,7 @@ static const char *copy(struct filler *f, const char *text)
     return text ? arena_strdup(f->arena, text) : NULL;
 }
 
+/* English if the rule has no text in the language. */
 static const char *in_language(struct filler *f, const struct rb_texts *texts)
 {
     return copy(f, rb_text_in(texts, f->report->lang, "en"));
@@ -128,6 +129,7 @@ static const struct citation *citation_of(struct filler *f, const struct rb_rule
     return c;
 }
 
+/* NULL: the rule was removed without a replacement. */
 static const struct replaced_by *replaced_by_of(struct filler *f, const struct rb_rule *by)
 {
     if (!by)
@@ -137,16 +139,18 @@ static const struct replaced_by *replaced_by_of(struct filler *f, const struct r
     return r;
 }
 
-static const struct lifted *lifted_of(struct filler *f, const struct rb_gone *gone)
+/* NULL: the rule was replaced. */
+static const struct removed *removed_of(struct filler *f, const struct rb_gone *gone)
 {
     if (!gone || gone->by)
         return NULL;
-    struct lifted *l = ARENA_NEW(f->arena, struct lifted);
-    *l = (struct lifted){copy(f, replaced_rulebook(f->c->rb, &gone->lift)), in_language(f, &gone->lift.text),
+    struct removed *l = ARENA_NEW(f->arena, struct removed);
+    *l = (struct removed){copy(f, replaced_rulebook(f->c->rb, &gone->lift)), in_language(f, &gone->lift.text),
                          gone->lift.house, citation_of(f, &gone->lift), copy(f, gone->lift.ruling.text)};
     return l;
 }
 
+/* Line by line, as JSON and the document need it. */
 static const char *const *lines_of(struct filler *f, const char *text, size_t *count)
 {
     const char **lines = NULL;
@@ -158,7 +162,7 @@ static const char *const *lines_of(struct filler *f, const char *text, size_t *c
     return lines;
 }
 
-/* `gone`: what happened to a rule that is not in force; otherwise NULL. `about`, `code`: in the language. */
+/* `gone`: what happened to a rule that is disabled or replaced; otherwise NULL. `about`, `code`: in the language. */
 static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_gone *gone, const char *about,
                      const char *code)
 {
@@ -175,7 +179,7 @@ static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_
                          .of = copy(f, replaced_rulebook(rb, r)),
                          .in_force = !gone,
                          .replaced_by = replaced_by_of(f, by),
-                         .lifted = lifted_of(f, last),
+                         .removed = removed_of(f, last),
                          .is_own = rb_layer_at(rb, r->id.pos) == rb->layers,
                          .lines = copy(f, code)};
     out->replaces = replaced_rules(f->arena, rb, r, &out->replaces_count);
@@ -183,11 +187,13 @@ static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_
     out->code = lines_of(f, code, &out->code_count);
 }
 
+/* Without an id, all rules. */
 static bool is_meant(const struct rb_rule *rule, const char *id)
 {
     return !id || !strcmp(rule->id.text, id);
 }
 
+/* Rules that were replaced or removed follow those that are used. */
 static void add_rules(struct filler *f, const char *id)
 {
     struct buf *text = &f->report->scratch;
@@ -225,6 +231,7 @@ void read_report_fill(struct report *r, const struct compiled *c, const char *ru
 
 /* ---------------------------------------------------------------- the document */
 
+/* Marks rules that the source does not have, and rules of a base rulebook. */
 static void add_heading(struct doc *d, struct doc_node *heading, const struct rule *r)
 {
     doc_rule(d, heading, r->id);
@@ -242,6 +249,7 @@ static void add_heading(struct doc *d, struct doc_node *heading, const struct ru
     }
 }
 
+/* Rules of the house have no source; a ruling may explain them. */
 static void add_citation(struct doc *d, struct doc_node *facts, const struct citation *c, const char *ruling)
 {
     if (c) {
@@ -269,7 +277,7 @@ static void add_replaced(struct doc *d, struct doc_node *facts, const struct rul
                   arena_printf(&d->arena, tr(d->lang, "%s of %s"), r->replaced_by->rule, r->replaced_by->of));
 }
 
-static void add_lifted(struct doc *d, struct doc_node *facts, const struct lifted *l)
+static void add_removed(struct doc *d, struct doc_node *facts, const struct removed *l)
 {
     struct doc_node *fact = doc_fact(d, facts, tr(d->lang, "removed by"), NULL);
     doc_exact(d, fact, l->by);
@@ -289,8 +297,8 @@ static void add_section(struct doc *d, const struct rule *r, bool first)
     facts = doc_add(d, section, DOC_FACTS);
     add_citation(d, facts, r->cite, r->ruling);
     add_replaced(d, facts, r);
-    if (r->lifted)
-        add_lifted(d, facts, r->lifted);
+    if (r->removed)
+        add_removed(d, facts, r->removed);
     for (size_t i = 0; i < r->about_count; i++)
         doc_exact(d, doc_fact(d, facts, i ? "" : tr(d->lang, "is about"), NULL), r->about[i]);
     if (*r->lines)

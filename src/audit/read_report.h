@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge read`: rules in one language. Those in force, and those of base rulebooks that are not, with
- * what replaced or removed them.
+ * The report of `adjudge read`: rules in one language. Enabled ones, and those of base rulebooks that are disabled,
+ * with what replaced or removed them.
  */
 #ifndef ADJ_AUDIT_READ_REPORT_H
 #define ADJ_AUDIT_READ_REPORT_H

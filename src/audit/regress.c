@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The course of a comparison: the log's own game goes first, step by step, and the other one takes the same decision.
+ * The steps of a comparison: the log's own game goes first, step by step, and the other one takes the same decision.
  */
 #include "audit/regress_parts.h"
 
@@ -11,6 +11,8 @@
 
 /* ---------------------------------------------------------------- setting both up */
 
+/* Results that people saw at the table are used again for the same draw, if the changed game asks
+ * for it. */
 static const char *const *observed(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct regress *r = ctx;
@@ -21,7 +23,7 @@ static const char *const *observed(void *ctx, const struct log_record *asked, si
     return known->kind == LOG_SHUFFLE ? known->shuffle.order.items : &known->roll.got;
 }
 
-/* A log with a beginning of its own: the changed rulebook is compiled once more, with that in it. */
+/* A log with a beginning of its own: the changed rulebook is compiled again, with that in it. */
 static bool compile_start_position(struct regress *r, struct start_position *out)
 {
     struct regress_work *w = r->work;
@@ -33,6 +35,7 @@ static bool compile_start_position(struct regress *r, struct start_position *out
     return !w->diags.errors && !replay_compile_start_position(&r->replay, out, w->own, &w->diags);
 }
 
+/* Comparing two rulebooks takes longer than replaying a log, so the pair is kept by the caller. */
 static void find_pair(struct regress *r)
 {
     struct regress_work *w = r->work;
@@ -44,7 +47,7 @@ static void find_pair(struct regress *r)
     w->pair = w->made;
 }
 
-/* The log's own game stands before its first step: from there it has to be watched. */
+/* The log's own game is before its first step: it must be watched from there. */
 static void prepared(void *ctx, struct game *g)
 {
     struct regress *r = ctx;
@@ -60,13 +63,14 @@ static void prepared(void *ctx, struct game *g)
     regress_reached_watch(r, g, false);
 }
 
+/* The changed game could not even be set up. */
 static void stop_at_beginning(struct regress *r, struct regress_text message)
 {
     r->verdict = REGRESS_ILLEGAL;
     r->message = message;
 }
 
-/* false: the verdict says why. */
+/* false: the verdict has the reason. */
 static bool begin(struct regress *r)
 {
     struct regress_work *w = r->work;
@@ -90,11 +94,13 @@ static bool begin(struct regress *r)
     return true;
 }
 
-/* ---------------------------------------------------------------- going on */
+/* ---------------------------------------------------------------- steps */
 
-enum course { GOES_ON, LOG_ENDS, LOG_FAILS, STOPS }; /* STOPS: the verdict says why the other game cannot follow */
+/* STOPS: the verdict has the reason why the other game cannot follow */
+enum progress { GOES_ON, LOG_ENDS, LOG_FAILS, STOPS };
 
-static enum course step(struct regress *r)
+/* One decision of the log in both games. Returns whether to continue. */
+static enum progress step(struct regress *r)
 {
     struct regress_work *w = r->work;
     regress_reached_before_step(r);
@@ -121,6 +127,7 @@ static struct regress_text not_over(struct regress *r)
     return regress_text(r, TR("not over"));
 }
 
+/* In two languages: expected differences are compared in English. */
 static struct regress_text result_of(struct regress *r, const struct game *g)
 {
     const char *winner = game_winner(g);
@@ -131,7 +138,8 @@ static struct regress_text result_of(struct regress *r, const struct game *g)
     return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("nobody wins"));
 }
 
-struct regress_text regress_how_it_stands(struct regress *r)
+/* What the changed game waits for where the log has ended. */
+struct regress_text regress_open_question(struct regress *r)
 {
     struct game *g = &r->work->game;
     if (g->state == GAME_FAULT)
@@ -155,14 +163,18 @@ static void conclude(struct regress *r)
     bool same = !strcmp(r->old_result.english, r->new_result.english),
          fault = new->state == GAME_FAULT && old->state != GAME_FAULT;
     if (fault || (old->state == GAME_OVER && new->state != GAME_OVER))
-        set_verdict(r, REGRESS_ENDLESS, regress_how_it_stands(r));
+        set_verdict(r, REGRESS_ENDLESS, regress_open_question(r));
     else if (!same)
         set_verdict(r, REGRESS_RESULT, no_text);
     else
-        set_verdict(r, r->work->course ? REGRESS_COURSE : r->differs ? REGRESS_ATTRIBUTION : REGRESS_SAME, no_text);
+        set_verdict(r,
+                    r->work->plays_differ ? REGRESS_PLAY
+                    : r->differs          ? REGRESS_ATTRIBUTION
+                                          : REGRESS_SAME,
+                    no_text);
 }
 
-/* The other game is over, and the log goes on: so does its own game, to see how that ends. */
+/* The other game is over, and the log continues: so does its own game, to see how that ends. */
 static bool play_on(struct regress *r)
 {
     int more;
@@ -171,7 +183,7 @@ static bool play_on(struct regress *r)
     return more == 0;
 }
 
-/* What is behind the place where a comparison stops is not played, but it has to be whole. */
+/* What follows the place where a comparison stops is not played, but it must be intact. */
 static bool read_on(struct regress *r)
 {
     struct log_item item;
@@ -183,6 +195,7 @@ static bool read_on(struct regress *r)
     return more == 0;
 }
 
+/* The rule of the decision, as one side of the difference. */
 static struct regress_side asking_side(struct regress *r, const struct compiled *c, const char *id,
                                        struct regress_text what)
 {
@@ -216,7 +229,7 @@ static struct regress_side new_side(struct regress *r)
 static void differ_at_decision(struct regress *r)
 {
     const struct game *old = r->replay.game;
-    if (r->differs && r->work->course)
+    if (r->differs && r->work->plays_differ)
         return;
     r->differs = true;
     r->at = old->decisions;
@@ -243,14 +256,15 @@ static int play_alone(struct regress *r)
     return more;
 }
 
+/* The comparison continues with a substitute, but the games differ from here. */
 void regress_part_at_decision(struct regress *r)
 {
     differ_at_decision(r);
-    r->work->course = true;
+    r->work->plays_differ = true;
     set_verdict(r, REGRESS_SAME, no_text);
 }
 
-/* The changed game stands where it stands; the log still has to be looked through. false: it is not whole, or not
+/* The changed game has stopped; the rest of the log must still be read. false: it is not intact, or not
  * true. */
 static bool finish_log(struct regress *r, bool over)
 {
@@ -260,23 +274,24 @@ static bool finish_log(struct regress *r, bool over)
     return false;
 }
 
+/* The main loop: steps until one side ends, fails or cannot follow. */
 static void compare(struct regress *r)
 {
     const struct game *new = &r->work->game;
     bool began = begin(r);
-    enum course course = began ? GOES_ON : STOPS;
-    while (course == GOES_ON)
-        course = step(r);
-    if (course == LOG_FAILS)
+    enum progress progress = began ? GOES_ON : STOPS;
+    while (progress == GOES_ON)
+        progress = step(r);
+    if (progress == LOG_FAILS)
         regress_skip_failed(r);
-    if (course == LOG_ENDS && regress_all_inserted(r))
+    if (progress == LOG_ENDS && regress_all_inserted(r))
         regress_play_out(r);
     if (r->verdict >= REGRESS_SKIPPED)
         return;
-    bool over = course == STOPS && began && new->state == GAME_OVER, stopped = course == STOPS && !over;
-    if (course == STOPS && began)
+    bool over = progress == STOPS && began && new->state == GAME_OVER, stopped = progress == STOPS && !over;
+    if (progress == STOPS && began)
         differ_at_decision(r);
-    if (course == STOPS && !finish_log(r, over))
+    if (progress == STOPS && !finish_log(r, over))
         return;
     r->new_result = result_of(r, new);
     r->old_result = stopped ? not_over(r) : result_of(r, r->replay.game);
@@ -286,6 +301,7 @@ static void compare(struct regress *r)
     regress_reached_end(r);
 }
 
+/* A migration that cannot be read makes the log incomparable. */
 static bool read_migration(struct regress *r, const char *log)
 {
     struct regress_work *w = r->work;
@@ -297,6 +313,7 @@ static bool read_migration(struct regress *r, const char *log)
     return false;
 }
 
+/* The log is skipped if it is of another game or edition. */
 void regress_run(struct regress *r, const char *log, const struct regress_options *options)
 {
     r->work = mem_zero(1, sizeof *r->work);
@@ -320,6 +337,8 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
 
 /* ---------------------------------------------------------------- keeping */
 
+/* The caller may keep what took long to make. Not if the log has a start position: that is compiled
+ * in. */
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair)
 {
@@ -330,6 +349,7 @@ bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct com
     return true;
 }
 
+/* Everything that is needed only during the comparison. */
 static void release_work(struct regress_work *w)
 {
     game_release(&w->game);

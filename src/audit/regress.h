@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same
- * chance by what it is for. Says whether the change makes a difference, which, where first, and which changed rule is
- * behind it. The log is never touched.
+ * chance by what it is for. Reports whether the change makes a difference, which, where first, and which changed rule
+ * caused it. The log is never modified.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -14,16 +14,16 @@
 #include "session/verdict.h"
 
 enum regress_verdict {
-    REGRESS_SAME,
+    REGRESS_SAME, /* nothing differs */
     REGRESS_ATTRIBUTION, /* everything happens as before, in part by other rules */
-    REGRESS_COURSE, /* something else happens, and the result is the same */
-    REGRESS_ILLEGAL, /* a decision of the log is not legal any more */
+    REGRESS_PLAY, /* something else happens, and the result is the same */
+    REGRESS_ILLEGAL, /* a decision of the log is no longer legal */
     REGRESS_MISSING, /* the changed rules ask for a decision, or for dice, that the log does not have */
-    REGRESS_RESULT, /* somebody else wins, or nobody */
-    REGRESS_ENDLESS, /* the game was over, and does not come to its end any more */
+    REGRESS_RESULT, /* a different player wins, or none */
+    REGRESS_ENDLESS, /* the game was over, and no longer ends */
     REGRESS_SKIPPED, /* from here on: nothing was compared. The log is of another game, … */
     REGRESS_OTHER_GAME = REGRESS_SKIPPED,
-    REGRESS_OTHER_EDITION,
+    REGRESS_OTHER_EDITION, /* … or of another edition, … */
     REGRESS_NO_RULEBOOK, /* … is thin, and its rulebook was not given, … */
     REGRESS_MIGRATION, /* … has a migration that cannot be read or does not fit it, … */
     REGRESS_SPOILT, /* … or is torn, damaged, diverged, …: from here on in the order and in the words of verify */
@@ -49,7 +49,7 @@ struct regress_reached {
     const struct regress_rule *rule;
     bool touched; /* it took effect, on either side */
     bool is_cause; /* it is why the two part */
-    bool forbids; /* the decision that is not legal any more */
+    bool forbids; /* the decision that is no longer legal */
 };
 
 /* How chance compares: results are held together by what they were for. */
@@ -57,7 +57,7 @@ struct regress_chance {
     uint64_t same, other, only_old, only_new;
 };
 
-/* How the changed game went on where it cannot take the log's decisions as they are. */
+/* How the changed game continued where it cannot take the log's decisions unchanged. */
 struct regress_substitution {
     const char *by; /* the file of the migration, or the player that the policy names; NULL: it did not */
     uint64_t from; /* number of the log's decision, from 1 */
@@ -72,40 +72,41 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     bool differs; /* there is a first difference: */
     uint64_t at; /* after how many decisions */
     const char *decision, *role; /* the one that led there; NULL: the game began */
-    struct regress_side old, new;
+    struct regress_side old, new; /* by the old rules, by the changed ones */
     const struct json_value *old_position,
         *new_position; /* after that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
-    struct regress_reached *reached;
+    struct regress_reached *reached; /* by changed rule of the pair */
     size_t reached_count;
-    struct regress_chance chance;
+    struct regress_chance chance; /* draws of both games */
     struct regress_substitution migrated, played;
     struct regress_text old_result, new_result; /* "Ann wins", "a draw", "not over" */
 
-    struct replay replay;
+    struct replay replay; /* the log's own game */
     struct arena arena; /* of all of the above */
-    struct regress_work *work;
+    struct regress_work *work; /* working state */
 };
 
 struct regress_options {
-    const struct compiled *changed;
+    const struct compiled *changed; /* the changed rulebook */
     const char *folder; /* the rulebook of thin logs; NULL: none */
     bool any_edition; /* logs of other editions are compared as well */
     const char *lang;
     /* The player (session/bots.h) that decides where the log cannot; NULL: the comparison stops there. */
     const char *policy;
-    const char *migration; /* file, for logs that have none beside them; NULL: none */
+    const char *migration; /* file, for logs without one next to them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
     struct game_pool *known_pool, *changed_pool; /* from games of `known` and of `changed`; or NULL */
     struct log_collection *kept; /* as in struct replay_options; or NULL */
     const struct regress_pair *known_pair; /* of `known` and `changed`, in `lang`; NULL: it is made */
 };
 
+/* Compares one log. `r` must be all zero; release it in each case. The verdict is always set. */
 void regress_run(struct regress *r, const char *log, const struct regress_options *options);
 /* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after
  * r; false: there is none that could be kept. */
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair);
-void regress_release(struct regress *r);
+void regress_release(struct regress *r); /* makes it all zero */
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One step of two games held against each other. Where the numbers of both programs mean the same, their journals are
- * compared as they are; otherwise, and where they differ, as the lines of a trace, which say by names what happened.
+ * One step of two games compared with each other. Where the numbers of both programs mean the same, their journals
+ * are compared as they are; otherwise, and where they differ, as the lines of a trace, which say by names what
+ * happened.
  */
 #include "audit/regress_parts.h"
 
@@ -12,6 +13,8 @@
 
 /* ---------------------------------------------------------------- as they are */
 
+/* Numbers mean the same in both programs (p->alike), so entries can be compared directly; rules by
+ * their pair numbers. */
 static bool same_entry(const struct regress_pair *p, const struct journal *x, const struct journal *y, size_t i)
 {
     const struct journal_entry *a = &x->entries[i], *b = &y->entries[i];
@@ -24,6 +27,8 @@ static bool same_entry(const struct regress_pair *p, const struct journal *x, co
            !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values);
 }
 
+/* A choice of several pieces refers to values outside of the journal and is never taken as
+ * equal. */
 static bool same_journals(const struct regress_pair *p, const struct journal *x, const struct journal *y)
 {
     bool same = p->alike && x->count == y->count && x->value_count == y->value_count;
@@ -34,13 +39,14 @@ static bool same_journals(const struct regress_pair *p, const struct journal *x,
 
 /* ---------------------------------------------------------------- positions */
 
+/* By name, so that positions of two rulebooks can be compared. */
 static const struct json_value *position_of(struct regress *r, struct game *g)
 {
     const struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &r->arena);
     return position_json(p, "en", &r->work->scratch);
 }
 
-/* Takes both positions down; false: they are the same. A machine that trapped stands nowhere. */
+/* Takes both positions down; false: they are the same. A machine that trapped has no position. */
 static bool take_positions(struct regress *r)
 {
     struct game *old = r->replay.game, *new = &r->work->game;
@@ -56,6 +62,7 @@ static bool take_positions(struct regress *r)
 
 /* ---------------------------------------------------------------- as lines */
 
+/* Of the last step only. */
 static void trace_game(struct trace *t, const struct game *g, const char *lang)
 {
     struct decision_context m = decision_context_start(lang);
@@ -101,6 +108,7 @@ static struct regress_side side_of(struct regress *r, int side, const struct tra
                                  .text = rule ? copy(r, rb_text_in(&rule->text, lang, "en")) : NULL};
 }
 
+/* Keeps the first difference. All later ones follow from it. */
 static void set_difference(struct regress *r, const struct trace_line *old_line, const struct trace_line *new_line)
 {
     const struct game *old = r->replay.game;
@@ -113,6 +121,7 @@ static void set_difference(struct regress *r, const struct trace_line *old_line,
     regress_reached_blame(r, false);
 }
 
+/* Whether a line is only delayed. */
 static bool comes_later(const struct trace *t, size_t from, const char *text)
 {
     for (size_t i = from; i < t->line_count; i++)
@@ -121,14 +130,14 @@ static bool comes_later(const struct trace *t, size_t from, const char *text)
     return false;
 }
 
-/* From line `i` on the two say different things. What the other side says only later was put in or left out here. */
-static void set_course(struct regress *r, size_t i)
+/* From line `i` on the two differ. A line that the other side has only later was inserted or omitted here. */
+static void set_different_play(struct regress *r, size_t i)
 {
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
     const struct trace_line *x = i < a->line_count ? &a->lines[i] : NULL,
                             *y = i < b->line_count ? &b->lines[i] : NULL;
     bool inserted = x && y && comes_later(b, i + 1, x->text), omitted = x && y && comes_later(a, i + 1, y->text);
-    r->work->course = true;
+    r->work->plays_differ = true;
     set_difference(r, inserted && !omitted ? NULL : x, omitted && !inserted ? NULL : y);
     take_positions(r);
 }
@@ -156,12 +165,13 @@ static bool same_line(struct regress *r, const struct trace_line *x, const struc
     return b->len == 2 * len && !memcmp(b->data, b->data + len, len);
 }
 
+/* The first line that differs decides what kind of difference it is. */
 static void compare_lines(struct regress *r)
 {
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
     for (size_t i = 0; i < a->line_count || i < b->line_count; i++) {
         if (i >= a->line_count || i >= b->line_count || !same_line(r, &a->lines[i], &b->lines[i])) {
-            set_course(r, i);
+            set_different_play(r, i);
             return;
         }
         if (!r->differs && strcmp(a->lines[i].rule, b->lines[i].rule))
@@ -169,24 +179,26 @@ static void compare_lines(struct regress *r)
     }
 }
 
+/* Only one of the games has taken a step: an inserted or omitted decision. */
 void regress_compare_side(struct regress *r, bool new)
 {
     const struct game *g = new ? &r->work->game : r->replay.game;
     const struct trace *t = &r->work->traces[new];
-    if (r->work->course)
+    if (r->work->plays_differ)
         return;
     trace_side(r, new, g);
     const struct trace_line *line = t->line_count ? &t->lines[0] : NULL;
-    r->work->course = true;
+    r->work->plays_differ = true;
     set_difference(r, new ? NULL : line, new ? line : NULL);
     take_positions(r);
 }
 
+/* Journals first, because that is fast; traces only if they differ. */
 void regress_compare_step(struct regress *r)
 {
     struct regress_work *w = r->work;
     const struct game *old = r->replay.game;
-    if (w->course)
+    if (w->plays_differ)
         return;
     arena_reset(&w->step);
     if (!same_journals(w->pair, &old->journal, &w->game.journal)) {
@@ -194,8 +206,8 @@ void regress_compare_step(struct regress *r)
         trace_side(r, 1, &w->game);
         compare_lines(r);
     }
-    if (!w->course && !old->decisions && take_positions(r)) { /* what is so at first stands in no journal */
-        w->course = true;
+    if (!w->plays_differ && !old->decisions && take_positions(r)) { /* initial values are in no journal */
+        w->plays_differ = true;
         set_difference(r, NULL, NULL);
     }
     if (!r->choices_at && old->state == GAME_DECISION && w->game.state == GAME_DECISION &&

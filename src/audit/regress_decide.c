@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decides what the game by the changed rules plays for a decision of the log: the same decision; what the migration of the
- * log names instead; or, if it cannot be taken, what the policy's player chooses (session/bots.h). That player draws by the
- * seed of the log, the role and the number of the decision, so every run gives the same result.
+ * Decides what the game by the changed rules plays for a decision of the log: the same decision; what the migration
+ * of the log names instead; or, if it cannot be taken, what the policy's player chooses (session/bots.h). That
+ * player draws by the seed of the log, the role and the number of the decision, so every run gives the same result.
  */
 #include "audit/regress_parts.h"
 
@@ -16,6 +16,7 @@ enum { OWN_MAX = 100000 };
 
 /* ---------------------------------------------------------------- one decision of the changed game */
 
+/* The changed game takes a decision; its draws are kept for comparison. */
 static void new_takes(struct regress *r, const struct choice_answer *answer)
 {
     struct regress_work *w = r->work;
@@ -23,6 +24,7 @@ static void new_takes(struct regress *r, const struct choice_answer *answer)
     regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
 }
 
+/* The bound ends games that the changed rules keep from ending. */
 static bool bot_decides(struct regress *r)
 {
     struct regress_work *w = r->work;
@@ -36,7 +38,7 @@ static bool bot_decides(struct regress *r)
     return true;
 }
 
-/* ---------------------------------------------------------------- as the migration says */
+/* ---------------------------------------------------------------- by migration */
 
 /* Always false. */
 static bool misfit(struct regress *r, const struct migration_entry *e, const char *why)
@@ -46,6 +48,7 @@ static bool misfit(struct regress *r, const struct migration_entry *e, const cha
     return false;
 }
 
+/* Counts what the migration did, for the report. */
 static void note_migrated(struct regress *r, struct migration_entry *e, uint64_t from)
 {
     struct regress_substitution *substitution = &r->migrated;
@@ -57,7 +60,7 @@ static void note_migrated(struct regress *r, struct migration_entry *e, uint64_t
     e->used = true;
 }
 
-/* false, and the verdict says so: this is not what the changed game can take here. */
+/* false, with the verdict: this is not what the changed game can take here. */
 static bool take_migrated(struct regress *r, const struct migration_entry *e, const struct rb_str *text)
 {
     struct game *new = &r->work->game;
@@ -77,6 +80,8 @@ static bool take_migrated(struct regress *r, const struct migration_entry *e, co
     return true;
 }
 
+/* An entry that names a number must also name the decision there: otherwise it was written for
+ * another log. */
 static bool is_meant(struct regress *r, const struct migration_entry *e)
 {
     const struct game *old = r->replay.game;
@@ -87,11 +92,12 @@ static bool is_meant(struct regress *r, const struct migration_entry *e)
     return true;
 }
 
+/* The decision of the log is replaced by the one that the migration names. */
 static bool retarget(struct regress *r, const struct migration_entry *e)
 {
     struct choice_answer as_it_was;
     if (!regress_find_choice(r, &as_it_was)) {
-        regress_part_at_decision(r); /* that is why it has to be another one */
+        regress_part_at_decision(r); /* which is why it is replaced */
     }
     if (!take_migrated(r, e, &e->to))
         return false;
@@ -99,6 +105,7 @@ static bool retarget(struct regress *r, const struct migration_entry *e)
     return true;
 }
 
+/* A dropped decision is taken by the log's own game only. */
 static bool follow_migration(struct regress *r, struct migration_entry *e)
 {
     if (!is_meant(r, e))
@@ -110,6 +117,7 @@ static bool follow_migration(struct regress *r, struct migration_entry *e)
     return true;
 }
 
+/* Decisions to be inserted before the next one of the log. */
 bool regress_inserted(struct regress *r)
 {
     struct migration_entry *e;
@@ -123,6 +131,7 @@ bool regress_inserted(struct regress *r)
     return true;
 }
 
+/* An entry that was never used is a mistake in the migration. */
 bool regress_all_inserted(struct regress *r)
 {
     const struct migration_entry *e = regress_migration_unused(&r->work->migration);
@@ -133,19 +142,21 @@ bool regress_all_inserted(struct regress *r)
 
 /* ---------------------------------------------------------------- as a player decides */
 
+/* Whether a player may decide where the log's decision cannot be taken. */
 static bool bot_may(const struct regress *r)
 {
     return r->work->options->policy && r->work->game.state == GAME_DECISION &&
            (r->verdict == REGRESS_ILLEGAL || r->verdict == REGRESS_MISSING);
 }
 
+/* Keeps where the substitute began, and why. */
 static void note_played(struct regress *r, uint64_t from, struct regress_text why)
 {
     if (!r->played.by)
         r->played = (struct regress_substitution){.by = r->work->options->policy, .from = from, .why = why};
 }
 
-/* What the log decides is left open as long as somebody else is asked, or for something else. */
+/* What the log decides is left open as long as a different player decides, or something else is decided. */
 static bool follow_log(struct regress *r)
 {
     struct choice_answer answer;
@@ -166,6 +177,7 @@ static bool follow_log(struct regress *r)
     return true;
 }
 
+/* The migration has precedence over the policy. */
 bool regress_follow(struct regress *r)
 {
     const struct game *old = r->replay.game;
@@ -173,13 +185,14 @@ bool regress_follow(struct regress *r)
     return e ? follow_migration(r, e) : follow_log(r);
 }
 
+/* The log has ended; the changed game is played to its end by the policy's player. */
 bool regress_play_out(struct regress *r)
 {
     struct game *new = &r->work->game;
     if (!r->work->options->policy || r->replay.game->state != GAME_OVER || new->state != GAME_DECISION)
         return true;
-    note_played(r, r->replay.game->decisions + 1, regress_how_it_stands(r));
-    r->work->course = true;
+    note_played(r, r->replay.game->decisions + 1, regress_open_question(r));
+    r->work->plays_differ = true;
     while (new->state == GAME_DECISION) {
         if (!bot_decides(r))
             return false;

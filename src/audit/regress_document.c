@@ -12,7 +12,7 @@
 static const char *const labels[] = {
     [REGRESS_SAME] = TR("same"),
     [REGRESS_ATTRIBUTION] = TR("same play, different rules"),
-    [REGRESS_COURSE] = TR("different play, same result"),
+    [REGRESS_PLAY] = TR("different play, same result"),
     [REGRESS_ILLEGAL] = TR("decision no longer legal"),
     [REGRESS_MISSING] = TR("decision missing"),
     [REGRESS_RESULT] = TR("different result"),
@@ -30,16 +30,19 @@ static const char *const labels[] = {
     TR("cannot be read"),
 };
 
+/* The label for people; the JSON has stable names. */
 const char *regress_verdict_label(const char *lang, int verdict)
 {
     return tr(lang, labels[verdict]);
 }
 
+/* Skipped logs are warnings: they say nothing about the rules. */
 static enum doc_style style_of(int verdict)
 {
     return verdict == REGRESS_SAME ? STYLE_OK : verdict >= REGRESS_SKIPPED ? STYLE_WARN : STYLE_BAD;
 }
 
+/* The news of a log in one line. */
 static void add_verdict(struct doc *d, struct doc_node *in, const struct regress_entry *e)
 {
     doc_run(d, in, DOC_NAME, e->file);
@@ -71,6 +74,7 @@ static void add_side(struct doc *d, struct doc_node *facts, const char *label, c
         doc_run(d, doc_paragraph(d, fact, NULL), DOC_SMALL, s->text);
 }
 
+/* Where the games differ first, with both sides. */
 static void add_first(struct doc *d, struct doc_node *facts, const struct regress_entry_first *f)
 {
     struct doc_node *fact = doc_fact(d, facts, tr(d->lang, "first at"), NULL);
@@ -90,6 +94,7 @@ static void add_first(struct doc *d, struct doc_node *facts, const struct regres
                  f->new_position, d->lang, SIZE_MAX);
 }
 
+/* Changed rules that took effect there, or what else changed. */
 static void add_causes(struct doc *d, struct doc_node *facts, const struct regress_entry *e)
 {
     const char *label = tr(d->lang, "caused by");
@@ -105,13 +110,14 @@ static void add_causes(struct doc *d, struct doc_node *facts, const struct regre
 
 /* ---------------------------------------------------------------- substitutes and chance */
 
-/* Appends one more part of a list of counts; `text` says `n`. */
+/* Appends one more part of a list of counts; `text` contains `n`. */
 static void add_count(struct buf *list, uint64_t n, const char *text)
 {
     if (n)
         buf_printf(list, "%s%s", list->len ? ", " : "", text);
 }
 
+/* The buffer's text on the arena; the buffer is released. */
 static const char *taken(struct doc *d, struct buf *list)
 {
     const char *text = arena_strdup(&d->arena, buf_cstr(list));
@@ -119,6 +125,7 @@ static const char *taken(struct doc *d, struct buf *list)
     return text;
 }
 
+/* Who decided, from where on, and how often. */
 static const char *substitution_text(struct doc *d, const struct regress_entry_substitution *s)
 {
     struct arena *a = &d->arena;
@@ -143,6 +150,7 @@ static void add_substitution(struct doc *d, struct doc_node *facts, const char *
         doc_exact(d, fact, arena_printf(&d->arena, tr(d->lang, "; because %s"), s->why));
 }
 
+/* How many draws the games have in common. */
 static const char *chance_text(struct doc *d, const struct regress_chance *c)
 {
     struct arena *a = &d->arena;
@@ -167,6 +175,7 @@ static const struct {
     {"chance", TR("chance")},
 };
 
+/* A literal of the table: names come from regress_unmet. */
 static const char *member_label(const struct doc *d, const char *name)
 {
     size_t i = 0;
@@ -175,6 +184,7 @@ static const char *member_label(const struct doc *d, const char *name)
     return tr(d->lang, members[i].label);
 }
 
+/* A line of a file can have any value for a key; what is not as expected is printed as JSON. */
 static const char *text_or_json(struct doc *d, const struct json_value *v)
 {
     struct buf b = BUF_INIT;
@@ -184,6 +194,7 @@ static const char *text_or_json(struct doc *d, const struct json_value *v)
     return taken(d, &b);
 }
 
+/* The label, or the word itself if it is unknown. */
 static const char *verdict_in_words(struct doc *d, const struct json_value *v)
 {
     for (int i = 0; v->kind == JSON_VALUE_TEXT && i < REGRESS_VERDICTS; i++)
@@ -192,6 +203,7 @@ static const char *verdict_in_words(struct doc *d, const struct json_value *v)
     return text_or_json(d, v);
 }
 
+/* The elements of a list in one line. */
 static const char *joined(struct doc *d, const struct json_value *list, const char *between)
 {
     struct buf b = BUF_INIT;
@@ -202,6 +214,7 @@ static const char *joined(struct doc *d, const struct json_value *list, const ch
     return taken(d, &b);
 }
 
+/* Expected differences of positions are counted, not listed. */
 static const char *positions_text(struct doc *d, const struct json_value *v)
 {
     const struct json_value *n = json_value_member(v, "differences");
@@ -221,6 +234,7 @@ static const char *side_text(struct doc *d, const struct json_value *v)
                         text_or_json(d, what));
 }
 
+/* 0 if the member is missing or is not a count. */
 static uint64_t number_of(const struct json_value *object, const char *key)
 {
     const struct json_value *v = json_value_member(object, key);
@@ -249,6 +263,7 @@ static const char *substitution_in_words(struct doc *d, const struct json_value 
     return substitution_text(d, &s);
 }
 
+/* A value of an expected line for people. */
 static const char *member_text(struct doc *d, const struct regress_member *m)
 {
     if (!m->value)
@@ -266,6 +281,7 @@ static const char *member_text(struct doc *d, const struct regress_member *m)
     return joined(d, m->value, strcmp(m->name, "results") ? ", " : " → ");
 }
 
+/* What was expected and is different now. */
 static void add_expected(struct doc *d, struct doc_node *facts, const struct regress_entry *e)
 {
     for (size_t i = 0; i < e->unmet_count; i++) {
@@ -277,6 +293,7 @@ static void add_expected(struct doc *d, struct doc_node *facts, const struct reg
 
 /* ---------------------------------------------------------------- the document */
 
+/* A log that was skipped has only its verdict. */
 static void add_entry(struct doc *d, const struct regress_entry *e)
 {
     struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;

@@ -33,6 +33,7 @@ static void add_verdicts(struct doc *d, struct doc_node *in, const struct regres
     }
 }
 
+/* Names both numbers if the comparison was stopped. */
 static void add_head(struct doc *d, struct doc_node *in, const struct regress_summary *s)
 {
     if (s->of > s->replays)
@@ -45,6 +46,7 @@ static void add_head(struct doc *d, struct doc_node *in, const struct regress_su
 
 /* ---------------------------------------------------------------- rules */
 
+/* How the changed rule showed: differences, effects without differences, or neither. */
 static void add_effect(struct doc *d, struct doc_node *in, const struct regress_summary_rule *r)
 {
     if (r->caused && r->rule)
@@ -58,6 +60,7 @@ static void add_effect(struct doc *d, struct doc_node *in, const struct regress_
         doc_text(d, in, tr(d->lang, "untested: took effect in no log"));
 }
 
+/* The earliest difference of each kind: the shortest way to see it. */
 static void add_example(struct doc *d, struct doc_node *list, const struct regress_summary_example *e)
 {
     struct doc_node *line = doc_item(d, list, NULL);
@@ -113,6 +116,7 @@ static void add_line(struct doc *d, struct doc_node *in, uint64_t n, const char 
         doc_paragraph(d, in, text);
 }
 
+/* Changed things that are not rules are named as far as they fit. */
 static void add_things(struct doc *d, struct doc_node *in, const struct regress_summary *s)
 {
     struct doc_node *line = doc_paragraph(d, in,
@@ -143,6 +147,7 @@ static void add_lines(struct doc *d, struct doc_node *in, const struct regress_s
                         "%s rules changed in wording only: nothing to test", s->words_only));
 }
 
+/* Missing logs first: they may be the reason for what follows. */
 void regress_document_summary(struct doc *d, const struct regress_summary *s)
 {
     for (size_t i = 0; i < s->gone_count; i++) {

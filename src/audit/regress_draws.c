@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chance is addressed, so the results of two games can be held together one by one, whatever else happened between
- * them.
+ * Chance is addressed, so the results of two games can be held together one by one, regardless of what happened
+ * between them.
  */
 #include "audit/regress_parts.h"
 
@@ -11,11 +11,13 @@
 
 static const struct log_record nothing = {.kind = LOG_HEADER};
 
+/* LOG_HEADER is never a draw, so it marks an empty place. */
 static bool is_there(const struct log_record *r)
 {
     return r->kind != LOG_HEADER;
 }
 
+/* Purpose, values and index: what identifies a draw in any game of the same rules. */
 static const char *address_of(const struct log_record *r, struct buf *scratch)
 {
     bool shuffle = r->kind == LOG_SHUFFLE;
@@ -43,6 +45,7 @@ static struct log_record kept(struct arena *arena, const struct log_record *r)
     return copy;
 }
 
+/* The entry of this address, added if it is new. */
 static struct regress_draw *draw_of(struct regress_draws *d, struct arena *arena, const struct log_record *r,
                                     struct buf *scratch)
 {
@@ -58,6 +61,7 @@ static struct regress_draw *draw_of(struct regress_draws *d, struct arena *arena
     return &d->items[d->count - 1];
 }
 
+/* The draws of the last step, of the one game or the other. */
 void regress_draws_add(struct regress_draws *d, struct arena *arena, const struct game *g, bool is_new,
                        struct buf *scratch)
 {
@@ -67,6 +71,7 @@ void regress_draws_add(struct regress_draws *d, struct arena *arena, const struc
     }
 }
 
+/* Results from the seed are not handed out: both games compute them. */
 const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked,
                                                 struct buf *scratch)
 {
@@ -76,6 +81,7 @@ const struct log_record *regress_draws_observed(const struct regress_draws *d, c
     return is_there(r) && by == LOG_BY_OBSERVED ? r : NULL;
 }
 
+/* A shuffle is equal if its order is. */
 static bool same_result(const struct log_record *a, const struct log_record *b)
 {
     if (a->kind != LOG_SHUFFLE)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. A line begins with {"log": "NAME", and goes on with the outcome; the name is taken off when it is
+ * See the header. A line begins with {"log": "NAME", and continues with the outcome; the name is taken off when it is
  * read.
  */
 #include "audit/regress_expected.h"
@@ -21,12 +21,14 @@ void regress_expected_release(struct regress_expected *e)
 
 /* ---------------------------------------------------------------- reading */
 
+/* NULL: nothing is expected of this log. */
 static struct regress_expectation *entry_of(const struct regress_expectations *of, const char *log)
 {
     int at = of->index ? name_map_get(of->index, log) : -1;
     return at < 0 ? NULL : &of->items[at];
 }
 
+/* Adds the entry and its index. */
 static struct regress_expectation *add_entry(struct regress_expectations *to, struct arena *arena, size_t file,
                                              const char *log)
 {
@@ -52,6 +54,7 @@ static const char *outcome_of(const struct json_value *line, struct arena *arena
     return kept;
 }
 
+/* NULL: the key is missing, or it is not a text. */
 static const char *text_of(const struct json_value *object, const char *key)
 {
     const struct json_value *v = json_value_member(object, key);
@@ -81,6 +84,8 @@ static const char *take_line(struct regress_expected *e, size_t file, const char
     return NULL;
 }
 
+/* Stops at the first line that is wrong, with its number: a file must be read completely or not at
+ * all. */
 int regress_expected_add(struct regress_expected *e, const char *path, const char *folder, const char *text,
                          size_t size, const char *lang, struct buf *why)
 {
@@ -134,6 +139,7 @@ static size_t file_of(const struct regress_expected *e, const char *log)
     return otherwise;
 }
 
+/* `line` NULL removes the entry: the log is the same again, or gone. */
 bool regress_expected_accept(struct regress_expected *e, const char *log, const char *line)
 {
     const struct regress_expectation *given = entry_of(&e->given, log);
@@ -150,6 +156,7 @@ bool regress_expected_accept(struct regress_expected *e, const char *log, const 
 
 /* ---------------------------------------------------------------- writing */
 
+/* By the name of the log, so that files have a stable order. */
 static int compare(const void *a, const void *b, const void *context)
 {
     (void)context;
@@ -157,6 +164,7 @@ static int compare(const void *a, const void *b, const void *context)
                   (*(const struct regress_expectation *const *)b)->log);
 }
 
+/* The folder is not repeated: a folder with its file can be moved. */
 static void write_line(struct buf *out, const struct regress_expected *e, const struct regress_expectation *entry)
 {
     buf_str(out, "{\"log\": ");
@@ -164,6 +172,7 @@ static void write_line(struct buf *out, const struct regress_expected *e, const 
     buf_printf(out, ", %s\n", entry->line + 1);
 }
 
+/* Lines that were not touched are unchanged. */
 void regress_expected_text(struct buf *out, const struct regress_expected *e, size_t file)
 {
     struct arena scratch = {0};

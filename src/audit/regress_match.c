@@ -14,14 +14,15 @@
 
 /* ---------------------------------------------------------------- by meaning */
 
-static void put_value(struct buf *out, const struct compiled *c, const struct vocab_placeholder *placeholder,
+/* A placeholder with its value, by stable names. */
+static void add_value(struct buf *out, const struct compiled *c, const struct vocab_placeholder *placeholder,
                       int32_t value)
 {
     buf_printf(out, "\n%s ", placeholder->name);
     words_stable(out, c->vocab, words_placeholder_type(c->vocab, placeholder, value), value);
 }
 
-/* Holes stand in the order of their names, for a wording can have them in any order. */
+/* Placeholders are in the order of their names, because a wording can have them in any order. */
 void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
 {
     const struct vocab_phrase *event = c->vocab->phrases[phrase];
@@ -33,11 +34,12 @@ void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase
             if (!put[i] && (next < 0 || strcmp(event->placeholders[i].name, event->placeholders[next].name) < 0))
                 next = i;
         put[next] = true;
-        put_value(out, c, &event->placeholders[next], values[next]);
+        add_value(out, c, &event->placeholders[next], values[next]);
     }
 }
 
-static void put_chosen(struct buf *out, const struct compiled *c, int32_t value, bool number)
+/* A piece by its name, a number as it is. */
+static void add_chosen(struct buf *out, const struct compiled *c, int32_t value, bool number)
 {
     if (!number && value >= 0 && value < c->vocab->member_count)
         buf_printf(out, "%s", c->vocab->members[value].name);
@@ -45,27 +47,28 @@ static void put_chosen(struct buf *out, const struct compiled *c, int32_t value,
         buf_printf(out, "%d", (int)value);
 }
 
-/* What the old game decided: the first entry of the journal says it. "": nothing that could be found by its
+/* What the old game decided: from the first entry of the journal. "": nothing that could be found by its
  * meaning. */
-static void put_decided(struct buf *out, const struct game *g)
+static void add_decided(struct buf *out, const struct game *g)
 {
     const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;
     if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED))
         regress_put_event(out, g->compiled, e->a, g->journal.values + e->values);
     else if (e && e->kind == JOURNAL_CHOSE)
-        put_chosen(out, g->compiled, e->a, e->b != 0);
+        add_chosen(out, g->compiled, e->a, e->b != 0);
 }
 
 /* A choice of the new game, in the same way. */
-static void put_option(struct buf *out, const struct game *g, const struct vm_option *o, bool number)
+static void add_option(struct buf *out, const struct game *g, const struct vm_option *o, bool number)
 {
     int32_t event = choices_event(&g->vm, o);
     if (event >= 0)
         regress_put_event(out, g->compiled, event, o->values);
     else
-        put_chosen(out, g->compiled, o->values[0], number);
+        add_chosen(out, g->compiled, o->values[0], number);
 }
 
+/* A choice of several pieces has no meaning beyond its words. */
 static bool find_by_meaning(struct regress *r, struct choice_answer *out)
 {
     const struct game *old = r->replay.game, *new = &r->work->game;
@@ -74,11 +77,11 @@ static bool find_by_meaning(struct regress *r, struct choice_answer *out)
     if (new->choices.several)
         return false;
     buf_reset(b);
-    put_decided(b, old);
+    add_decided(b, old);
     const char *decided = arena_strndup(&r->work->step, buf_cstr(b), b->len);
     for (int32_t i = 0; *decided && i < new->vm.ask.count; i++) {
         buf_reset(b);
-        put_option(b, new, &new->vm.ask.options[i], number);
+        add_option(b, new, &new->vm.ask.options[i], number);
         if (strcmp(buf_cstr(b), decided))
             continue;
         *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};
@@ -90,6 +93,7 @@ static bool find_by_meaning(struct regress *r, struct choice_answer *out)
 
 /* ---------------------------------------------------------------- by words */
 
+/* In the canonical wording of the changed rulebook. */
 bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out)
 {
     struct game *new = &r->work->game;
@@ -107,6 +111,7 @@ bool regress_find_words(struct regress *r, const char *text, struct choice_answe
 
 /* ---------------------------------------------------------------- neither */
 
+/* The verdict and its message; false. */
 static bool stop(struct regress *r, enum regress_verdict verdict, struct regress_text message)
 {
     r->verdict = verdict;
@@ -114,6 +119,7 @@ static bool stop(struct regress *r, enum regress_verdict verdict, struct regress
     return false;
 }
 
+/* The changed game asks a different player, or a different question. */
 static struct regress_text asked_instead(struct regress *r)
 {
     struct game *new = &r->work->game;
@@ -130,7 +136,7 @@ static const char *what_is_asked(struct regress *r, const char *lang)
     return arena_strdup(&r->arena, buf_cstr(b));
 }
 
-/* The result that is asked for is in the language of the sentence. */
+/* The awaited result is in the language of the sentence. */
 static struct regress_text throw_missing(struct regress *r)
 {
     static const char text[] = TR("at %llu, what was not thrown is to be thrown: %s");
@@ -140,7 +146,7 @@ static struct regress_text throw_missing(struct regress *r)
                                  regress_text(r, text, at, translated).translated};
 }
 
-/* A rule that took another one's place asks for the same. */
+/* A rule that replaced a rule asks the same question. */
 static bool same_asking(const struct regress *r)
 {
     const char *now = game_asking_rule(&r->work->game), *was = r->work->asking;
@@ -153,11 +159,12 @@ static bool same_asking(const struct regress *r)
     return false;
 }
 
+/* Words first: they are what people wrote. Then the meaning, if the wording has changed. */
 bool regress_find_choice(struct regress *r, struct choice_answer *out)
 {
     struct game *old = r->replay.game, *new = &r->work->game;
     switch (new->state) {
-    /* Whether it is another one is seen when the results are compared. */
+    /* Whether it is different is seen when the results are compared. */
     case GAME_OVER: return stop(r, REGRESS_RESULT, (struct regress_text){0});
     case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
     case GAME_DECISION: break;
@@ -215,6 +222,8 @@ static const struct vocab_phrase *event_decided(const struct regress *r, int32_t
     return is;
 }
 
+/* Executes the check of the event with counting on: rules that were read there are candidates for
+ * the cause. */
 void regress_blame_forbidding(struct regress *r)
 {
     struct game *new = &r->work->game;

@@ -13,6 +13,7 @@ enum { FILE_MAX = 4 << 20 }; /* bytes: a line or three for each of 20,000 decisi
 
 /* ---------------------------------------------------------------- reading */
 
+/* Both keys, `at` and `before`, fill the same number. */
 static void read_number(struct yaml_reader *r, void *target, const struct yaml_node *key,
                         const struct yaml_node *value)
 {
@@ -34,6 +35,7 @@ static const char *misfit(const struct migration_entry *e, bool before, int what
     return !insert && before ? "'before' belongs to 'insert'; the number of a decision is 'at'" : NULL;
 }
 
+/* Exactly one of the three keys names what an entry does. */
 static bool check(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     static const char *const names[] = {[MIGRATION_RETARGET] = "retarget", [MIGRATION_DROP] = "drop",
@@ -81,7 +83,8 @@ static int read_file(struct regress_migration *m, const char *path, bool optiona
     return found;
 }
 
-const char *regress_migration_beside(const char *log, struct arena *arena)
+/* NAME.migration.yaml next to NAME.jsonl.gz; game N of a collection has NAME#N.migration.yaml. */
+const char *regress_migration_of_log(const char *log, struct arena *arena)
 {
     static const char end[] = ".jsonl.gz";
     const char *at = strstr(log, end);
@@ -91,10 +94,11 @@ const char *regress_migration_beside(const char *log, struct arena *arena)
     return arena_printf(arena, "%.*s%s.migration.yaml", stem, log, at ? at + sizeof end - 1 : "");
 }
 
+/* The log's own file has precedence over one for all logs. */
 int regress_migration_read(struct regress_migration *m, const char *log, const char *shared, struct arena *arena,
                            struct buf *why, int *err)
 {
-    int found = read_file(m, regress_migration_beside(log, arena), true, arena, why, err);
+    int found = read_file(m, regress_migration_of_log(log, arena), true, arena, why, err);
     m->own = found > 0;
     if (!found && shared)
         found = read_file(m, shared, false, arena, why, err);
@@ -103,11 +107,13 @@ int regress_migration_read(struct regress_migration *m, const char *log, const c
 
 /* ---------------------------------------------------------------- looking up */
 
+/* Without a role the entry is about anyone. */
 static bool is_by(const struct migration_entry *e, const char *role)
 {
     return !e->role.text || !strcmp(e->role.text, role);
 }
 
+/* An entry with a number has precedence over one with words only. */
 struct migration_entry *regress_migration_of(struct regress_migration *m, uint64_t n, const char *text,
                                              const char *role)
 {
@@ -124,6 +130,7 @@ struct migration_entry *regress_migration_of(struct regress_migration *m, uint64
     return anywhere;
 }
 
+/* Several insertions before one decision are taken in the order of the file. */
 struct migration_entry *regress_migration_before(struct regress_migration *m, uint64_t n)
 {
     for (size_t i = 0; i < m->count; i++)
@@ -132,6 +139,7 @@ struct migration_entry *regress_migration_before(struct regress_migration *m, ui
     return NULL;
 }
 
+/* A shared file has entries for other logs, so only the log's own is checked. */
 const struct migration_entry *regress_migration_unused(const struct regress_migration *m)
 {
     for (size_t i = 0; i < m->count; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes, reads and compares the lines of files of expected differences. Lines that were accepted must stay what they
- * are: whoever changes a text or the form here makes every accepted difference an unexpected one.
+ * are: changing a text or the form here makes every accepted difference an unexpected one.
  */
 #include "audit/regress_outcome.h"
 
@@ -16,7 +16,7 @@
 enum {
     TOLD_MAX = 3, /* differences of positions that are in a line to be recognized; the hash is of all */
     VALUE_MAX = 40, /* bytes of a value among them: a zone's list of cards has more */
-    HASHED = 8 /* bytes of the hash: nobody forges what only he himself would believe */
+    HASHED = 8 /* bytes of the hash: forging it would only deceive its author */
 };
 
 /* ---------------------------------------------------------------- the line as a table */
@@ -109,6 +109,7 @@ const struct report_file regress_expected_file = {
 
 /* ---------------------------------------------------------------- making it */
 
+/* The canonical form of a line; see the head of this file. */
 static const char *line_of(struct arena *arena, struct report_value value)
 {
     struct buf b = BUF_INIT;
@@ -123,6 +124,7 @@ void regress_print_value(struct buf *out, const struct json_value *value)
     report_value_json_line(out, report_value_of_json(value));
 }
 
+/* Long values would make lines unreadable; the hash covers them. */
 static const struct json_value *shortened(struct arena *arena, const struct json_value *value)
 {
     if (!value || strlen(line_of(arena, report_value_of_json(value))) <= VALUE_MAX)
@@ -167,6 +169,7 @@ static const struct outcome_position *position_of(const struct regress *r, struc
     return p;
 }
 
+/* In English: lines do not depend on the language of the report. */
 static const struct outcome_side *side_of(struct arena *arena, const struct regress_side *side)
 {
     struct outcome_side *s = ARENA_NEW(arena, struct outcome_side);
@@ -191,6 +194,7 @@ static const struct regress_entry_substitution *substitution_of(struct arena *ar
     return out;
 }
 
+/* Only the ids: titles may change without changing the outcome. */
 static void set_causes(struct outcome *o, const struct regress *r, struct arena *arena)
 {
     const char **causes = ARENA_ARRAY(arena, const char *, r->reached_count + 1);
@@ -200,6 +204,7 @@ static void set_causes(struct outcome *o, const struct regress *r, struct arena 
     o->causes = causes;
 }
 
+/* NULL: without a difference nothing can be expected. */
 const char *regress_outcome(const struct regress *r, struct arena *arena)
 {
     const char *results[] = {r->old_result.english, r->new_result.english};
@@ -224,12 +229,14 @@ const char *regress_outcome(const struct regress *r, struct arena *arena)
 
 /* ---------------------------------------------------------------- comparing */
 
+/* NULL for a line that is not JSON. */
 static const struct json_value *read_line(struct arena *arena, const char *line)
 {
     struct json_value_error error;
     return json_value_parse(arena, line, strlen(line), &error);
 }
 
+/* Equal texts are equal; otherwise the order of keys does not matter. */
 bool regress_is_expected(const char *expected, const char *outcome)
 {
     struct arena arena = {0};
@@ -243,11 +250,13 @@ bool regress_is_expected(const char *expected, const char *outcome)
     return equal;
 }
 
+/* Both may be missing. */
 static bool same_value(const struct json_value *a, const struct json_value *b)
 {
     return a && b ? diff_same(a, b) : a == b;
 }
 
+/* If the log is the same now, only the first members are listed. */
 size_t regress_unmet(const char *expected, const char *outcome, struct arena *arena,
                      const struct regress_member **out)
 {

@@ -12,6 +12,7 @@
 
 /* ---------------------------------------------------------------- numbers that mean the same */
 
+/* The name of what an area of the state belongs to. */
 static const char *owner_name(const struct area *a)
 {
     switch (a->what) {
@@ -23,6 +24,7 @@ static const char *owner_name(const struct area *a)
     }
 }
 
+/* The layout of both states is equal, so a cell has the same number in both. */
 static bool same_areas(const struct program *a, const struct program *b)
 {
     if (a->area_count != b->area_count || a->cell_count != b->cell_count)
@@ -43,6 +45,7 @@ static bool same_types(struct type a, struct type b)
     return a.tag == b.tag && a.kind == b.kind;
 }
 
+/* By name: their order is the order of values. */
 static bool same_placeholders(const struct vocab_phrase *x, const struct vocab_phrase *y)
 {
     bool same = x->placeholder_count == y->placeholder_count;
@@ -51,6 +54,7 @@ static bool same_placeholders(const struct vocab_phrase *x, const struct vocab_p
     return same;
 }
 
+/* In the same order, because journals refer to phrases by number. */
 static bool same_phrases(const struct vocab *a, const struct vocab *b)
 {
     if (a->phrase_count != b->phrase_count)
@@ -64,6 +68,7 @@ static bool same_phrases(const struct vocab *a, const struct vocab *b)
     return true;
 }
 
+/* Members and zones by name and place. */
 static bool same_members(const struct vocab *a, const struct vocab *b)
 {
     if (a->member_count != b->member_count || a->zone_count != b->zone_count)
@@ -77,6 +82,7 @@ static bool same_members(const struct vocab *a, const struct vocab *b)
     return true;
 }
 
+/* Rules of both rulebooks get common numbers by their ids. */
 static int *number_rules(struct regress_pair *p, const struct compiled *c, struct name_map *map, int *next)
 {
     int *numbers = ARENA_ARRAY(&p->arena, int, c->sentences.count + 1);
@@ -107,6 +113,7 @@ int regress_pair_rule(const int *numbers, int32_t sentence)
 
 /* ---------------------------------------------------------------- rules that changed */
 
+/* A short form of what changed, for one line. */
 static void add_part(struct regress_pair *p, struct buf *b, const struct rulediff_part *part, const char *lang)
 {
     const char *label = rulediff_label(&p->arena, lang, part->name);
@@ -119,6 +126,7 @@ static void add_part(struct regress_pair *p, struct buf *b, const struct ruledif
         buf_printf(b, tr(lang, "%s changed"), label);
 }
 
+/* All parts that games use, or the kind of change. */
 static const char *how_changed(struct regress_pair *p, const struct rulediff_change *c, const char *lang)
 {
     struct buf b = BUF_INIT;
@@ -138,6 +146,7 @@ static const char *how_changed(struct regress_pair *p, const struct rulediff_cha
     return kept;
 }
 
+/* With the places of its code in both programs, -1 where it has none. */
 static void add_rule(struct regress_pair *p, const struct rulediff_change *c, const char *lang)
 {
     const struct fact_thing *t = c->new ? c->new : c->old;
@@ -149,8 +158,9 @@ static void add_rule(struct regress_pair *p, const struct rulediff_change *c, co
                                                     .new_index = c->new ? c->new->rule_index : -1};
 }
 
-enum { NAMED_THINGS = 3 }; /* as many as are read at a glance; rulediff tells all */
+enum { NAMED_THINGS = 3 }; /* as many as are read at a glance; rulediff lists all */
 
+/* Names only the first few; rulediff lists all. */
 static void add_thing(struct regress_pair *p, struct buf *names, const struct rulediff_change *c, const char *lang)
 {
     size_t before = p->things++;
@@ -180,6 +190,7 @@ static int *changed_rules(struct regress_pair *p, const struct compiled *c, bool
     return changed;
 }
 
+/* The clauses of changed rules: the machine is stopped there to count them. */
 static void find_places(struct regress_pair *p, struct regress_places *out, const struct compiled *c, bool new)
 {
     const struct program *program = &c->program;
@@ -199,6 +210,7 @@ static void find_places(struct regress_pair *p, struct regress_places *out, cons
 
 /* ---------------------------------------------------------------- all of it */
 
+/* Numbers are alike only if everything that journals refer to is. */
 void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book,
                        const char *lang)
 {

@@ -10,26 +10,28 @@
 #include "audit/rulediff.h"
 #include "vm/observe.h"
 
-/* A rule that changed in what games go by. */
+/* A rule that changed in what games use. */
 struct regress_rule {
     const char *id, *title; /* title may be NULL */
     const char *how; /* "code: 6 → 5", "added", "removed", … */
     int old_index, new_index; /* in compiled.rules; -1: not there */
 };
 
-/* Where the code of changed rules says that they are at work, see coverage.h for what counts. */
+/* Where the code of changed rules shows that they took effect, see coverage.h for what counts. */
 struct regress_place {
     int rule; /* in regress_pair.rules; -1: of no changed rule */
     bool asked; /* here it is only computed whether the rule applies */
 };
+/* The clauses of changed rules in one program. */
 struct regress_places {
     struct regress_place *items; /* by number in program.clauses */
     const struct clause_stops *stops; /* for a struct vm_observer; NULL: no clause is of a changed rule */
 };
 
+/* Two rulebooks and what changed between them. */
 struct regress_pair {
     struct arena arena;
-    struct rulediff diff;
+    struct rulediff diff; /* everything that changed */
     const struct compiled *old_book, *new_book;
     /* Cells, pieces, phrases and zones have the same numbers, so that journals can be compared as they are. */
     bool alike;
@@ -37,8 +39,8 @@ struct regress_pair {
     struct regress_rule *rules; /* in the order of rulediff */
     size_t rule_count, rule_cap;
     struct regress_places old_places, new_places;
-    size_t words_only; /* rules that changed in nothing that games go by */
-    size_t things; /* cards, pieces, numbers and phrases that changed in what games go by */
+    size_t words_only; /* rules that changed in nothing that games use */
+    size_t things; /* cards, pieces, numbers and phrases that changed in what games use */
     const char *first_things; /* the first of them by name; NULL: there are none */
 };
 
@@ -46,7 +48,7 @@ struct regress_pair {
  * case. */
 void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book,
                        const char *lang);
-void regress_pair_release(struct regress_pair *p);
+void regress_pair_release(struct regress_pair *p); /* makes it all zero */
 
 /* The number of a sentence's rule; -1: the game itself. */
 int regress_pair_rule(const int *numbers, int32_t sentence);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which changed rules a comparison met. They are counted in both games, where their code says that they are at work.
- * When the games part, a changed rule is behind it that took effect in the step that led there; where none did, those
+ * Which changed rules a comparison met. They are counted in both games, where their code shows that they took effect.
+ * When the games differ, a changed rule caused it that took effect in the step that led there; where none did, those
  * that were asked in it.
  */
 #include "audit/regress_parts.h"
@@ -18,12 +18,14 @@ struct regress_counts {
         at[2]; /* at the last two calls of regress_reached_before_step, the earlier one first */
 };
 
+/* One game that is watched. */
 struct reached_observer {
     struct vm_observer observer;
     const struct regress_places *places;
     struct regress_counts *counts;
 };
 
+/* Called by the machine at clauses of changed rules only. */
 static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct reached_observer *o = ctx;
@@ -47,6 +49,7 @@ void regress_reached_begin(struct regress *r)
         r->reached[i] = (struct regress_reached){.rule = &p->rules[i]};
 }
 
+/* A game in which no changed rule has code is not watched at all. */
 void regress_reached_watch(struct regress *r, struct game *g, bool new)
 {
     const struct regress_places *places = new ? &r->work->pair->new_places : &r->work->pair->old_places;
@@ -59,6 +62,7 @@ void regress_reached_watch(struct regress *r, struct game *g, bool new)
     vm_observe(&g->vm, &o->observer);
 }
 
+/* Keeps the counts of the last two steps: a difference shows one step after its cause. */
 void regress_reached_before_step(struct regress *r)
 {
     for (size_t i = 0; i < r->reached_count; i++) {
@@ -81,6 +85,7 @@ static bool blame(struct regress *r, bool choices, bool questions)
     return any;
 }
 
+/* Rules that took effect, or else those that were checked. */
 void regress_reached_blame(struct regress *r, bool choices)
 {
     if (!blame(r, choices, false))

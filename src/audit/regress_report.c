@@ -180,6 +180,7 @@ static const char *copy(struct arena *a, const char *text)
     return text ? arena_strdup(a, text) : NULL;
 }
 
+/* NULL: nothing happens on that side. */
 static const struct regress_entry_side *side_of(struct arena *a, const struct regress_side *s)
 {
     if (!s->what.english)
@@ -190,6 +191,7 @@ static const struct regress_entry_side *side_of(struct arena *a, const struct re
     return side;
 }
 
+/* Positions are compared only if both could be taken. */
 static const struct regress_entry_first *first_of(struct arena *a, const struct regress *c)
 {
     struct regress_entry_first *f = ARENA_NEW(a, struct regress_entry_first);
@@ -207,6 +209,7 @@ static const struct regress_entry_first *first_of(struct arena *a, const struct 
     return f;
 }
 
+/* NULL: there were no substitutes. */
 static const struct regress_entry_substitution *substitution_of(struct arena *a, const struct regress_substitution *s)
 {
     if (!s->by)
@@ -217,6 +220,7 @@ static const struct regress_entry_substitution *substitution_of(struct arena *a,
     return out;
 }
 
+/* Rules that took effect, and those of them that caused the difference. */
 static void fill_rules(struct arena *a, struct regress_entry *e, const struct regress *c)
 {
     const char **touched = ARENA_ARRAY(a, const char *, c->reached_count + 1),
@@ -237,6 +241,7 @@ static void fill_rules(struct arena *a, struct regress_entry *e, const struct re
     e->causes = causes;
 }
 
+/* Which members of the expected line are different now. */
 static void fill_expected(struct arena *a, struct regress_entry *e, const struct regress_finding *f)
 {
     struct regress_truth *as_expected = ARENA_NEW(a, struct regress_truth);
@@ -246,13 +251,14 @@ static void fill_expected(struct arena *a, struct regress_entry *e, const struct
         e->unmet_count = regress_unmet(f->expected, f->outcome, a, &e->unmet);
 }
 
-/* What is as it was expected is not shown, nor what is the same, unless it has a migration. */
+/* What is as expected is not shown, nor what is the same, unless it has a migration. */
 static bool is_shown(const struct regress *c, const struct regress_finding *f)
 {
     bool differs = c->verdict != REGRESS_SAME || c->migrated.by || f->expected;
     return differs && (!f->outcome || f->unexpected);
 }
 
+/* Copies everything: the comparison is released before the report is written. */
 void regress_report_fill(struct report *r, const struct regress *c, const struct regress_finding *f)
 {
     struct arena *a = &r->arena;
@@ -283,6 +289,7 @@ void regress_report_fill(struct report *r, const struct regress *c, const struct
 
 /* ---------------------------------------------------------------- all logs */
 
+/* In the order of the enumeration, which is that of severity. */
 static void fill_verdicts(struct arena *a, struct regress_summary *out, const struct regress_sum *s)
 {
     struct regress_summary_verdict *verdicts = ARENA_ARRAY(a, struct regress_summary_verdict, REGRESS_VERDICTS);
@@ -295,6 +302,7 @@ static void fill_verdicts(struct arena *a, struct regress_summary *out, const st
     out->verdicts = verdicts;
 }
 
+/* One example for each kind of difference. */
 static struct regress_summary_rule rule_of(struct arena *a, const struct regress_sum_rule *r)
 {
     struct regress_summary_example *examples = ARENA_ARRAY(a, struct regress_summary_example, REGRESS_SKIPPED);
@@ -312,6 +320,7 @@ static struct regress_summary_rule rule_of(struct arena *a, const struct regress
     return rule;
 }
 
+/* The last entry is for differences that no changed rule caused. */
 static void fill_summary_rules(struct arena *a, struct regress_summary *out, const struct regress_sum *s)
 {
     struct regress_summary_rule *rules = ARENA_ARRAY(a, struct regress_summary_rule, s->rule_count + 1);

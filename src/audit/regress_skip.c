@@ -12,7 +12,7 @@
 const char *const regress_verdict_names[] = {
     [REGRESS_SAME] = "same",
     [REGRESS_ATTRIBUTION] = "other attribution only",
-    [REGRESS_COURSE] = "other course, same result",
+    [REGRESS_PLAY] = "other course, same result",
     [REGRESS_ILLEGAL] = "decision now illegal",
     [REGRESS_MISSING] = "decision now missing",
     [REGRESS_RESULT] = "other result",
@@ -32,6 +32,7 @@ const char *const regress_verdict_names[] = {
     NULL,
 };
 
+/* Why a rule of the changed game failed, in both languages. */
 struct regress_text regress_fault(struct regress *r)
 {
     const struct game *new = &r->work->game;
@@ -52,6 +53,8 @@ formatted(struct regress *r, const char *format, va_list args)
     return arena_strdup(&r->arena, buf_cstr(b));
 }
 
+/* The same sentence in English, for comparison with expected lines, and in the language of the
+ * report. */
 struct regress_text regress_text(struct regress *r, const char *english, ...)
 {
     struct regress_text text;
@@ -65,6 +68,7 @@ struct regress_text regress_text(struct regress *r, const char *english, ...)
     return text;
 }
 
+/* Clears what was found up to here: a log that is skipped has no difference. */
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message)
 {
     r->verdict = verdict;
@@ -75,6 +79,7 @@ void regress_skip(struct regress *r, enum regress_verdict verdict, const char *m
     r->migrated = r->played = (struct regress_substitution){0};
 }
 
+/* The verdicts of skipped logs follow those of verification. */
 void regress_skip_failed(struct regress *r)
 {
     struct replay *p = &r->replay;
@@ -85,6 +90,7 @@ void regress_skip_failed(struct regress *r)
                  verdict_text(p));
 }
 
+/* By id, and by edition unless other editions are allowed. */
 bool regress_is_of_game(struct regress *r)
 {
     const struct log_rulebook_ref *theirs = &r->replay.header.header.rulebook;

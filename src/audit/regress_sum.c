@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Adds up the findings of all logs: verdicts, and for each changed rule the games that it affected, with the
+ * earliest difference of each kind as an example. Findings are copied from a comparison, so that they can be added
+ * in the order of the logs by another thread. Must not know how a comparison is made.
  */
 #include "audit/regress_sum.h"
 
@@ -16,6 +18,7 @@ static const char *copy(struct arena *arena, const char *text)
     return text ? arena_strdup(arena, text) : NULL;
 }
 
+/* What remains of a comparison after it is released. */
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected)
 {
     f->file = arena_strdup(&f->arena, file);
@@ -47,6 +50,7 @@ void regress_finding_release(struct regress_finding *f)
     *f = (struct regress_finding){0};
 }
 
+/* The earliest difference is the example; of equally early ones the shortest game. */
 static void add_example(struct regress_sum *s, struct regress_sum_rule *to, const struct regress_finding *f)
 {
     struct regress_example *e = &to->examples[f->verdict];
@@ -60,6 +64,7 @@ static void add_example(struct regress_sum *s, struct regress_sum_rule *to, cons
     e->decisions = f->decisions;
 }
 
+/* The entry of a rule, added when it is met first. */
 static struct regress_sum_rule *rule_of(struct regress_sum *s, const struct regress_found *found)
 {
     for (size_t i = 0; i < s->rule_count; i++)
@@ -70,6 +75,7 @@ static struct regress_sum_rule *rule_of(struct regress_sum *s, const struct regr
     return &s->rules[s->rule_count - 1];
 }
 
+/* Each game counts once for each rule that caused its difference. */
 void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
 {
     bool differs = f->verdict != REGRESS_SAME && f->verdict < REGRESS_SKIPPED, any = false;

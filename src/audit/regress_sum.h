@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many comparisons summed up: how many of each verdict, and for each changed rule how many games it is behind, with
- * the shortest example of each kind. What a comparison leaves for the sum is small and stands alone, so that it can
- * be made on one thread and added on another.
+ * A summary of many comparisons: how many of each verdict, and for each changed rule the number of games that it
+ * changed, with the shortest example of each kind. What a comparison leaves for the sum is small and independent,
+ * so that it can be made on one thread and added on another.
  */
 #ifndef ADJ_AUDIT_REGRESS_SUM_H
 #define ADJ_AUDIT_REGRESS_SUM_H
@@ -12,7 +12,7 @@
 struct regress_finding { /* all zero at first */
     struct arena arena;
     const char *file;
-    enum regress_verdict verdict;
+    enum regress_verdict verdict; /* of the comparison */
     uint64_t at, decisions;
     struct regress_found {
         const char *id, *title, *how;
@@ -21,33 +21,34 @@ struct regress_finding { /* all zero at first */
     size_t count;
     size_t words_only, things;
     const char *first_things;
-    bool migrated, played; /* it went on so */
+    bool migrated, played; /* it continued so */
     const char *outcome, *expected; /* lines, see regress_outcome.h; `expected` is not its own */
-    bool unexpected;
+    bool unexpected; /* it differs, and not as expected */
 };
 /* `expected`: what is expected of it; NULL: that it is the same. */
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected);
-void regress_finding_release(struct regress_finding *f);
+void regress_finding_release(struct regress_finding *f); /* makes it all zero */
 
+/* A changed rule over all logs. */
 struct regress_sum_rule {
-    const char *id, *title, *how; /* id NULL: what no changed rule is behind */
+    const char *id, *title, *how; /* id NULL: what no changed rule caused */
     size_t touched, is_cause;
     struct regress_example {
         size_t count;
-        const char *file; /* of the one that differs soonest; of several the one that was added first */
+        const char *file; /* of the one with the earliest difference; of several the one that was added first */
         uint64_t at, decisions;
     } examples[REGRESS_SKIPPED];
 };
 
 struct regress_sum { /* all zero at first */
     struct arena arena;
-    size_t count, verdicts[REGRESS_VERDICTS];
+    size_t count, verdicts[REGRESS_VERDICTS]; /* logs in all, and by verdict */
     struct regress_sum_rule *rules; /* in the order in which they came up */
     size_t rule_count, rule_cap;
-    struct regress_sum_rule elsewhere;
+    struct regress_sum_rule elsewhere; /* differences that no changed rule caused */
     size_t words_only, things; /* of the pair that has most */
     const char *first_things; /* the first ones of those, by name */
-    size_t migrated, played; /* how many went on so */
+    size_t migrated, played; /* how many continued so */
     size_t expected; /* how many differ, as was expected */
     size_t of; /* how many were to be compared; more than `count`: it was stopped */
     const char **gone; /* logs of which something is expected, and which are not there */
@@ -55,6 +56,6 @@ struct regress_sum { /* all zero at first */
 };
 /* The result depends on the order in which findings are added. */
 void regress_sum_add(struct regress_sum *s, const struct regress_finding *f);
-void regress_sum_release(struct regress_sum *s);
+void regress_sum_release(struct regress_sum *s); /* makes it all zero */
 
 #endif

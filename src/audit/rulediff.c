@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compares the facts of things that are the same in two rulebooks, and tells what came and went.
+ * Compares the facts of things that are the same in two rulebooks, and lists what was added and removed.
  */
 #include "audit/rulediff.h"
 
@@ -35,6 +35,7 @@ static const char *numbers_of(struct arena *arena, const char *a, const char *b)
 
 /* ---------------------------------------------------------------- changes */
 
+/* The list is in the order of categories, then of the new rulebook. */
 static struct rulediff_change *add_change(struct rulediff *d, enum rulediff_kind kind, const struct fact_thing *old,
                                           const struct fact_thing *new)
 {
@@ -43,6 +44,7 @@ static struct rulediff_change *add_change(struct rulediff *d, enum rulediff_kind
     return &d->items[d->count - 1];
 }
 
+/* The change of a thing, added if it has none yet. */
 struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old,
                                            const struct fact_thing *new)
 {
@@ -52,6 +54,7 @@ struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact
     return add_change(d, RULEDIFF_CHANGED, old, new);
 }
 
+/* `numbers` is set only for parts that games use: it is what readers look for first. */
 void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old,
                        const char *new, bool plays)
 {
@@ -73,6 +76,7 @@ static void add_fact_part(struct rulediff *d, struct rulediff_change *c, const s
     c->parts[c->count - 1].reworded = new->plays &&same;
 }
 
+/* Facts of both are matched by their names. */
 static void compare_things(struct rulediff *d, const struct fact_thing *a, const struct fact_thing *b)
 {
     struct rulediff_change *c = NULL;
@@ -96,6 +100,7 @@ static void compare_things(struct rulediff *d, const struct fact_thing *a, const
     }
 }
 
+/* Whether games use any part of it. */
 static bool thing_plays(const struct fact_thing *t)
 {
     bool plays = false;
@@ -106,6 +111,7 @@ static bool thing_plays(const struct fact_thing *t)
 
 /* ---------------------------------------------------------------- things of one sort */
 
+/* A rule that was renamed can have changed as well; it is one entry. */
 static void add_renamed(struct rulediff *d, const struct fact_thing *a, const struct fact_thing *b)
 {
     struct rulediff_change *c = rulediff_change_of(d, a, b);
@@ -113,7 +119,7 @@ static void add_renamed(struct rulediff *d, const struct fact_thing *a, const st
     c->by = b->name;
 }
 
-/* What became of a thing that is no longer there. */
+/* What happened to a thing that was removed. */
 static void add_gone(struct rulediff *d, const struct fact_thing *t)
 {
     struct rulediff_change *c = add_change(d, RULEDIFF_REMOVED, t, NULL);
@@ -126,6 +132,7 @@ static void add_gone(struct rulediff *d, const struct fact_thing *t)
     c->by = by->id.text;
 }
 
+/* New and changed things first, then those that were removed. */
 static void compare_category(struct rulediff *d, enum fact_category category)
 {
     for (size_t i = 0; i < d->new.count; i++) {
@@ -146,6 +153,7 @@ static void compare_category(struct rulediff *d, enum fact_category category)
             add_gone(d, &d->old.items[i]);
 }
 
+/* Something that games use reads differently and means the same. */
 static bool is_reworded(const struct rulediff_change *c)
 {
     bool any = false;
@@ -154,6 +162,7 @@ static bool is_reworded(const struct rulediff_change *c)
     return any && c->kind == RULEDIFF_CHANGED && !c->plays;
 }
 
+/* Pairs are found first: comparing needs to know which thing is which. */
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book)
 {
     d->old_book = old_book;
@@ -168,6 +177,7 @@ void rulediff_make(struct rulediff *d, const struct compiled *old_book, const st
             d->items[i].kind = RULEDIFF_REWORDED;
 }
 
+/* The new one, except for what was renamed or removed. */
 const struct fact_thing *rulediff_thing(const struct rulediff_change *c)
 {
     return c->new && c->kind != RULEDIFF_RENAMED ? c->new : c->old;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the
- * place of what, and which of its texts differ. Rules are paired by their ids, and where these are gone by their
+ * What changed from one rulebook to another, rule by rule and thing by thing: what was added and removed, what is
+ * in the place of what, and which of its texts differ. Rules are paired by their ids, and without these by their
  * code. Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_RULEDIFF_H
@@ -10,17 +10,18 @@
 #include "audit/facts.h"
 
 enum rulediff_kind {
-    RULEDIFF_CHANGED,
+    RULEDIFF_CHANGED, /* some of its facts differ */
     /* It reads differently and means the same: a phrase is worded otherwise, a variable called so. */
     RULEDIFF_REWORDED,
-    RULEDIFF_ADDED,
-    RULEDIFF_REMOVED,
-    RULEDIFF_REPLACED, /* a rule of the old one that is not in force in the new one, because `by` is */
-    RULEDIFF_RENAMED /* a rule with another id, `by`, whose code means the same; parts: what differs beside that */
+    RULEDIFF_ADDED, /* only the new rulebook has it */
+    RULEDIFF_REMOVED, /* only the old one has it */
+    RULEDIFF_REPLACED, /* a rule of the old one that is disabled in the new one, because `by` is */
+    RULEDIFF_RENAMED /* a rule with another id, `by`, whose code means the same; parts: what else differs */
 };
 
+/* A fact that differs. */
 struct rulediff_part {
-    const char *name; /* of the fact; "order" where a rule now comes before another one that answers to the same */
+    const char *name; /* of the fact; "order" where a rule is now before a different one that answers to the same */
     const char *old, *new; /* NULL: there is none */
     const char *numbers; /* "6 → 5, 2 → 3" where nothing but numbers differs; otherwise NULL */
     bool plays;
@@ -29,19 +30,21 @@ struct rulediff_part {
     bool now_after;
 };
 
+/* A thing that differs, with its parts. */
 struct rulediff_change {
-    enum rulediff_kind kind;
+    enum rulediff_kind kind; /* what happened to it */
     const struct fact_thing *old, *new; /* NULL: it is not there */
     const char *by; /* id of a rule of the new one */
-    struct rulediff_part *parts;
+    struct rulediff_part *parts; /* in the order of the facts */
     size_t count, cap;
-    bool plays; /* games go by what changed */
+    bool plays; /* games use what changed */
 };
 
+/* Two rulebooks and their differences. */
 struct rulediff {
     struct arena arena;
     const struct compiled *old_book, *new_book;
-    struct fact_list old, new;
+    struct fact_list old, new; /* everything in them */
     int *old_of, *new_of; /* by index of one list: which thing of the other one it is; -1: none */
     struct name_map *now_called; /* from the id of a rule that was renamed to its index in `new` */
     /* Things in the order of their sorts; those of the new rulebook, then those that went. */
@@ -51,16 +54,16 @@ struct rulediff {
 
 /* `d` must be all zero; both rulebooks must stay. Release it in each case. */
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book);
-void rulediff_release(struct rulediff *d);
+void rulediff_release(struct rulediff *d); /* makes it all zero */
 
-/* What a change is told of: it as it is now; what went, or has another name now, as it was. */
+/* The thing of a change: as it is now; of what was removed or renamed, as before. */
 const struct fact_thing *rulediff_thing(const struct rulediff_change *c);
 
 /* For rulediff_make: sets what is which, … */
 void rulediff_make_pairs(struct rulediff *d);
-/* … says whether two meanings (meaning.h) are the same but for ids of rules that were renamed, … */
+/* … returns whether two meanings (meaning.h) are the same but for ids of rules that were renamed, … */
 bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new);
-/* … adds to the rules that moved past another one that answers to the same event, condition or
+/* … adds to the rules that moved past a different one that answers to the same event, condition or
  * value. */
 void rulediff_add_order(struct rulediff *d);
 /* The change of a thing of the new rulebook, made where there was none. */

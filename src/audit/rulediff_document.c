@@ -14,11 +14,13 @@ enum { SHORT = 40 }; /* columns: of values that are shown on one line, old → n
 
 /* ---------------------------------------------------------------- changes */
 
+/* Whether both values fit on one line with an arrow between them. */
 static bool is_short(const char *text)
 {
     return !text || (!strchr(text, '\n') && utf8_columns(text) <= SHORT);
 }
 
+/* Long texts are shown as a diff. */
 static void add_part(struct doc *p, struct doc_node *facts, const struct rulediff_part *part)
 {
     const char *none = tr(p->lang, "none");
@@ -46,7 +48,7 @@ static void add_parts(struct doc *p, struct doc_node *section, const struct rule
 }
 
 /* All texts of a thing that was added or removed; its title is in the heading. */
-static void add_whole(struct doc *p, struct doc_node *section, const struct rulediff_entry *e)
+static void add_all_facts(struct doc *p, struct doc_node *section, const struct rulediff_entry *e)
 {
     struct doc_node *facts = doc_add(p, section, DOC_FACTS);
     for (size_t i = 0; i < e->count; i++) {
@@ -75,6 +77,7 @@ static const char *remark_of(struct doc *p, const struct rulediff_entry *e)
     return NULL;
 }
 
+/* Kind, name, and for a renamed thing both names. */
 static void add_heading(struct doc *p, struct doc_node *heading, const struct rulediff_entry *e)
 {
     const char *remark = remark_of(p, e);
@@ -98,12 +101,13 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct ru
     }
 }
 
+/* A thing that exists on one side only is shown completely. */
 static void add_change(struct doc *p, const struct rulediff_entry *e)
 {
     struct doc_node *section = doc_section(p, p->body, NULL, NULL);
     add_heading(p, section->first, e);
     if (e->change == RULEDIFF_ADDED || e->change == RULEDIFF_REMOVED || e->change == RULEDIFF_REPLACED)
-        add_whole(p, section, e);
+        add_all_facts(p, section, e);
     else
         add_parts(p, section, e);
 }
@@ -131,6 +135,7 @@ static const struct tally {
      TR_COUNT("%zu other thing renamed", "%zu other things renamed")},
 };
 
+/* Rules are counted separately from everything else. */
 static size_t count_changes(const struct rulediff_report *d, const struct tally *t, bool rules)
 {
     size_t n = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rules that changed places. The order of a rulebook counts where two rules answer to one event, contribute to one
- * value, or wait for a condition; other rules may stand anywhere, and nothing is said of them.
+ * value, or wait for a condition; other rules may be anywhere, and are not reported.
  */
 #include "audit/rulediff.h"
 
@@ -27,11 +27,13 @@ static const struct vocab_phrase *answered(const struct sentence *s)
     }
 }
 
+/* Rules that wait for a condition are checked in their order. */
 static bool waits(const struct sentence *s)
 {
     return s->node->op == R_WHENEVER;
 }
 
+/* Two sentences answer the same if one's phrase is a kind of the other's. */
 static bool answer_the_same(const struct vocab *v, const struct sentence *a, const struct sentence *b)
 {
     const struct vocab_phrase *p = answered(a), *q = answered(b);
@@ -40,6 +42,7 @@ static bool answer_the_same(const struct vocab *v, const struct sentence *a, con
     return p && q && a->node->op == b->node->op && (phrase_is_a(v, p, q) || phrase_is_a(v, q, p));
 }
 
+/* Any pair of sentences of the two rules is enough. */
 static bool order_counts(const struct compiled *c, int x, int y)
 {
     const struct sentences *s = &c->sentences;
@@ -52,7 +55,7 @@ static bool order_counts(const struct compiled *c, int x, int y)
 
 /* ---------------------------------------------------------------- who moved */
 
-/* Marks a longest run of rules whose order is the same in both, so that as few as possible are said to have moved. */
+/* Marks a longest run of rules whose order is the same in both, so that as few as possible are reported as moved. */
 static void mark_those_that_stay(struct arena *arena, struct placed *rules, size_t count)
 {
     size_t *length = ARENA_ARRAY(arena, size_t, count + 1), *before = ARENA_ARRAY(arena, size_t, count + 1), best = 0;
@@ -73,6 +76,7 @@ static void mark_those_that_stay(struct arena *arena, struct placed *rules, size
     }
 }
 
+/* Reported for the rule that moved, with the rule that it passed. */
 static void add_passed(struct rulediff *d, const struct placed *moved, const struct placed *other, bool now_after)
 {
     const char *words[2] = {arena_printf(&d->arena, "before %s", other->new->name),
@@ -83,6 +87,7 @@ static void add_passed(struct rulediff *d, const struct placed *moved, const str
     c->parts[c->count - 1].now_after = now_after;
 }
 
+/* Compares only rules with code that both rulebooks have. */
 void rulediff_add_order(struct rulediff *d)
 {
     struct placed *rules = ARENA_ARRAY(&d->arena, struct placed, d->new.count + 1);
@@ -95,10 +100,10 @@ void rulediff_add_order(struct rulediff *d)
     mark_those_that_stay(&d->arena, rules, count);
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; !rules[i].stays && j < count; j++) {
-            bool was_behind = rules[i].old->rule_index > rules[j].old->rule_index, is_behind = i > j;
-            bool told = !rules[j].stays && j < i; /* by the other one of the two */
-            if (j != i && was_behind != is_behind && !told &&
+            bool was_after = rules[i].old->rule_index > rules[j].old->rule_index, is_after = i > j;
+            bool reported = !rules[j].stays && j < i; /* by the other one of the two */
+            if (j != i && was_after != is_after && !reported &&
                 order_counts(d->new_book, rules[i].new->rule_index, rules[j].new->rule_index))
-                add_passed(d, &rules[i], &rules[j], is_behind);
+                add_passed(d, &rules[i], &rules[j], is_after);
         }
 }

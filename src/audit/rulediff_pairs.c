@@ -11,11 +11,13 @@
 
 /* ---------------------------------------------------------------- by name */
 
+/* Things of different categories may have the same name. */
 static const char *key_of(struct rulediff *d, const struct fact_thing *t)
 {
     return arena_printf(&d->arena, "%d %s %s", (int)t->category, t->kind, t->name);
 }
 
+/* -1 in new_of and old_of: the thing is in one rulebook only. */
 static void pair_by_name(struct rulediff *d)
 {
     struct name_map *olds = name_map_new(&d->arena);
@@ -32,6 +34,7 @@ static void pair_by_name(struct rulediff *d)
 
 /* ---------------------------------------------------------------- rules by what they mean */
 
+/* Whether every fact of `a` is also one of `b`. */
 static bool is_part_of(const struct fact_thing *a, const struct fact_thing *b)
 {
     bool same = true;
@@ -42,7 +45,7 @@ static bool is_part_of(const struct fact_thing *a, const struct fact_thing *b)
     return same;
 }
 
-/* By their code; of rules that have none, all has to be the same. */
+/* By their code; of rules that have none, all must be the same. */
 static bool mean_the_same(const struct fact_thing *a, const struct fact_thing *b)
 {
     const struct fact *x = fact_named(a, "code"), *y = fact_named(b, "code");
@@ -76,6 +79,7 @@ static void pair_renamed(struct rulediff *d)
     }
 }
 
+/* By name first: only what remains can have been renamed. */
 void rulediff_make_pairs(struct rulediff *d)
 {
     d->old_of = ARENA_ARRAY(&d->arena, int, d->new.count + 1);
@@ -86,7 +90,7 @@ void rulediff_make_pairs(struct rulediff *d)
 
 /* ---------------------------------------------------------------- ids in code */
 
-/* What meaning.c puts in front of the id of a rule, and the length of that id, which is one word. */
+/* The prefix that meaning.c gives to the id of a rule, and the length of that id, which is one word. */
 static const char of_rule[] = " id ";
 
 static size_t id_length(const char *text)
@@ -94,6 +98,7 @@ static size_t id_length(const char *text)
     return strcspn(text, " ()[]");
 }
 
+/* Whether an id in old code and one in new code are the same rule. */
 static bool is_now_called(const struct rulediff *d, const char *old, size_t old_len, const char *new, size_t new_len)
 {
     struct arena arena = {0};
@@ -105,6 +110,7 @@ static bool is_now_called(const struct rulediff *d, const char *old, size_t old_
     return same;
 }
 
+/* Compares two meanings in which ids of rules may have been renamed. */
 bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new)
 {
     while (*old && *old == *new) {

@@ -79,6 +79,7 @@ static const struct rulediff_book *book_of(struct arena *a, const struct ruleboo
     return book;
 }
 
+/* The report outlives the comparison. */
 static struct rulediff_part copy_of(struct arena *a, const struct rulediff_part *p)
 {
     return (struct rulediff_part){.name = arena_strdup(a, p->name),
@@ -91,14 +92,15 @@ static struct rulediff_part copy_of(struct arena *a, const struct rulediff_part 
                                   .now_after = p->now_after};
 }
 
+/* A thing that was added or removed has all of its facts as parts. */
 static void fill_parts(struct arena *a, struct rulediff_entry *e, const struct rulediff_change *c)
 {
-    const struct fact_thing *whole = c->old && c->new ? NULL : c->new ? c->new : c->old;
-    struct rulediff_part *parts = ARENA_ARRAY(a, struct rulediff_part, c->count + (whole ? whole->count : 0) + 1);
+    const struct fact_thing *only = c->old && c->new ? NULL : c->new ? c->new : c->old;
+    struct rulediff_part *parts = ARENA_ARRAY(a, struct rulediff_part, c->count + (only ? only->count : 0) + 1);
     for (size_t i = 0; i < c->count; i++)
         parts[e->count++] = copy_of(a, &c->parts[i]);
-    for (size_t i = 0; whole && i < whole->count; i++) {
-        const struct fact *f = &whole->facts[i];
+    for (size_t i = 0; only && i < only->count; i++) {
+        const struct fact *f = &only->facts[i];
         parts[e->count++] = copy_of(a, &(struct rulediff_part){.name = f->name,
                                                                .old = c->new ? NULL : f->value,
                                                                .new = c->new ? f->value : NULL,

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const struct {
-    const char *name, *label; /* label: as a text says it */
+    const char *name, *label; /* label: as texts print it */
 } labels[] = {
     {"id", TR("id")},
     {"edition", TR("edition")},
@@ -71,6 +71,7 @@ const char *rulediff_label(struct arena *arena, const char *lang, const char *pa
     return part;
 }
 
+/* A kind that the rulebook declares keeps its name. */
 const char *rulediff_kind_word(const char *lang, const char *kind)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fills the report of `adjudge show`, and lays it out. Texts for people are in the language of the report; what JSON
+ * Fills the report of `adjudge show`, and formats it. Texts for people are in the language of the report; what JSON
  * contains is in the canonical wording.
  */
 #include "audit/show.h"
@@ -32,7 +32,7 @@ struct show_report {
     const char *const *choices; /* NULL: hidden */
     size_t choice_count;
     const struct show_choosing *choosing; /* NULL: nothing to choose, or hidden */
-    const char *wanted, *fault;
+    const char *awaited, *fault;
     const char *const *winners;
     size_t winner_count;
     bool draw;
@@ -40,9 +40,9 @@ struct show_report {
     const struct json_value *state;
     /* For people, in the language of the report: */
     struct position_lists lists;
-    const char *const *choices_said;
+    const char *const *choices_shown;
     const char *last_role, *last_decision; /* NULL: there is none, or it is hidden */
-    const char *viewer, *decider, *winner, *wanted_said;
+    const char *viewer, *decider, *winner, *awaited_shown;
 };
 
 static const char *const states[] = {"decision", "observe", "over", "fault", "stopped", NULL};
@@ -92,7 +92,7 @@ static const struct report_field fields[] = {
                          "The legal choices as logs contain them; empty if no role decides, null if this role may "
                          "not know them."),
     REPORT_PART(show_report, choosing, &choosing_shape),
-    REPORT_TEXT_OPTIONAL(show_report, wanted, "wanted", "What is to be rolled or drawn."),
+    REPORT_TEXT_OPTIONAL(show_report, awaited, "wanted", "What is to be rolled or drawn."),
     REPORT_TEXT_OPTIONAL(show_report, fault, "fault", "The run-time fault that stopped the game."),
     REPORT_TEXTS(show_report, winners, winner_count, "winners", "Roles; empty if no player has won."),
     REPORT_BOOL(show_report, draw, "draw", "The game was drawn."),
@@ -118,6 +118,7 @@ static const char *copy(struct report *r, const char *text)
     return text ? arena_strdup(&r->arena, text) : NULL;
 }
 
+/* The rulebook identifies what a snapshot can be compared with. */
 static const struct show_rulebook *rulebook_of(struct report *r, const struct rulebook *rb)
 {
     struct show_rulebook *out = ARENA_NEW(&r->arena, struct show_rulebook);
@@ -125,17 +126,18 @@ static const struct show_rulebook *rulebook_of(struct report *r, const struct ru
     return out;
 }
 
+/* Stable texts for JSON, printed ones for people. */
 static void fill_choices(struct report *r, struct show_report *s, struct game *g)
 {
     const struct choices *ch = &g->choices;
     const char **texts = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
-    const char **said = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
+    const char **shown = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
     struct show_choosing *choosing = ARENA_NEW(&r->arena, struct show_choosing);
     for (size_t i = 0; i < ch->count; i++) {
         texts[i] = copy(r, ch->texts[i]);
         buf_reset(&r->scratch);
         choices_say(&r->scratch, g->compiled, &g->vm, i, r->lang);
-        said[i] = copy(r, buf_cstr(&r->scratch));
+        shown[i] = copy(r, buf_cstr(&r->scratch));
     }
     if (ch->several) {
         struct show_several *several = ARENA_NEW(&r->arena, struct show_several);
@@ -143,12 +145,12 @@ static void fill_choices(struct report *r, struct show_report *s, struct game *g
         choosing->several = several;
     }
     s->choices = texts;
-    s->choices_said = said;
+    s->choices_shown = shown;
     s->choice_count = ch->count;
     s->choosing = choosing;
 }
 
-/* Only the player who decides sees the choices: what others could do can tell what they have. */
+/* Only the player who decides sees the choices: what others could do can reveal what they have. */
 static void fill_decision(struct report *r, struct show_report *s, struct game *g, int32_t viewer)
 {
     s->to_move = copy(r, game_to_move(g));
@@ -159,13 +161,15 @@ static void fill_decision(struct report *r, struct show_report *s, struct game *
         fill_choices(r, s, g);
 }
 
-static const char *wanted(struct report *r, const struct game *g, const char *lang)
+/* The draw that waits for a result, in words. */
+static const char *awaited(struct report *r, const struct game *g, const char *lang)
 {
     buf_reset(&r->scratch);
     game_say_asked(&r->scratch, g, lang);
     return copy(r, buf_cstr(&r->scratch));
 }
 
+/* A game has one winner at most. */
 static void fill_result(struct report *r, struct show_report *s, struct game *g)
 {
     const char *winner = game_winner(g);
@@ -190,6 +194,7 @@ static void fill_last_decision(struct report *r, struct show_report *s, struct g
     s->last_decision = copy(r, again->trace.decision);
 }
 
+/* The lists are for people; JSON has the position by name. */
 static const struct json_value *fill_position(struct report *r, struct position_lists *lists, struct game *g,
                                               int32_t viewer)
 {
@@ -198,6 +203,7 @@ static const struct json_value *fill_position(struct report *r, struct position_
     return position_json(p, "en", &r->scratch);
 }
 
+/* What the viewer must not see is not in the report at all. */
 void show_report_fill(struct report *r, struct game *g, const char *file, int32_t viewer, struct trace_again *again)
 {
     static const char *const nothing[1];
@@ -218,8 +224,8 @@ void show_report_fill(struct report *r, struct game *g, const char *file, int32_
     if (g->state == GAME_DECISION)
         fill_decision(r, s, g, viewer);
     if (g->state == GAME_OBSERVE) {
-        s->wanted = wanted(r, g, "en");
-        s->wanted_said = wanted(r, g, r->lang);
+        s->awaited = awaited(r, g, "en");
+        s->awaited_shown = awaited(r, g, r->lang);
     }
     if (g->state == GAME_FAULT)
         s->fault = copy(r, buf_cstr(&g->message));
@@ -231,6 +237,7 @@ void show_report_fill(struct report *r, struct game *g, const char *file, int32_
 
 /* ---------------------------------------------------------------- the document */
 
+/* After which decision, and as seen by whom. */
 static void add_head(struct doc *d, const struct show_report *s)
 {
     struct doc_node *head = doc_add(d, d->body, DOC_PARAGRAPH);
@@ -246,6 +253,7 @@ static void add_head(struct doc *d, const struct show_report *s)
         doc_printf(d, head, tr(d->lang, ", as seen by %s"), s->viewer);
 }
 
+/* How many may be chosen, and of how many. */
 static void add_number_of_choices(struct doc *d, struct doc_node *in, const struct show_report *s)
 {
     const struct show_several *several = s->choosing->several;
@@ -259,6 +267,7 @@ static void add_number_of_choices(struct doc *d, struct doc_node *in, const stru
                    TR_NUMBER(d->lang, several->most), all);
 }
 
+/* Hidden choices are not even counted. */
 static void add_decision(struct doc *d, const struct show_report *s)
 {
     struct doc_node *section = doc_section(d, d->body, NULL, NULL);
@@ -269,9 +278,10 @@ static void add_decision(struct doc *d, const struct show_report *s)
     add_number_of_choices(d, section->first, s);
     struct doc_node *list = doc_add(d, section, DOC_LIST);
     for (size_t i = 0; i < s->choice_count; i++)
-        doc_item(d, list, s->choices_said[i]);
+        doc_item(d, list, s->choices_shown[i]);
 }
 
+/* What the game waits for, or how it ended. */
 static void add_state(struct doc *d, const struct show_report *s)
 {
     struct doc_node *line;
@@ -281,8 +291,8 @@ static void add_state(struct doc *d, const struct show_report *s)
     }
     line = doc_add(d, d->body, DOC_PARAGRAPH);
     line->apart = true;
-    if (s->wanted_said)
-        doc_printf(d, line, tr(d->lang, "to be rolled: %s"), s->wanted_said);
+    if (s->awaited_shown)
+        doc_printf(d, line, tr(d->lang, "to be rolled: %s"), s->awaited_shown);
     else if (s->fault) {
         doc_text(d, line, tr(d->lang, "stopped by a run-time fault: "));
         doc_exact(d, line, s->fault);
@@ -327,6 +337,7 @@ static const struct report_field position_fields[] = {
     {0}};
 static const struct report_shape position_shape = {.size = sizeof(struct position_report), .fields = position_fields};
 
+/* For hosts: the position without anything around it. */
 void position_report_fill(struct report *r, struct game *g, int32_t viewer)
 {
     struct position_report *p = ARENA_NEW(&r->arena, struct position_report);
@@ -353,6 +364,7 @@ const struct report_kind position_report_kind = {
 
 /* ---------------------------------------------------------------- a question */
 
+/* One sentence, for a prompt. */
 const char *show_question(struct arena *arena, const struct game *g, const char *lang, struct buf *scratch)
 {
     const struct choices *ch = &g->choices;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Verifies a log, and fills the report from the replay. How the report is laid out is verify_document.c's business;
+ * Verifies a log, and fills the report from the replay. verify_document.c formats the report;
  * its keys are in verify_fields.c.
  */
 #include "audit/verify_report.h"
@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Stops at the first difference: what follows from it is not news. */
 enum verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
 {
     int more = replay_open(r, path, options) ? -1 : 1;
@@ -23,6 +24,7 @@ enum verdict verify_log(struct replay *r, const char *path, const struct replay_
 
 /* ---------------------------------------------------------------- sentences */
 
+/* Sentences on what was checked, in the language of the report. */
 struct sentence_list {
     struct report *report;
     const char **items;
@@ -30,6 +32,7 @@ struct sentence_list {
 };
 
 static void add(struct sentence_list *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Formats on the arena of the report. */
 static void add(struct sentence_list *s, const char *fmt, ...)
 {
     va_list ap, again;
@@ -43,6 +46,7 @@ static void add(struct sentence_list *s, const char *fmt, ...)
     ARENA_PUSH(&s->report->arena, s->items, s->count, s->room) = text;
 }
 
+/* Only what was really compared: a log that stopped early lists less. */
 static void add_checked(struct sentence_list *s, const struct replay *replay)
 {
     const char *lang = s->report->lang;
@@ -74,6 +78,7 @@ static void add_checked(struct sentence_list *s, const struct replay *replay)
         add(s, "%s", tr(lang, "the result"));
 }
 
+/* Always includes what no replay can show: who wrote the log, and who knew the seed. */
 static void add_unchecked(struct sentence_list *s, const struct replay *replay)
 {
     const char *lang = s->report->lang;
@@ -100,6 +105,7 @@ static void add_unchecked(struct sentence_list *s, const struct replay *replay)
 
 /* ---------------------------------------------------------------- the data */
 
+/* A word for programs; the message is for people. */
 static const char *reason_of(const struct replay *replay)
 {
     if (replay->verdict == REPLAY_OK)
@@ -107,6 +113,7 @@ static const char *reason_of(const struct replay *replay)
     return replay->verdict == REPLAY_LOG ? log_verdict_name(replay->reader.fault.verdict) : replay->difference.what;
 }
 
+/* NULL: not even the header could be read. */
 static const struct verify_header *header_of(struct report *r, const struct replay *replay)
 {
     const struct log_header *h = &replay->header.header;
@@ -122,6 +129,7 @@ static const struct verify_header *header_of(struct report *r, const struct repl
     return header;
 }
 
+/* In the file or in the game, depending on what failed. */
 static const struct verify_first *first_of(struct report *r, const struct replay *replay)
 {
     const struct log_fault *f = &replay->reader.fault;
@@ -148,6 +156,7 @@ static const char *winner_in_words(struct report *r, const struct replay *replay
     return arena_strdup(&r->arena, buf_cstr(&r->scratch));
 }
 
+/* The head of the chain is what someone can publish to prove the log's age. */
 static void fill_result(struct report *r, struct verify_report *v, const struct replay *replay)
 {
     const char *winner = replay->game ? game_winner(replay->game) : NULL;
@@ -169,6 +178,7 @@ static void fill_result(struct report *r, struct verify_report *v, const struct 
     v->head = arena_strdup(&r->arena, head);
 }
 
+/* Called also after a log that could not be opened. */
 void verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path)
 {
     struct verify_report *v = ARENA_NEW(&r->arena, struct verify_report);

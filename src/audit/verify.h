@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Verifies logs: reads each strictly to its end and replays its game next to the records. The report says what was
+ * Verifies logs: reads each strictly to its end and replays its game next to the records. The report lists what was
  * verified and, as plainly, what was not: a log whose hash is published nowhere proves only that it is consistent.
  */
 #ifndef ADJ_AUDIT_VERIFY_H

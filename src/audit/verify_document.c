@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge verify`. It takes everything from the report, and nothing from the replay.
+ * Formats the report of `adjudge verify`. It takes everything from the report, and nothing from the replay.
  */
 #include "audit/verify_document.h"
 
@@ -33,6 +33,7 @@ static void add_result(struct doc *d, struct doc_node *in, const struct verify_r
         doc_text(d, in, v->sealed ? tr(d->lang, "; log complete") : tr(d->lang, "; log open"));
 }
 
+/* The short form: one line for each valid log of several. */
 static void add_line(struct doc *d, const struct verify_report *v)
 {
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
@@ -46,6 +47,7 @@ static void add_line(struct doc *d, const struct verify_report *v)
     }
 }
 
+/* Byte and frame, for tools that look into the file. */
 static void add_place_in_file(struct doc *d, struct doc_node *facts, const struct verify_first *first)
 {
     struct arena *a = &d->arena;
@@ -55,6 +57,7 @@ static void add_place_in_file(struct doc *d, struct doc_node *facts, const struc
     doc_fact(d, facts, tr(d->lang, "lost"), tr_counted(a, d->lang, "%s byte", "%s bytes", first->bytes_lost));
 }
 
+/* Without snapshots the report states why no values are shown. */
 static void add_differences(struct doc *d, struct doc_node *facts, const struct verify_first *first)
 {
     struct doc_node *fact;
@@ -72,7 +75,7 @@ static void add_place_in_game(struct doc *d, struct doc_node *facts, const struc
 {
     doc_printf(d, doc_fact(d, facts, tr(d->lang, "at"), NULL), tr(d->lang, "record %s, after decision %s"),
                TR_NUMBER(d->lang, first->record), TR_NUMBER(d->lang, first->decision));
-    if (strcmp(first->what, "position")) { /* of whole positions the differences are shown */
+    if (strcmp(first->what, "position")) { /* of complete positions the differences are shown */
         if (*first->log)
             doc_exact(d, doc_fact(d, facts, tr(d->lang, "log"), NULL), first->log);
         if (*first->game)
@@ -87,6 +90,7 @@ static void add_list(struct doc *d, struct doc_node *facts, const char *label, c
         doc_fact(d, facts, i ? "" : label, items[i]);
 }
 
+/* The beginning of the digest is enough for people to compare. */
 static void add_rulebook(struct doc *d, struct doc_node *facts, const struct verify_header *h)
 {
     const struct verify_rulebook *rb = h->rulebook;
@@ -110,6 +114,7 @@ static void add_header(struct doc *d, struct doc_node *facts, const struct verif
     add_list(d, facts, tr(d->lang, "not verified"), v->unchecked, v->unchecked_count);
 }
 
+/* `detail` below 0: a valid log takes one line; a fault is always shown completely. */
 void verify_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct verify_report *v = r->value;

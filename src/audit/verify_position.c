@@ -12,6 +12,7 @@
 
 enum { DIFFERENCES_MAX = 100 };
 
+/* NULL: the snapshot is not a position, so nothing of it is repeated. */
 static const struct json_value *read_position(struct arena *arena, const char *text)
 {
     struct json_value_error error;
@@ -29,6 +30,7 @@ static const char *untold_hash(const struct replay *replay, const char *lang)
     return tr(lang, "no snapshot next to this hash to compare");
 }
 
+/* The order of keys is not significant in JSON, but it is in a canonical snapshot. */
 static void compare(struct verify_first *first, struct report *r)
 {
     const struct diff_change *changes;
@@ -45,6 +47,7 @@ static void compare(struct verify_first *first, struct report *r)
                                      DIFFERENCES_MAX);
 }
 
+/* Only a divergence of positions or hashes has values to show. */
 void verify_compare_positions(struct verify_first *first, const struct replay *replay, struct report *r)
 {
     const struct replay_difference *d = &replay->difference;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge verify` as a struct, for the files that fill it and lay it out.
+ * The report of `adjudge verify` as a struct, for the files that fill and format it.
  */
 #ifndef ADJ_AUDIT_VERIFY_REPORT_H
 #define ADJ_AUDIT_VERIFY_REPORT_H

@@ -39,6 +39,7 @@ static const struct verdict_count *counts_of(struct arena *a, const struct verif
     return list;
 }
 
+/* Verdicts that do not occur are omitted. */
 void verify_summary_fill(struct report *r, uint64_t given, const struct verify_counts *logs,
                          const struct verify_counts *collections)
 {
@@ -50,6 +51,7 @@ void verify_summary_fill(struct report *r, uint64_t given, const struct verify_c
     r->value = s;
 }
 
+/* Only "ok" is a good verdict. */
 static void add_verdict(struct doc *d, struct doc_node *in, const char *verdict)
 {
     doc_status(d, in, verdict == verdict_name(VERDICT_OK) ? STYLE_OK : STYLE_BAD,
@@ -79,6 +81,7 @@ static void add_collections(struct doc *d, struct doc_node *in, const struct ver
     }
 }
 
+/* The first verdict of the list is "ok" if it occurs. */
 static bool any_is_ok(const struct verify_summary *s)
 {
     return s->log_count && s->logs[0].verdict == verdict_name(VERDICT_OK);

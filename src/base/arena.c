@@ -34,10 +34,10 @@ void *arena_alloc(struct arena *a, size_t size)
         size = SIZE_MAX / 2; /* cannot be had: mem_alloc reports it */
     size = (size + align - 1) / align * align;
     if (!a->blocks || a->blocks->size - a->used < size) {
-        size_t want = size > BLOCK_SIZE ? size : BLOCK_SIZE;
-        struct arena_block *b = mem_alloc(sizeof *b + want);
+        size_t needed = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+        struct arena_block *b = mem_alloc(sizeof *b + needed);
         b->older = a->blocks;
-        b->size = want;
+        b->size = needed;
         a->blocks = b;
         a->used = 0;
     }

@@ -90,7 +90,7 @@ void buf_number(struct buf *b, uint64_t n)
 void buf_one_line(struct buf *b, size_t from)
 {
     static const char escape[] = "\\u000a";
-    enum { MORE = sizeof escape - 2 }; /* bytes that an escape takes besides the one of the line break */
+    enum { MORE = sizeof escape - 2 }; /* bytes that an escape takes in addition to that of the line break */
     for (size_t at = from; at + 1 < b->len; at++) {
         if (b->data[at] != '\n')
             continue;

@@ -11,29 +11,32 @@
 
 struct buf {
     char *data; /* "" while empty, never NULL after the first call that adds */
-    size_t len, cap;
+    size_t len, cap; /* bytes used and allocated; len < cap */
 };
 
 #define BUF_INIT {NULL, 0, 0}
 
+/* Appends `len` bytes. They must not be part of the buffer itself. */
 void buf_add(struct buf *b, const void *data, size_t len);
-void buf_str(struct buf *b, const char *s);
-void buf_char(struct buf *b, char c);
-void buf_fill(struct buf *b, char c, size_t count);
+void buf_str(struct buf *b, const char *s); /* appends a text */
+void buf_char(struct buf *b, char c); /* appends a byte */
+void buf_fill(struct buf *b, char c, size_t count); /* appends the same byte `count` times */
+/* Append a formatted text, of any length. */
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
-/* Room for `more` bytes behind len, so that they can be written directly. */
+/* Makes room for `more` bytes after len, so that the caller can write them directly. */
 void buf_reserve(struct buf *b, size_t more);
 void buf_number(struct buf *b, uint64_t n); /* in decimal digits, as %llu would, but quickly */
 void buf_cut(struct buf *b, size_t len); /* only the first `len` bytes, which must be there, stay */
-/* Makes one line of what stands behind `from`: line breaks in it, but for one at its end, are written `\u000a`. For
+/* Makes one line of the text after `from`: line breaks in it, but for one at its end, are written `\u000a`. For
  * texts of strangers in lines of a report. */
 void buf_one_line(struct buf *b, size_t from);
 void buf_reset(struct buf *b); /* empty, memory kept */
 void buf_release(struct buf *b); /* empty, memory freed */
 /* The text as a C string; "" for an empty buffer. Valid until the buffer changes. */
 const char *buf_cstr(const struct buf *b);
-/* Reads a whole file. 0, or -1 with errno set (EFBIG: more than `max` bytes). `path` "-" is standard input. */
+/* Reads a file to its end. Returns 0, or -1 with errno set (EFBIG: more than `max` bytes). `path` "-" is standard
+ * input. */
 int buf_read_file(struct buf *b, const char *path, size_t max);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with an input, collected so that all of it can be shown at once. A diagnostic has a severity, a
- * stable id (docs/findings.md lists them), a place, one sentence, and notes: what could stand there, a likely
+ * What is wrong with an input, collected so that all of it can be shown together. A diagnostic has a severity, a
+ * stable id (docs/findings.md lists them), a place, one sentence, and notes: what is possible there, a likely
  * spelling. The text is lower case, without a full stop, and names its subject first.
  */
 #ifndef ADJ_BASE_DIAG_H
@@ -12,35 +12,36 @@
 
 enum diag_severity { DIAG_ERROR, DIAG_WARNING };
 
-/* A place in a text file. line and column count from 1 (columns in code points); line 0: the file as a whole. */
+/* A place in a text file. line and column count from 1 (columns in code points); line 0: the file itself. */
 struct src_pos {
     int file; /* index into the rulebook's list of files; -1: no file */
     int line, column;
 };
 
 struct diag {
-    enum diag_severity severity;
+    enum diag_severity severity; /* only errors prevent that an input is used */
     const char *id; /* a literal such as "unknown-word" */
     struct src_pos pos;
     int span; /* how many code points the caret line underlines; at least 1 */
-    const char *text;
-    const char **notes;
+    const char *text; /* one sentence */
+    const char **notes; /* hints, each a text of its own */
     size_t note_count, note_cap;
 };
 
 struct diags {
-    struct arena *arena; /* owner of all texts; set by whoever makes the list */
+    struct arena *arena; /* owner of all texts; set by the maker of the list */
     struct diag *items;
     size_t count, cap;
-    size_t errors, warnings;
+    size_t errors, warnings; /* how many, also those that were not kept */
     const char *unseen; /* what was not checked because of the errors, in TR(); NULL: everything was checked */
 };
 
-enum { DIAG_MAX = 200 }; /* more than anybody reads; further ones are counted and not kept */
+enum { DIAG_MAX = 200 }; /* more than people read; further ones are counted and not kept */
 
-/* Adds one and returns it, so that notes can be hung on it; never NULL. */
+/* Adds one and returns it, so that notes can be added to it; never NULL. */
 struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
                       const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+/* Adds a note to a diagnostic that diag_add returned. */
 void diag_note(struct diags *d, struct diag *item, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Takes back what was added since `before`, a copy of *d made then: consequences of what was reported already. */
 void diag_take_back(struct diags *d, const struct diags *before);

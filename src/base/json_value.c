@@ -72,7 +72,7 @@ static long hex4(const char *s, const char *end)
     return v;
 }
 
-/* The escape behind a backslash at p->at - 1; appends to *out, which never grows past the raw length. */
+/* The escape after a backslash at p->at - 1; appends to *out, which never grows past the raw length. */
 static bool take_escape(struct parser *p, char **out)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
@@ -103,7 +103,7 @@ static bool take_escape(struct parser *p, char **out)
     return true;
 }
 
-/* How many characters from `s` on stand for themselves and are of ASCII: most texts are nothing else. */
+/* How many characters from `s` on need no escape and are of ASCII: most texts are nothing else. */
 static size_t plain_run(const char *s, const char *end)
 {
     const char *at = s;
@@ -208,7 +208,7 @@ static bool take_elements(struct parser *p, struct json_value *into, char close)
         if (close == '}' && !take_text(p, &key))
             return false;
         if (close == '}' && !take(p, ':'))
-            return fail(p, TR("lacks a colon behind a key"));
+            return fail(p, TR("lacks a colon after a key"));
         struct json_value *v = take_value(p);
         if (!v)
             return false;
@@ -267,7 +267,7 @@ struct json_value *json_value_parse(struct arena *arena, const char *text, size_
         return NULL;
     skip_blanks(&p);
     if (p.at != p.end) {
-        fail(&p, TR("goes on behind its end"));
+        fail(&p, TR("continues after its end"));
         return NULL;
     }
     return v;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sentences that are made where something fails, and said where the language is known: the arguments of a printf
- * format are kept as texts, without allocating, and put into a translation of the format later. Only literals are ever
- * formats: what comes from outside is an argument.
+ * Sentences that are made where something fails, and formatted where the language is known: the arguments of a
+ * printf format are kept as texts, without allocating, and put into a translation of the format later. Only
+ * literals are ever formats: what comes from outside is an argument.
  */
 #ifndef ADJ_BASE_MESSAGE_H
 #define ADJ_BASE_MESSAGE_H
@@ -12,9 +12,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 
-/* Keeps the arguments of `format` in `out`, each with its NUL, as far as `size` bytes can hold them. Knows %s and the
- * integers %d %i %u %x with hh, h, l, ll, z, without width but for %02x. Returns how many bytes are used. If one of the
- * texts is `word` itself (NULL: none), *word_at is its number from 0. */
+/* Keeps the arguments of `format` in `out`, each with its NUL, as far as `size` bytes can hold them. Knows %s and
+ * the integers %d %i %u %x with hh, h, l, ll, z, without width but for %02x. Returns how many bytes are used. If
+ * one of the texts is `word` itself (NULL: none), *word_at is its number from 0. */
 size_t message_keep(char *out, size_t size, const char *format, va_list args, const char *word, int *word_at)
     __attribute__((format(printf, 3, 0)));
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much room things get at first. A build with -Dhostile=true gives as little as works, so that growing, moving and
- * forgetting happen all the time.
+ * How much room things get at first. A build with -Dhostile=true gives as little as works, so that growing, moving
+ * and forgetting happen all the time.
  */
 #ifndef ADJ_BASE_ROOM_H
 #define ADJ_BASE_ROOM_H

@@ -25,7 +25,7 @@ static int order_of(const struct sorter *s, size_t a, size_t b)
     return s->compare(s->items + a * s->size, s->items + b * s->size, s->context);
 }
 
-/* Swaps through a small buffer, because the size of an element is not known here and no memory may
+/* Swaps through a small buffer, because the size of an element is unknown here and no memory may
  * be allocated. */
 static void swap(const struct sorter *s, size_t a, size_t b)
 {

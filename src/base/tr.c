@@ -47,9 +47,9 @@ struct key_in {
     const char *context, *text;
 };
 
-static int compare_in(const void *wanted, const void *entry)
+static int compare_in(const void *sought, const void *entry)
 {
-    const struct key_in *k = wanted;
+    const struct key_in *k = sought;
     const char *key = ((const struct tr_entry *)entry)->key;
     size_t len = strlen(k->context);
     int before = strncmp(k->context, key, len);

@@ -5,7 +5,7 @@
  * src/translations/LANG.po; src/translations/compile.py makes tables of them when the program is built.
  * tests/translations_test.py finds what is missing or obsolete.
  *
- * Not for the language of rules: what a rulebook says is printed by lang/.
+ * Not for the language of rules: the texts of a rulebook are printed by lang/.
  */
 #ifndef ADJ_BASE_TR_H
 #define ADJ_BASE_TR_H
@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns `text` in `lang` ("pl"; NULL is English), or `text` itself where there is no translation. Never NULL. A
+/* Returns `text` in `lang` ("pl"; NULL is English), or `text` itself without a translation. Never NULL. A
  * translation has the conversions of the English text, if need be in another order (%2$s). */
 const char *tr(const char *lang, const char *text) __attribute__((format_arg(2)));
 
@@ -23,7 +23,7 @@ const char *tr(const char *lang, const char *text) __attribute__((format_arg(2))
 const char *tr_count(const char *lang, const char *one, const char *many, uint64_t count)
     __attribute__((format_arg(2), format_arg(3)));
 
-/* The same for a text that needs another translation here than elsewhere: `context` says where it is used. */
+/* The same for a text that needs another translation here than elsewhere: `context` names where it is used. */
 const char *tr_in(const char *lang, const char *context, const char *text) __attribute__((format_arg(3)));
 
 /* Writes a number in decimal digits, in groups of three from four digits on ("1,234"), into `out`, and returns it. To

@@ -61,9 +61,10 @@ const char *word_nearest(const char *text, const char *const *known, size_t coun
 /* Decides by letters, not by sound; the list has the common nouns for which that is wrong. */
 const char *word_article(const char *noun)
 {
-    static const char *const said_otherwise[] = {"uni", "use", "usu", "eu", "one", NULL}; /* a unit, a user, a euro */
-    for (int i = 0; said_otherwise[i]; i++)
-        if (!strncmp(noun, said_otherwise[i], strlen(said_otherwise[i])))
+    /* a unit, a user, a euro */
+    static const char *const consonant_first[] = {"uni", "use", "usu", "eu", "one", NULL};
+    for (int i = 0; consonant_first[i]; i++)
+        if (!strncmp(noun, consonant_first[i], strlen(consonant_first[i])))
             return "a";
     return *noun && strchr("aeiouAEIOU", *noun) ? "an" : "a";
 }

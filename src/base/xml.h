@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text in XML and HTML: the references for characters that have a meaning there, and what XML does not allow. Keeps no
- * state and allocates nothing.
+ * Text in XML and HTML: the references for characters that have a meaning there, and what XML does not allow. Keeps
+ * no state and allocates nothing.
  */
 #ifndef ADJ_BASE_XML_H
 #define ADJ_BASE_XML_H

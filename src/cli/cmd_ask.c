@@ -24,6 +24,7 @@ static char *id_of(const char *file)
     return id;
 }
 
+/* Never overwrites: a draft that an editor has worked on must not be lost. */
 static int write_draft(const char *file, struct adj_text *text)
 {
     struct stat st;
@@ -39,6 +40,8 @@ static int write_draft(const char *file, struct adj_text *text)
     return ADJ_OK;
 }
 
+/* Paths in the draft are relative to the file it is written to, so that the ruling can be moved
+ * with its logs. */
 static int ask(const char *position, const char *question, const char *file, const char *rulebook, bool at_home,
                const struct adj_style *style)
 {
@@ -63,6 +66,7 @@ static int ask(const char *position, const char *question, const char *file, con
     return status;
 }
 
+/* The folder of -o decides the rulebook, because rulings belong to the rulebook next to them. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

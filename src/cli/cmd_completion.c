@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* "text|json" as words for compgen. */
 static void words_of_choice(const char *choices)
 {
     for (size_t len; *choices; choices += len + (choices[len] == '|')) {
@@ -25,6 +26,7 @@ static void print_options(const struct command *c)
         out_printf(OUT_RESULT, "%s--%s", i ? " " : "", list[i]->name);
 }
 
+/* One branch of a shell `case` for each option that takes a value. */
 static void print_values(const struct command *c)
 {
     const struct option *tables[4], *list[OPTIONS_MAX];
@@ -48,6 +50,7 @@ static void print_values(const struct command *c)
     }
 }
 
+/* The compgen call for an operand; NULL: nothing to suggest. */
 static const char *operands_of(enum operand_kind kind)
 {
     switch (kind) {
@@ -64,6 +67,7 @@ static const char *operands_of(enum operand_kind kind)
     return NULL;
 }
 
+/* Commands of a group are next to each other in the table, so each group is printed once. */
 static void print_first_words(void)
 {
     const char *last = "";
@@ -78,6 +82,7 @@ static void print_first_words(void)
     }
 }
 
+/* `;;&` continues with the next pattern: a group has several words. */
 static void print_group_words(void)
 {
     out_str(OUT_RESULT, "    case $command in\n");
@@ -90,6 +95,7 @@ static void print_group_words(void)
     out_str(OUT_RESULT, "    esac\n");
 }
 
+/* The script contains no logic about commands, only their words. */
 static void print_bash(void)
 {
     out_str(OUT_RESULT, "# bash completion of adjudge, made by `adjudge completion bash`\n"

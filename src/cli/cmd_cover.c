@@ -30,6 +30,8 @@ static enum adj_status write_page(struct adj_report *report, const char *path)
     return status;
 }
 
+/* The page and the report are written even if the run was stopped: both then show partial
+ * results. */
 static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct args *args,
                  const struct adj_style *style)
 {
@@ -49,15 +51,16 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
     return written > status ? written : status;
 }
 
+/* Exclusions are looked for next to the logs, unless a file is named. */
 static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size_t jobs, const struct args *args,
                       const struct adj_style *style)
 {
     struct adj_cover *x;
     struct adj_text why;
     const char *given[] = {args_text(args, "exclusions", NULL), NULL};
-    char **beside = given[0] ? NULL : logs_beside(logs, REASONS_FILE);
+    char **found = given[0] ? NULL : logs_sibling_files(logs, REASONS_FILE);
     struct adj_cover_options options = {
-        .reasons = beside ? (const char *const *)beside : given,
+        .reasons = found ? (const char *const *)found : given,
         .lang = style->lang,
         .threshold = args_has(args, "threshold") ? (int)args_number(args, "threshold", 0) : -1,
     };
@@ -69,19 +72,20 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
     } else
         report(status, &why);
     adj_cover_close(x);
-    for (size_t i = 0; beside && beside[i]; i++)
-        heap_free(beside[i]);
-    heap_free(beside);
+    for (size_t i = 0; found && found[i]; i++)
+        heap_free(found[i]);
+    heap_free(found);
     return status;
 }
 
+/* The rulebook is optional: a log contains its own. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct log_list logs = {0};
     struct adj_rulebook *rb = NULL;
     const char *rules = args_text(args, "rulebook", NULL);
-    size_t jobs = threads_wanted(self, args);
+    size_t jobs = threads_requested(self, args);
     style.detail = args_has(args, "clauses") ? 1 : 0;
     if (!jobs)
         return ADJ_USAGE;

@@ -19,6 +19,7 @@ static int print_patch(enum adj_status status, struct adj_report *differences, s
     return status;
 }
 
+/* Both inputs can be a position, a log or a snapshot, so the library decides what they are. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

@@ -19,6 +19,7 @@
 
 enum { RANDOM_DEPTH = 10000, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
 
+/* What the threads share with the one that waits for them. */
 struct search {
     struct adj_exploration *x;
     pthread_mutex_t lock; /* of what is below */
@@ -26,10 +27,11 @@ struct search {
     size_t working;
 };
 
+/* The result is not checked here: adj_explore_finish reports a lack of memory. */
 static void *work(void *ctx)
 {
     struct search *s = ctx;
-    adj_explore_work(s->x); /* that memory ran out is told by adj_explore_finish */
+    adj_explore_work(s->x); /* adj_explore_finish reports a lack of memory */
     pthread_mutex_lock(&s->lock);
     s->working--;
     pthread_cond_signal(&s->changed);
@@ -37,7 +39,7 @@ static void *work(void *ctx)
     return NULL;
 }
 
-/* Waits until nobody works any more, telling how far it is, and passes on the wish to stop. Whether there was one
+/* Waits until all threads have ended, shows the progress, and passes on a request to stop. Whether there was one
  * while there was work. */
 static bool wait_for_all(struct search *s, struct progress *progress)
 {
@@ -52,7 +54,7 @@ static bool wait_for_all(struct search *s, struct progress *progress)
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&s->changed, &s->lock, &until);
         adj_explore_progress(s->x, &done, &total);
-        progress_tell(progress, (size_t)done, (size_t)total);
+        progress_show(progress, (size_t)done, (size_t)total);
         if (s->working && stop_asked()) {
             adj_explore_stop(s->x);
             stopped = true;
@@ -82,6 +84,7 @@ static bool search_all(struct adj_exploration *x, size_t jobs, const char *what)
     return stopped;
 }
 
+/* The folder is made only if there is something to be written. */
 static bool record_findings(struct adj_exploration *x, const char *folder)
 {
     struct adj_text text;
@@ -95,8 +98,8 @@ static bool record_findings(struct adj_exploration *x, const char *folder)
     return status == ADJ_OK;
 }
 
-/* What was counted is told even where the logs of what went wrong could not be written. */
-static int tell(struct adj_exploration *x, const char *folder, const struct adj_style *style)
+/* The counts are printed even if the logs of findings could not be written. */
+static int print_results(struct adj_exploration *x, const char *folder, const struct adj_style *style)
 {
     struct adj_text text;
     enum adj_status status = adj_explore_finish(x, &text);
@@ -110,6 +113,7 @@ static int tell(struct adj_exploration *x, const char *folder, const struct adj_
     return recorded ? printed : ADJ_ENVIRONMENT;
 }
 
+/* Catches signals, so that an interrupted search prints what it has found. */
 static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs,
                    const char *folder, const struct adj_style *style)
 {
@@ -121,7 +125,7 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
     adj_text_free(&why);
     stop_catch();
     bool stopped = search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");
-    int told = tell(x, folder, style);
+    int told = print_results(x, folder, style);
     adj_explore_close(x);
     return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
 }
@@ -141,12 +145,13 @@ static const char *contradiction(const struct args *args)
     return !random && args_has(args, "rules") ? TR("--rules: missing option --random N") : NULL;
 }
 
+/* Random games have a default depth, because rules with an error may never end. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
     uint64_t players = args_number(args, "player-count", 0);
-    size_t set = 0, jobs = threads_wanted(self, args);
+    size_t set = 0, jobs = threads_requested(self, args);
     const char *wrong = contradiction(args);
     if (!jobs)
         return ADJ_USAGE;

@@ -14,6 +14,7 @@
 
 enum { FILE_MAX = 8 << 20 }; /* as large as a file of a rulebook may be */
 
+/* The options, and the outcome so far. */
 struct formatting {
     const char *folder;
     bool write, diff;
@@ -21,6 +22,7 @@ struct formatting {
     int status;
 };
 
+/* The old text is read again: the library has only the new one. */
 static bool print_diff(const char *path, const char *text, size_t len)
 {
     size_t old_len;
@@ -31,6 +33,7 @@ static bool print_diff(const char *path, const char *text, size_t len)
     return old != NULL;
 }
 
+/* Called for each file that would change. Returns whether it was taken. */
 static int change(void *ctx, const char *name, const char *text, size_t len)
 {
     struct formatting *f = ctx;

@@ -7,6 +7,7 @@
 #include "help.h"
 #include "out.h"
 
+/* Markdown needs a command, because the page of all commands is written by hand. */
 static int help_on(const struct command *self, const struct command *c, const struct args *args)
 {
     if (args_has(args, "man"))
@@ -20,6 +21,7 @@ static int help_on(const struct command *self, const struct command *c, const st
     return ADJ_OK;
 }
 
+/* A word alone can be a command or a group, such as `log`. */
 static int run(const struct command *self, const struct args *args)
 {
     const char *first = args->operand_count > 0 ? args->operands[0] : NULL;

@@ -13,10 +13,10 @@
 
 #include <string.h>
 
-/* The two that print what is in a log. Of a log that is not whole they give what is good in front of the fault. */
+/* The two that print what is in a log. Of a damaged log they print the part before the fault. */
 typedef enum adj_status printer(const char *log, struct adj_text *out);
 
-/* Reports what is wrong with a log, as its info says. */
+/* Reports what is wrong with a log, as its info reports it. */
 static void print_fault(const char *log)
 {
     struct adj_report *info;
@@ -32,6 +32,7 @@ static void print_fault(const char *log)
     adj_report_free(info);
 }
 
+/* `exact`: byte for byte, for `dump`. Text for people is escaped. */
 static int print(const struct args *args, printer *read, bool exact)
 {
     struct adj_text text = {0};
@@ -78,6 +79,7 @@ static int run_info(const struct command *self, const struct args *args)
 /* The three that write a new file. */
 typedef enum adj_status maker(const char *from, const char *to, const char *lang, struct adj_report **out);
 
+/* Operands are checked before anything is created. */
 static int make(const struct args *args, maker *write, const char *to)
 {
     struct adj_style style = style_of(args);
@@ -88,6 +90,7 @@ static int make(const struct args *args, maker *write, const char *to)
     return report_print(status, made, &style);
 }
 
+/* A log that cannot be added ends the collection: it would be incomplete without notice. */
 static int collect(const struct args *args, const char *to, const struct log_list *logs)
 {
     struct adj_style style = style_of(args);
@@ -98,7 +101,7 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     progress_start(&progress, "games");
     for (size_t i = 0; i < logs->count && status == ADJ_OK; i++) {
         status = adj_collection_add(into, logs->names[i], &text);
-        progress_tell(&progress, i + 1, logs->count);
+        progress_show(&progress, i + 1, logs->count);
     }
     progress_end(&progress);
     if (status == ADJ_OK)
@@ -117,6 +120,7 @@ static bool is_one_log(const struct args *args, const struct log_list *logs)
     return args->operand_count == 1 && logs->count == 1 && strcmp(logs->names[0], args->operands[0]) == 0;
 }
 
+/* One log is packed; several become a collection. */
 static int run_pack(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
@@ -138,12 +142,14 @@ static int run_pack(const struct command *self, const struct args *args)
     return status;
 }
 
-static int tell_split(void *ctx, size_t done, size_t total)
+/* A split cannot be interrupted: files that exist would be in the way of the next attempt. */
+static int show_split(void *ctx, size_t done, size_t total)
 {
-    progress_tell(ctx, done, total);
+    progress_show(ctx, done, total);
     return 0;
 }
 
+/* The folder may exist; files in it are never overwritten. */
 static int run_split(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
@@ -155,7 +161,7 @@ static int run_split(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
     progress_start(&progress, "games");
-    enum adj_status status = adj_log_split(args->operands[0], to, tell_split, &progress, style.lang, &made);
+    enum adj_status status = adj_log_split(args->operands[0], to, show_split, &progress, style.lang, &made);
     progress_end(&progress);
     return report_print(status, made, &style);
 }
@@ -176,6 +182,7 @@ static int run_import(const struct command *self, const struct args *args)
     return make(args, adj_log_import, to);
 }
 
+/* The option -o, which each of these commands explains in its own words. */
 #define OUTPUT(text) {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE", .help = text}
 
 static const struct option options_pack[] = {

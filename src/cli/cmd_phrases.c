@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "report.h"
 
+/* The library function has no rule; report_rulebook passes one to each. */
 static enum adj_status phrases(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out)
 {
     (void)rule;

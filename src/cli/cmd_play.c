@@ -21,6 +21,7 @@ static void close_game(void *game)
     adj_game_close(game, 0, NULL);
 }
 
+/* The library would refuse to overwrite as well; here the message can name the reason. */
 int play_start(const struct play_plan *plan, const struct adj_setup *setup, const char *log, struct adj_game **out)
 {
     *out = NULL;
@@ -40,11 +41,13 @@ int play_start(const struct play_plan *plan, const struct adj_setup *setup, cons
     return status;
 }
 
+/* Without memory the library has no message. */
 static void print_unfinished(const struct adj_text *why)
 {
     out_error("%s", why->data ? why->data : tr(lang(), "cannot finish the log: out of memory"));
 }
 
+/* The first error decides the status. */
 int play_close(struct adj_game *game, int status)
 {
     struct adj_text why;
@@ -62,6 +65,7 @@ static bool is_page(const struct play_plan *plan)
     return plan->events && (plan->style.format == ADJ_HTML || plan->style.format == ADJ_MARKDOWN);
 }
 
+/* A report without a value is NULL after memory ran out, and nothing is printed. */
 static void print_part(const struct play_plan *plan, struct adj_report *part)
 {
     struct adj_text text = {0};
@@ -134,6 +138,7 @@ static bool step(const struct play_plan *plan, struct adj_game *game, struct per
     return true;
 }
 
+/* Ends when the game is over, a stop was requested, or the reader of the output has left. */
 enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *status)
 {
     struct person person;
@@ -156,6 +161,7 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
     return *status != ADJ_OK ? PLAY_FAILED : adj_game_state(game) == ADJ_OVER ? PLAY_OVER : PLAY_STOPPED;
 }
 
+/* The outcome is printed before a failure to close the log, which concerns what follows. */
 static int finish(const struct play_plan *plan, struct adj_game *game)
 {
     struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .seed_drawn = plan->seed_drawn,
@@ -172,6 +178,7 @@ static int finish(const struct play_plan *plan, struct adj_game *game)
     return status != ADJ_OK ? (int)status : printed;
 }
 
+/* The title and the seed are for a person at a terminal only. */
 static int play_through(const struct play_plan *plan, struct adj_game *game)
 {
     int status;
@@ -188,7 +195,7 @@ static int play_through(const struct play_plan *plan, struct adj_game *game)
     return finish(plan, game);
 }
 
-/* A dialogue is text. Returns false, after printing an error, if another format is asked for. */
+/* A dialogue is text. Returns false, after printing an error, for any format but text. */
 static bool fits_format(const struct play_plan *plan, const struct command *self, const struct args *args)
 {
     if (!plan->humans || plan->style.format == ADJ_TEXT)
@@ -198,6 +205,7 @@ static bool fits_format(const struct play_plan *plan, const struct command *self
     return false;
 }
 
+/* The rulebook comes from the log, unless the log is thin. */
 static int resume(struct play_plan *plan, const struct command *self, const struct args *args)
 {
     struct adj_game *game = NULL;
@@ -218,6 +226,7 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     return play_through(plan, game);
 }
 
+/* Series need a seed, because each game derives its own. */
 static int start(struct play_plan *plan, const struct command *self, const struct args *args)
 {
     struct adj_game *game;
@@ -249,6 +258,7 @@ static const char *decided_already(const struct args *args)
     return NULL;
 }
 
+/* With --resume the rulebook is optional; other options must not contradict the log. */
 static int run(const struct command *self, const struct args *args)
 {
     struct play_plan plan = {.style = style_of(args)};

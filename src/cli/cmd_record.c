@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge record: converts a transcript into a log. The library replays it and finds what is impossible. Exit
+ * adjudge record: converts a transcript into a log. The library replays it and finds what cannot have happened. Exit
  * statuses, options and examples are in docs/commands/record.md, whose first part is made from the table at
  * the end of this file.
  */
 #include "cmd.h"
 #include "report.h"
 
+/* Either a log or only a check: without one of them the transcript would be replayed in vain. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

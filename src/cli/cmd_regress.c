@@ -20,6 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The result of one log, until it is printed in its turn. */
 struct compared {
     enum adj_status status;
     struct adj_text text; /* its part of the report */
@@ -36,7 +37,7 @@ struct regress_ctx {
     const struct log_list *logs;
     const struct adj_style *style;
     struct compared *results;
-    struct junit *junit; /* NULL: not wanted */
+    struct junit *junit; /* NULL: none */
     enum reviewing reviewing;
     size_t told; /* logs */
     /* What the exit status comes of: */
@@ -47,18 +48,21 @@ struct regress_ctx {
 
 /* ---------------------------------------------------------------- comparing */
 
+/* Each thread has a regressor, which keeps rulebooks from log to log. */
 static void *begin(void *ctx)
 {
     struct regress_ctx *w = ctx;
     return adj_regressor_new(w->x);
 }
 
+/* The counterpart of begin, called by the same thread. */
 static void end(void *ctx, void *regressor)
 {
     (void)ctx;
     adj_regressor_free(regressor);
 }
 
+/* Texts are written here, by the thread that has the report, and printed later in order. */
 static void compare_one(void *ctx, void *regressor, size_t i)
 {
     struct regress_ctx *w = ctx;
@@ -76,7 +80,7 @@ static void compare_one(void *ctx, void *regressor, size_t i)
 /* ---------------------------------------------------------------- reviewing */
 
 /* The library has no words where it has no memory for them. */
-static void complain_of_memory(struct regress_ctx *w)
+static void report_no_memory(struct regress_ctx *w)
 {
     out_error("%s", tr(lang(), "out of memory"));
     w->broken = true;
@@ -89,7 +93,7 @@ static bool accept(struct regress_ctx *w, struct compared *r, bool write)
     if (status == ADJ_USAGE)
         out_error("%s", tr(lang(), "cannot accept a log whose name is not UTF-8"));
     if (status == ADJ_ENVIRONMENT)
-        complain_of_memory(w);
+        report_no_memory(w);
     if (status == ADJ_OK && write)
         status = expected_write(w->x);
     if (status != ADJ_OK)
@@ -97,6 +101,7 @@ static bool accept(struct regress_ctx *w, struct compared *r, bool write)
     return status == ADJ_OK;
 }
 
+/* Asks until there is an answer. An end of input is the answer "quit". */
 static void review(struct regress_ctx *w, struct compared *r)
 {
     while (w->reviewing == ASKS) {
@@ -119,8 +124,9 @@ static void review(struct regress_ctx *w, struct compared *r)
         r->status = ADJ_OK;
 }
 
-/* ---------------------------------------------------------------- telling */
+/* ---------------------------------------------------------------- printing */
 
+/* A log that could not be compared is an error, not a failure. */
 static void note_case(struct regress_ctx *w, const struct compared *r, const char *log)
 {
     bool passed = r->status == ADJ_OK, compared = passed || r->status == ADJ_FINDING;
@@ -132,6 +138,7 @@ static void note_case(struct regress_ctx *w, const struct compared *r, const cha
                    r->finding ? adj_regress_verdict(r->finding) : "no memory", r->plain.data ? r->plain.data : "");
 }
 
+/* The statuses are kept separately, because they are combined only at the end. */
 static void note_status(struct regress_ctx *w, const struct compared *r)
 {
     w->differs |= r->status == ADJ_FINDING;
@@ -139,20 +146,21 @@ static void note_status(struct regress_ctx *w, const struct compared *r)
     w->unreadable |= r->status == ADJ_ENVIRONMENT;
 }
 
-static void tell_one(void *ctx, size_t i)
+/* Called in the order of the logs, by one thread at a time. */
+static void print_one(void *ctx, size_t i)
 {
     struct regress_ctx *w = ctx;
     struct compared *r = &w->results[i];
     report_print_text(&r->text);
     if (r->lost)
-        complain_of_memory(w);
+        report_no_memory(w);
     if (r->status == ADJ_FINDING && r->finding && adj_regress_can_accept(r->finding))
         review(w, r);
     note_case(w, r, w->logs->names[i]);
     adj_text_free(&r->plain);
     note_status(w, r);
     if (r->finding && adj_regress_add(w->x, r->finding) != ADJ_OK)
-        complain_of_memory(w);
+        report_no_memory(w);
     r->finding = NULL;
 }
 
@@ -163,15 +171,16 @@ static void find_gone(struct regress_ctx *w)
     if (w->told < w->logs->count)
         return;
     if (expected_find_gone(w->x, w->reviewing == ACCEPTS, &gone) != ADJ_OK)
-        complain_of_memory(w);
+        report_no_memory(w);
     w->differs |= gone && w->reviewing != ACCEPTS;
 }
 
+/* A text that the library could not make is a lack of memory. */
 static void print_part(struct regress_ctx *w, enum adj_status status, struct adj_text *text)
 {
     report_print_text(text);
     if (status != ADJ_OK)
-        complain_of_memory(w);
+        report_no_memory(w);
 }
 
 static void print_summary(struct regress_ctx *w)
@@ -185,6 +194,7 @@ static void print_summary(struct regress_ctx *w)
     adj_report_free(summary);
 }
 
+/* The sum comes last: entries are printed as they are found. */
 static void compare_all(struct regress_ctx *w, size_t jobs)
 {
     const struct workers row = {.count = w->logs->count,
@@ -193,7 +203,7 @@ static void compare_all(struct regress_ctx *w, size_t jobs)
                                 .begin = begin,
                                 .work = compare_one,
                                 .end = end,
-                                .tell = tell_one};
+                                .print = print_one};
     struct adj_text text = {0};
     print_part(w, adj_reports_begin("regress", w->style->lang, w->style, &text), &text);
     w->told = workers_run(&row, jobs);
@@ -215,6 +225,7 @@ static int exit_status(const struct regress_ctx *w)
 
 /* ---------------------------------------------------------------- the command */
 
+/* Expectations are read before the first comparison. */
 static int regress_logs(const struct log_list *logs, struct adj_rulebook *changed, size_t jobs,
                         const struct args *args, const struct adj_style *style)
 {
@@ -232,7 +243,7 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
                                                                    : REFUSES};
     enum adj_status status = adj_regress_open(changed, &options, &w.x);
     if (status == ADJ_ENVIRONMENT)
-        complain_of_memory(&w);
+        report_no_memory(&w);
     if (status == ADJ_OK)
         status = expected_read(w.x, logs, args_text(args, "expected", NULL));
     if (status == ADJ_OK && junit && !(w.junit = regress_junit_open(junit, "adjudge regress")))
@@ -243,7 +254,7 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
     }
     if (w.junit && !regress_junit_close(w.junit))
         w.broken = true;
-    for (size_t i = 0; i < logs->count; i++) { /* what was not told any more */
+    for (size_t i = 0; i < logs->count; i++) { /* what was not printed */
         adj_text_free(&w.results[i].text);
         adj_text_free(&w.results[i].plain);
         if (w.results[i].finding)
@@ -271,7 +282,7 @@ static const char *misuse(const struct args *args, const struct adj_style *style
     return NULL;
 }
 
-/* One that is missing would otherwise be told of with each log. */
+/* Checked here, because a missing file would otherwise be reported with each log. */
 static bool migration_is_there(const struct args *args)
 {
     const char *file = args_text(args, "migration", NULL);
@@ -281,12 +292,13 @@ static bool migration_is_there(const struct args *args)
     return there;
 }
 
+/* The changed rulebook can be a folder or a log. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct log_list logs = {0};
     struct adj_rulebook *changed = NULL;
-    size_t jobs = threads_wanted(self, args);
+    size_t jobs = threads_requested(self, args);
     const char *wrong = misuse(args, &style);
     if (!jobs)
         return ADJ_USAGE;

@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "report.h"
 
+/* Both sides can be a folder or a log. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

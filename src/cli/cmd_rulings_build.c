@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * adjudge rulings build: generates pages of rulebooks and rulings. The library makes the pages; site_folder.c
- * replaces the folder as a whole. Exit statuses, options and examples are in docs/commands/rulings.md, whose
+ * replaces the complete folder. Exit statuses, options and examples are in docs/commands/rulings.md, whose
  * first part is made from the table at the end of this file.
  */
 #include "cmd.h"
@@ -13,6 +13,7 @@
 #include "site_folder.h"
 #include "threads.h"
 
+/* The rulebooks of the site, and the logs that were measured for them. */
 struct build_ctx {
     struct adj_style style;
     struct adj_site_source *sources;
@@ -21,6 +22,8 @@ struct build_ctx {
     size_t jobs;
 };
 
+/* x->count covers a rulebook that was opened, also if its logs could not be measured: release
+ * closes it. */
 static enum adj_status open_one(struct build_ctx *x, struct adj_site_source *source, const char *folder)
 {
     struct adj_cover **covers;
@@ -33,6 +36,7 @@ static enum adj_status open_one(struct build_ctx *x, struct adj_site_source *sou
     return measured ? ADJ_OK : ADJ_ENVIRONMENT;
 }
 
+/* Stops at the first rulebook that cannot be used: links between pages would be missing. */
 static enum adj_status open_all(struct build_ctx *x, const char *const *folders, size_t count)
 {
     enum adj_status status = ADJ_OK;
@@ -42,18 +46,20 @@ static enum adj_status open_all(struct build_ctx *x, const char *const *folders,
     return status;
 }
 
+/* A page from the library goes into the new folder. */
 static void add(void *ctx, const char *path, const char *text, size_t len)
 {
     site_folder_add(ctx, path, text, len);
 }
 
+/* The old folder is still there. */
 static int stopped(void)
 {
     out_error("%s", tr(lang(), "stopped: nothing was written"));
     return EXIT_STOPPED;
 }
 
-/* Nothing is there of a site that could not be made whole. */
+/* A site that could not be completed leaves no files. */
 static int write_site(struct build_ctx *x, const char *to)
 {
     struct site_folder folder = {0};
@@ -86,11 +92,12 @@ static void release(struct build_ctx *x)
     replays_release(&x->replays);
 }
 
+/* Everything is checked before the folder is touched. */
 static int run(const struct command *self, const struct args *args)
 {
     struct build_ctx x = {.style = style_of(args)};
     const char *to = args_text(args, "output", NULL), *logs = args_text(args, "replays", NULL);
-    x.jobs = threads_wanted(self, args);
+    x.jobs = threads_requested(self, args);
     if (!to)
         return command_usage(self, "%s", tr(lang(), "missing option -o DIR"));
     if (!x.jobs)

@@ -10,18 +10,21 @@
 #include "progress.h"
 #include "report.h"
 
-static int tell(void *ctx, size_t done, size_t total)
+/* Stops the run if the reader of the output has left. */
+static int show_progress(void *ctx, size_t done, size_t total)
 {
-    progress_tell(ctx, done, total);
+    progress_show(ctx, done, total);
     return out_closed();
 }
 
+/* The library decides what to write; only the command writes files. */
 static int write_accepted(void *ctx, const char *path, const char *text, size_t len)
 {
     (void)ctx;
     return !file_replace(path, text, len);
 }
 
+/* Without operands, everything below the current folder. */
 static int run(const struct command *self, const struct args *args)
 {
     static const char *const here[] = {"."};
@@ -35,7 +38,7 @@ static int run(const struct command *self, const struct args *args)
     progress_start(&progress, "rulings");
     enum adj_status status =
         adj_rulings_check(args->operand_count ? args->operands : here, args->operand_count ? args->operand_count : 1,
-                          &options, tell, &progress, &found);
+                          &options, show_progress, &progress, &found);
     progress_end(&progress);
     return report_print(status, found, &style);
 }

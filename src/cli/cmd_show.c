@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "report.h"
 
+/* A position written as LOG@N is answered with the option of the same meaning. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

@@ -8,9 +8,10 @@
 #include "out.h"
 #include "report.h"
 
-static int tell(void *ctx, size_t done, size_t total)
+/* Stops the run if the reader of the output has left. */
+static int show_progress(void *ctx, size_t done, size_t total)
 {
-    progress_tell(ctx, done, total);
+    progress_show(ctx, done, total);
     return out_closed();
 }
 
@@ -21,7 +22,7 @@ static int run(const struct command *self, const struct args *args)
     struct progress progress;
     (void)self;
     progress_start(&progress, "fixtures");
-    enum adj_status status = adj_test(args->operands, args->operand_count, style.lang, tell, &progress, &found);
+    enum adj_status status = adj_test(args->operands, args->operand_count, style.lang, show_progress, &progress, &found);
     progress_end(&progress);
     return report_print(status, found, &style);
 }

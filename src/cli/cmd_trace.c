@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "report.h"
 
+/* --at N is a range of one decision; without any range everything is traced. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

@@ -16,14 +16,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A piece of work: a log; a stretch of a collection; or, behind all of its stretches, the collection as a file. */
+/* A piece of work: a log; a segment of a collection; or, after all of its segments, the collection as a file. */
 struct piece {
     const char *log; /* NULL: it is of a collection */
-    bool unknown; /* whether the log is a collection: it could not be looked at, … */
+    bool unknown; /* whether the log is a collection: it could not be opened, … */
     struct adj_text why; /* … for this reason */
     struct adj_scan *scan;
     size_t segment;
-    bool whole;
+    bool is_file;
 };
 
 /* What came of a piece. */
@@ -49,6 +49,7 @@ struct verify_ctx {
 
 /* ---------------------------------------------------------------- the work */
 
+/* Each thread has a verifier, which keeps rulebooks from log to log. */
 static void *begin(void *ctx)
 {
     struct verify_ctx *w = ctx;
@@ -61,12 +62,14 @@ static void end(void *ctx, void *verifier)
     adj_verifier_free(verifier);
 }
 
+/* The most severe status becomes the exit status. */
 static void count_log(struct result *r, enum adj_status status, enum adj_verdict verdict)
 {
     r->counts.logs[verdict]++;
     r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
+/* Grows by doubling: a collection can have many games. */
 static void add_text(struct result *r, const struct adj_text *text)
 {
     if (r->room - r->len <= text->len) {
@@ -97,6 +100,7 @@ struct game_sink {
     const struct adj_style *style;
 };
 
+/* Called for each game of a segment, by the thread that verifies it. */
 static void keep_game(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
                       struct adj_report *report)
 {
@@ -106,6 +110,8 @@ static void keep_game(void *ctx, const char *log, enum adj_status status, enum a
     add_report(k->result, report, k->style);
 }
 
+/* A collection whose segments could not be listed is refused, even if one of its games could be
+ * read. */
 static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier, const struct piece *p,
                        struct result *r)
 {
@@ -114,7 +120,7 @@ static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier
     struct adj_report *report = NULL;
     if (verifier)
         status = adj_verifier_run(verifier, p->log, &verdict, &report);
-    if (p->unknown && status != ADJ_ENVIRONMENT) { /* it can be read after all; but games in it were left out */
+    if (p->unknown && status != ADJ_ENVIRONMENT) { /* it can be read after all; but games in it were skipped */
         adj_report_free(report);
         report = NULL;
         status = ADJ_ENVIRONMENT;
@@ -125,6 +131,7 @@ static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier
     adj_report_free(report);
 }
 
+/* A piece without a verifier stays ADJ_ENVIRONMENT: memory ran out. */
 static void verify_piece(void *ctx, void *verifier, size_t i)
 {
     struct verify_ctx *w = ctx;
@@ -132,7 +139,7 @@ static void verify_piece(void *ctx, void *verifier, size_t i)
     struct result *r = &w->results[i];
     struct game_sink sink = {r, w->style};
     enum adj_status status = ADJ_ENVIRONMENT;
-    if (p->whole)
+    if (p->is_file)
         return; /* known when the segments were taken */
     if (p->log) {
         verify_log(w, verifier, p, r);
@@ -143,7 +150,7 @@ static void verify_piece(void *ctx, void *verifier, size_t i)
     r->worst = status > ADJ_OK ? (int)status : r->worst;
 }
 
-/* ---------------------------------------------------------------- what is told */
+/* ---------------------------------------------------------------- printing */
 
 /* Of the last piece of a collection: the file is not to stay open until all the others are done. */
 static void close_scan(struct piece *p)
@@ -165,13 +172,14 @@ static enum adj_status report_file(struct verify_ctx *w, struct piece *p, struct
     return status;
 }
 
+/* Called in the order of the pieces. In JSON, a comma separates the texts of two pieces. */
 static void print_piece(void *ctx, size_t i)
 {
     struct verify_ctx *w = ctx;
     struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
     enum adj_status status = ADJ_OK;
-    if (p->whole)
+    if (p->is_file)
         status = report_file(w, p, r);
     else if (p->scan)
         status = adj_scan_take(p->scan, p->segment);
@@ -200,6 +208,7 @@ static void print_part(struct verify_ctx *w, enum adj_status status, struct adj_
     w->worst = status;
 }
 
+/* Only for text and pages; JSON has the verdict of each log. */
 static void print_summary(struct verify_ctx *w)
 {
     struct adj_report *summary;
@@ -211,17 +220,19 @@ static void print_summary(struct verify_ctx *w)
     adj_report_free(summary);
 }
 
+/* For the progress: a segment counts as many games as it states. */
 static size_t logs_in(void *ctx, size_t i)
 {
     const struct verify_ctx *w = ctx;
     const struct piece *p = &w->pieces[i];
-    return p->log ? 1 : p->whole ? 0 : adj_scan_games(p->scan, p->segment);
+    return p->log ? 1 : p->is_file ? 0 : adj_scan_games(p->scan, p->segment);
 }
 
+/* Reports on games come before the report on their file. */
 static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
     const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
-                                .work = verify_piece, .end = end, .tell = print_piece};
+                                .work = verify_piece, .end = end, .print = print_piece};
     struct adj_text text;
     print_part(w, adj_reports_begin("verify", w->style->lang, w->style, &text), &text);
     stop_catch();
@@ -235,6 +246,7 @@ static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 
 /* ---------------------------------------------------------------- the pieces */
 
+/* Pieces are in the order in which reports are printed. */
 static void add_piece(struct verify_ctx *w, struct piece p)
 {
     if (w->count == w->cap) {
@@ -244,12 +256,13 @@ static void add_piece(struct verify_ctx *w, struct piece p)
     w->pieces[w->count++] = p;
 }
 
+/* A file that is not a collection is a log, or the verifier reports what it is. */
 static void add_file(struct verify_ctx *w, const char *log)
 {
     struct adj_scan *scan;
     struct adj_text why;
     enum adj_status status = adj_scan_open(log, &scan, &why);
-    if (!scan) { /* a log, or whatever else it is: who reads it will say */
+    if (!scan) { /* a log, or the verifier reports what it is */
         bool there = !strcmp(log, "-") || !access(log, F_OK); /* not so FILE#N, a game of a collection */
         add_piece(w, (struct piece){.log = log, .unknown = there && status == ADJ_ENVIRONMENT, .why = why});
         return;
@@ -257,26 +270,28 @@ static void add_file(struct verify_ctx *w, const char *log)
     adj_text_free(&why);
     for (size_t i = 0; i < adj_scan_segments(scan); i++)
         add_piece(w, (struct piece){.scan = scan, .segment = i});
-    add_piece(w, (struct piece){.scan = scan, .whole = true});
+    add_piece(w, (struct piece){.scan = scan, .is_file = true});
 }
 
+/* Scans that were not reported are closed here. */
 static void release(struct verify_ctx *w)
 {
     for (size_t i = 0; i < w->count; i++) {
         adj_text_free(&w->pieces[i].why);
         heap_free(w->results[i].texts);
-        if (w->pieces[i].whole)
+        if (w->pieces[i].is_file)
             close_scan(&w->pieces[i]);
     }
     heap_free(w->results);
     heap_free(w->pieces);
 }
 
+/* Inputs are checked before work begins, so that standard input is read once. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    size_t jobs = threads_wanted(self, args), logs = 0;
-    struct log_list list = {.whole = true};
+    size_t jobs = threads_requested(self, args), logs = 0;
+    struct log_list list = {.as_files = true};
     int status = jobs ? ADJ_OK : ADJ_USAGE;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!input_ready(args->operands[i]))

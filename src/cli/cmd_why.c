@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "report.h"
 
+/* The depth is checked here, because the library takes 0 for its default. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);

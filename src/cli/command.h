@@ -28,7 +28,7 @@ struct command {
     int (*run)(const struct command *self, const struct args *args); /* the exit status */
 };
 
-/* Beside enum adj_status: what shells give a command that Ctrl-C ended. Here it has told what it did until then. */
+/* In addition to enum adj_status: the status of a command that Ctrl-C ended. It has then printed partial results. */
 enum { EXIT_STOPPED = 130 };
 
 extern const struct exit_status exits_everywhere[];
@@ -38,7 +38,7 @@ extern const struct command *const commands[]; /* closed with NULL */
 const struct command *command_find(int count, char **argv, int *words);
 /* The option tables of a command, closed with NULL; room for 4. */
 void command_tables(const struct command *c, const struct option *tables[4]);
-/* Reads the arguments behind the command's name and carries it out. */
+/* Reads the arguments after the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
 /* Prints "'chek' is not an adjudge command; did you mean 'check'?" and a hint at the list; of a group such as
  * "log" if `group` is not NULL. Returns ADJ_USAGE. */

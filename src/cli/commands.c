@@ -31,6 +31,7 @@ const struct exit_status exits_everywhere[] = {
     {0, NULL},
 };
 
+/* Two words are tried for each group: "log pack" is one command. */
 const struct command *command_find(int count, char **argv, int *words)
 {
     for (const struct command *const *c = commands; *c; c++) {
@@ -48,6 +49,8 @@ const struct command *command_find(int count, char **argv, int *words)
     return NULL;
 }
 
+/* The order decides which of two options with the same name applies: the command's own comes
+ * first. */
 void command_tables(const struct command *c, const struct option *tables[4])
 {
     size_t n = 0;
@@ -59,6 +62,7 @@ void command_tables(const struct command *c, const struct option *tables[4])
     tables[n] = NULL;
 }
 
+/* --help is looked for first, so that it works next to invalid options. */
 int command_run(const struct command *c, int count, char **argv)
 {
     const struct option *tables[4];
@@ -82,6 +86,7 @@ int command_run(const struct command *c, int count, char **argv)
     return status;
 }
 
+/* Names the first operand that is not there. */
 int command_missing(const struct command *c, size_t given)
 {
     const char *word = c->operands;
@@ -90,6 +95,7 @@ int command_missing(const struct command *c, size_t given)
     return command_usage(c, tr(lang(), "missing argument %.*s"), (int)strcspn(word, " ."), word);
 }
 
+/* A text that begins with an option names its subject already. */
 int command_usage(const struct command *c, const char *fmt, ...)
 {
     char text[1024];
@@ -105,6 +111,7 @@ int command_usage(const struct command *c, const char *fmt, ...)
     return ADJ_USAGE;
 }
 
+/* Suggests only names of the same group. */
 int command_unknown(const char *group, const char *name)
 {
     struct suggestion best = suggestion_for(name, strlen(name));

@@ -9,6 +9,7 @@
 #include "progress.h"
 #include "threads.h"
 
+/* What the threads share. */
 struct cover_ctx {
     struct adj_cover *x;
     pthread_mutex_t lock; /* of the progress */
@@ -16,12 +17,13 @@ struct cover_ctx {
     size_t told;
 };
 
-static int tell(void *ctx, size_t done, size_t total)
+/* Threads may arrive in another order than they counted; only larger numbers are shown. */
+static int show_progress(void *ctx, size_t done, size_t total)
 {
     struct cover_ctx *c = ctx;
     pthread_mutex_lock(&c->lock);
     if (done > c->told) /* threads may come here in another order than they counted */
-        progress_tell(&c->progress, c->told = done, total);
+        progress_show(&c->progress, c->told = done, total);
     pthread_mutex_unlock(&c->lock);
     return stop_asked();
 }
@@ -29,7 +31,7 @@ static int tell(void *ctx, size_t done, size_t total)
 static void *work(void *ctx)
 {
     struct cover_ctx *c = ctx;
-    adj_cover_work(c->x, tell, c);
+    adj_cover_work(c->x, show_progress, c);
     return NULL;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds, reads and replaces the files of expected differences (regress-expected.jsonl) next to logs. A file is
- * replaced as a whole, so an interruption loses nothing. docs/commands/regress.md describes them; must not
+ * replaced in one step, so an interruption loses nothing. docs/commands/regress.md describes them; must not
  * know their records.
  */
 #include "expected.h"
@@ -18,6 +18,7 @@
 
 enum { FILE_MAX = 256 << 20 }; /* bytes: half a million logs that differ */
 
+/* A file that does not exist is an empty list, and is created when something is accepted. */
 static enum adj_status read_one(struct adj_regress *x, const char *path, const char *folder)
 {
     size_t size = 0;
@@ -36,6 +37,7 @@ static enum adj_status read_one(struct adj_regress *x, const char *path, const c
     return status;
 }
 
+/* Searches backwards: logs of one folder follow one another. */
 static bool is_among(char *const *folders, size_t count, const char *folder)
 {
     for (size_t i = count; i-- > 0;) /* logs of one folder follow one another */
@@ -44,7 +46,8 @@ static bool is_among(char *const *folders, size_t count, const char *folder)
     return false;
 }
 
-static enum adj_status read_beside(struct adj_regress *x, const struct log_list *logs)
+/* One file for each folder with logs. */
+static enum adj_status read_next_to(struct adj_regress *x, const struct log_list *logs)
 {
     char **folders = heap_zero(logs->count + 1, sizeof *folders);
     size_t count = 0;
@@ -69,9 +72,10 @@ static enum adj_status read_beside(struct adj_regress *x, const struct log_list 
 
 enum adj_status expected_read(struct adj_regress *x, const struct log_list *logs, const char *file)
 {
-    return file ? read_one(x, file, "") : read_beside(x, logs);
+    return file ? read_one(x, file, "") : read_next_to(x, logs);
 }
 
+/* Writes only files that have changed. */
 enum adj_status expected_write(struct adj_regress *x)
 {
     enum adj_status status = ADJ_OK;
@@ -102,6 +106,7 @@ static bool is_there(const char *log)
     return there;
 }
 
+/* Logs that exist and were not among the operands are not missing. */
 enum adj_status expected_find_gone(struct adj_regress *x, bool forget, size_t *gone)
 {
     enum adj_status status = ADJ_OK;
@@ -109,7 +114,7 @@ enum adj_status expected_find_gone(struct adj_regress *x, bool forget, size_t *g
     *gone = 0;
     for (size_t i = 0; status == ADJ_OK && (log = adj_regress_unasked(x, i)); i++) {
         if (is_there(log))
-            continue; /* it is only not among those that were asked for */
+            continue; /* it is only not among those that were named */
         status = adj_regress_gone(x, log, forget);
         ++*gone;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads and replaces whole files, and creates folders. Every failure is printed here, so callers only return.
+ * Reads and replaces complete files, and creates folders. Every failure is printed here, so callers only return.
  * Must not know what a file contains.
  */
 #include "files.h"
@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A file can grow while it is read, so the bound is checked after each piece. */
 char *file_read(const char *path, size_t max, size_t *len)
 {
     int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
@@ -47,6 +48,7 @@ char *file_read(const char *path, size_t max, size_t *len)
     return NULL;
 }
 
+/* Continues after short and interrupted writes. */
 static bool write_all(int fd, const char *data, size_t len)
 {
     while (len) {
@@ -61,6 +63,7 @@ static bool write_all(int fd, const char *data, size_t len)
     return true;
 }
 
+/* O_EXCL: an existing file is an error, not a target. */
 bool file_make(const char *path, const char *data, size_t len)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666), error = fd < 0 ? errno : 0;
@@ -73,14 +76,16 @@ bool file_make(const char *path, const char *data, size_t len)
     return !error;
 }
 
+/* Writes next to the file and renames, so that a reader sees the old contents or the new. Keeps the
+ * permissions of the old file. */
 bool file_replace(const char *path, const char *data, size_t len)
 {
     struct stat before;
-    char *beside = heap_printf("%s.XXXXXX", path);
+    char *temporary = heap_printf("%s.XXXXXX", path);
     bool known = stat(path, &before) == 0;
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
-    int fd = mkstemp(beside), error = 0;
+    int fd = mkstemp(temporary), error = 0;
     if (fd < 0)
         error = errno;
     if (!error && fchmod(fd, known ? before.st_mode & 0777 : 0666 & ~mask) < 0)
@@ -89,17 +94,18 @@ bool file_replace(const char *path, const char *data, size_t len)
         error = errno;
     if (fd >= 0 && close(fd) < 0 && !error)
         error = errno;
-    if (!error && rename(beside, path) < 0)
+    if (!error && rename(temporary, path) < 0)
         error = errno;
     if (error) {
         if (fd >= 0)
-            unlink(beside);
+            unlink(temporary);
         out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
     }
-    heap_free(beside);
+    heap_free(temporary);
     return !error;
 }
 
+/* A folder that exists is fine; its parent must exist. */
 bool folder_make(const char *path)
 {
     struct stat s;

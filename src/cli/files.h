@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole files read and replaced, and folders made.
+ * Complete files read and replaced, and folders made.
  */
 #ifndef ADJ_CLI_FILES_H
 #define ADJ_CLI_FILES_H
@@ -13,7 +13,7 @@
 char *file_read(const char *path, size_t max, size_t *len);
 /* Makes a file that must not be there yet. False, with a complaint; half of it may be there then. */
 bool file_make(const char *path, const char *data, size_t len);
-/* Gives the file a new content, all of it or nothing: it is written beside it and then renamed. False, with a
+/* Gives the file a new content, all of it or nothing: it is written next to it and then renamed. False, with a
  * complaint, and the old content stays. */
 bool file_replace(const char *path, const char *data, size_t len);
 /* Makes a folder unless it is there. False, with a complaint. */

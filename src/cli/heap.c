@@ -21,6 +21,7 @@ void heap_on_end(void (*act)(void *), void *ctx)
     on_end_ctx = ctx;
 }
 
+/* Uses write(2) and a literal: printing could need memory again. */
 static void *there(void *p)
 {
     static const char message[] = "adjudge: no memory is left\n";
@@ -29,7 +30,7 @@ static void *there(void *p)
     if (on_end)
         on_end(on_end_ctx);
     if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
-        _exit(ADJ_ENVIRONMENT); /* nobody can be told */
+        _exit(ADJ_ENVIRONMENT); /* there is no way to report it */
     _exit(ADJ_ENVIRONMENT);
 }
 
@@ -43,6 +44,7 @@ void *heap_grow(void *old, size_t size)
     return there(realloc(old, size ? size : 1));
 }
 
+/* Formats twice: the first call measures. */
 char *heap_printf(const char *fmt, ...)
 {
     va_list ap, again;

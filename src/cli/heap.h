@@ -14,8 +14,8 @@ void *heap_grow(void *old, size_t size); /* never NULL */
 char *heap_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void heap_free(void *p);
 
-/* What is done before the process ends for want of memory; it must not need any from here. The last one given; NULL:
- * nothing. */
+/* What is done before the process ends because memory ran out; it must not need any from here. The last one given;
+ * NULL: nothing. */
 void heap_on_end(void (*act)(void *), void *ctx);
 
 #endif

@@ -45,6 +45,7 @@ static void print_row(const char *left, const char *right, int column)
     print_filled(tr(lang(), right), column, column);
 }
 
+/* "-o, --output FILE", aligned with options that have no letter. */
 static void print_option(const struct option *o)
 {
     char left[128];
@@ -55,6 +56,7 @@ static void print_option(const struct option *o)
     print_row(left, o->help, OPTION_COLUMN);
 }
 
+/* Line breaks separate paragraphs. */
 static void print_about(const char *about)
 {
     about = tr(lang(), about);
@@ -68,6 +70,7 @@ static void print_about(const char *about)
     }
 }
 
+/* "log pack" is in the group "log". */
 static bool in_group(const struct command *c, const char *group)
 {
     size_t len = strlen(group);
@@ -90,6 +93,7 @@ void help_group(const char *group)
             print_row((*c)->name, (*c)->summary, LIST_COLUMN);
 }
 
+/* Names and summaries come from the table of commands. */
 static void print_list(void)
 {
     out_str(OUT_RESULT, tr(lang(), "usage: adjudge COMMAND [OPTION...] ...\n\n"));
@@ -111,6 +115,7 @@ static void print_exit(const struct exit_status *e)
     print_row(left, e->when, EXIT_COLUMN);
 }
 
+/* The order of sections is that of manual pages. */
 void help_print(const struct command *c)
 {
     const struct option *tables[4], *list[OPTIONS_MAX];

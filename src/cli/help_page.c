@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Help as manual pages (troff with the man macros) and as the head of a page in docs/commands. Both say what the
- * table of commands says and nothing else; a page in docs/commands goes on with examples, which are tested.
+ * table of commands contains and nothing else; a page in docs/commands continues with examples, which are tested.
  */
 #include "help.h"
 
@@ -28,6 +28,7 @@ static void man_text(const char *text, size_t len)
     }
 }
 
+/* A macro, or nothing, and a text on the same line. */
 static void man_line(const char *macro, const char *text)
 {
     out_str(OUT_RESULT, macro);
@@ -35,6 +36,7 @@ static void man_line(const char *macro, const char *text)
     out_str(OUT_RESULT, "\n");
 }
 
+/* Each paragraph begins with the macro .PP. */
 static void man_about(const char *about)
 {
     for (size_t len; *about; about += len + strspn(about + len, "\n")) {
@@ -45,6 +47,7 @@ static void man_about(const char *about)
     }
 }
 
+/* Spaces in a name become dashes, as in "adjudge-log-pack". */
 static void man_head(const char *name, const char *summary)
 {
     char page[64];
@@ -58,6 +61,7 @@ static void man_head(const char *name, const char *summary)
     man_line("", summary);
 }
 
+/* Bold for what is typed as it is, italics for what is replaced. */
 static void man_option(const struct option *o)
 {
     out_str(OUT_RESULT, ".TP\n");
@@ -82,6 +86,7 @@ static void man_exits(const struct exit_status *e)
     }
 }
 
+/* The page of adjudge itself lists commands with their summaries. */
 static void man_of_all(void)
 {
     static const struct exit_status meanings[] = {
@@ -124,12 +129,14 @@ void help_man(const struct command *c)
     man_exits(exits_everywhere);
 }
 
+/* In English: pages in docs/ are not translated. */
 static void markdown_exits(const struct exit_status *e)
 {
     for (; e->when; e++)
         out_printf(OUT_RESULT, "| %d | %s |\n", e->status, e->when);
 }
 
+/* A bar would end the cell. */
 static void markdown_cell(const char *text)
 {
     while (*text) {

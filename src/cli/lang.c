@@ -12,6 +12,7 @@
 
 static const char *chosen;
 
+/* Returns how many arguments the option takes here: 2, 1, or 0 if it is a different one. */
 int lang_option(int count, char **argv)
 {
     if (count > 1 && strcmp(argv[0], "--lang") == 0)
@@ -19,6 +20,7 @@ int lang_option(int count, char **argv)
     return count > 0 && strncmp(argv[0], "--lang=", strlen("--lang=")) == 0;
 }
 
+/* The last one counts. Must run before the first message is printed. */
 void lang_choose(int count, char **argv)
 {
     for (int i = 0; i < count && strcmp(argv[i], "--") != 0; i++) {

@@ -18,12 +18,14 @@ static volatile sig_atomic_t stop;
 static char waiting[LINE_MAX_SIZE + 1]; /* what was read; the first `waiting_len` bytes */
 static size_t waiting_len, taken; /* bytes of it that were handed out */
 
+/* Only sets a flag; everything else is unsafe in a handler. */
 static void on_signal(int number)
 {
     (void)number;
     stop = 1;
 }
 
+/* A second Ctrl-C ends the process: SA_RESETHAND restores the default. */
 void stop_catch(void)
 {
     /* No SA_RESTART: a read that waits for a person must end. */
@@ -39,6 +41,7 @@ bool stop_asked(void)
     return stop != 0;
 }
 
+/* In place. Carriage returns come from files of other systems. */
 static char *trimmed(char *line, size_t len)
 {
     while (len && (line[len - 1] == ' ' || line[len - 1] == '\t' || line[len - 1] == '\r'))
@@ -47,6 +50,8 @@ static char *trimmed(char *line, size_t len)
     return line + strspn(line, " \t");
 }
 
+/* Returns NULL at the end of input or after a signal. What was read of the next lines is kept for
+ * the next call. */
 const char *line_read(const char *prompt)
 {
     if (out_is_terminal(OUT_RESULT))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lines that a person types, and the wish to stop (Ctrl-C, or a signal that asks the process to end): a game is
- * left at the next decision, with its log whole, and not in the middle of a write.
+ * left at the next decision, with its log intact, and not in the middle of a write.
  */
 #ifndef ADJ_CLI_LINE_H
 #define ADJ_CLI_LINE_H
@@ -12,8 +12,8 @@
 void stop_catch(void);
 bool stop_asked(void);
 
-/* Prints the prompt where somebody can see it and reads one line, without its line feed and without blanks at both
- * ends. NULL: no more input, or a stop was asked for. Valid until the next call. */
+/* Prints the prompt if a person can see it and reads one line, without its line feed and without blanks at both
+ * ends. NULL: no more input, or a stop was requested. Valid until the next call. */
 const char *line_read(const char *prompt);
 
 #endif

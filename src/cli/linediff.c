@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Differences by lines. What is equal at both ends is put aside; between, the longest common subsequence is worked
- * out with the table that everybody knows, or, where that would be too large, everything counts as changed.
+ * Differences by lines. What is equal at both ends is skipped; between, the longest common subsequence is computed
+ * with the usual table, or, if that would be too large, everything counts as changed.
  */
 #include "linediff.h"
 
@@ -22,6 +22,7 @@ struct lines {
     size_t count;
 };
 
+/* A last line without a line feed is a line. */
 static struct lines split(const char *text, size_t len)
 {
     struct lines l = {0};
@@ -39,11 +40,13 @@ static struct lines split(const char *text, size_t len)
     return l;
 }
 
+/* Lines include their line feeds, so a missing one is a difference. */
 static bool same(const struct line *a, const struct line *b)
 {
     return a->len == b->len && memcmp(a->text, b->text, a->len) == 0;
 }
 
+/* The remark on the missing line feed is that of diff(1), so `patch` understands it. */
 static void print_line(char sign, const struct line *l)
 {
     out_printf(OUT_RESULT, "%c", sign);
@@ -96,6 +99,7 @@ static void print_middle(const struct lines *old, size_t a, size_t an, const str
     heap_free(common);
 }
 
+/* Prints nothing if the texts are equal. */
 void linediff_print(const char *path, const char *old, size_t old_len, const char *new, size_t new_len)
 {
     struct lines a = split(old, old_len), b = split(new, new_len);

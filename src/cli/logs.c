@@ -23,6 +23,7 @@ enum {
     LIST_MAX = 64 << 20 /* bytes of a list on standard input: a million names */
 };
 
+/* Takes over the name, which logs_release frees. */
 static void add_name(struct log_list *list, char *name)
 {
     if (list->count == list->cap) {
@@ -32,12 +33,14 @@ static void add_name(struct log_list *list, char *name)
     list->names[list->count++] = name;
 }
 
+/* Follows links. */
 static bool is_folder(const char *path)
 {
     struct stat s;
     return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+/* The name alone: files of other names in a folder are not opened. */
 bool log_is_named(const char *path)
 {
     static const char end[] = ".jsonl.gz";
@@ -45,14 +48,14 @@ bool log_is_named(const char *path)
     return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
 }
 
-/* The paths in a folder, sorted by their bytes, as no file system sorts them for everybody. false, with a
+/* The paths in a folder, sorted by their bytes, because each file system has its own order. false, with a
  * complaint. */
 static bool read_folder(struct log_list *inside, const char *path)
 {
     size_t len = strlen(path);
     DIR *dir = opendir(path);
     int error = dir ? 0 : errno;
-    errno = 0; /* readdir tells the end from a failure by it */
+    errno = 0; /* it distinguishes the end from a failure */
     for (struct dirent *e; dir && (e = readdir(dir)); errno = 0)
         if (e->d_name[0] != '.')
             add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
@@ -73,19 +76,21 @@ size_t logs_add_games(struct log_list *list, const char *log)
     size_t games = adj_log_games(log);
     for (size_t n = 1; n <= games; n++)
         add_name(list, heap_printf("%s#%zu", log, n));
-    if (!games) /* or whatever else it is: who reads it will say */
+    if (!games) /* or the reader reports what it is */
         add_name(list, heap_printf("%s", log));
     return games;
 }
 
+/* `as_files`: a collection stays one entry, for commands that read it as a file. */
 static void add_log(struct log_list *list, const char *path)
 {
-    if (list->whole)
+    if (list->as_files)
         add_name(list, heap_printf("%s", path));
     else
         logs_add_games(list, path);
 }
 
+/* Stops at the first folder that cannot be read. */
 static bool add_folder(struct log_list *list, const char *path, int depth)
 {
     struct log_list inside = {0};
@@ -100,6 +105,7 @@ static bool add_folder(struct log_list *list, const char *path, int depth)
     return good;
 }
 
+/* A folder without logs is an error: a misspelt path should not pass as "no findings". */
 static enum adj_status add_path(struct log_list *list, const char *path)
 {
     size_t before = list->count;
@@ -113,11 +119,12 @@ static enum adj_status add_path(struct log_list *list, const char *path)
     return ADJ_BAD_INPUT;
 }
 
+/* `-` is a list of names, one a line; empty lines are skipped. */
 enum adj_status logs_add(struct log_list *list, const char *operand)
 {
     size_t len, before = list->count;
     enum adj_status status = ADJ_OK;
-    if (list->whole || strcmp(operand, "-") != 0)
+    if (list->as_files || strcmp(operand, "-") != 0)
         return add_path(list, operand);
     char *text = file_read("-", LIST_MAX, &len);
     if (!text)
@@ -147,7 +154,8 @@ enum adj_status logs_add_operands(struct log_list *list, const struct args *args
     return status;
 }
 
-char **logs_beside(const struct log_list *list, const char *name)
+/* Each folder is searched one time; the result is terminated by NULL. */
+char **logs_sibling_files(const struct log_list *list, const char *name)
 {
     char **found = heap_zero(list->count + 1, sizeof *found);
     size_t count = 0;
@@ -155,10 +163,10 @@ char **logs_beside(const struct log_list *list, const char *name)
         const char *slash = strrchr(list->names[i], '/');
         int folder = slash ? (int)(slash - list->names[i]) + 1 : 0;
         char *path = heap_printf("%.*s%s", folder, list->names[i], name);
-        bool wanted = access(path, F_OK) == 0;
-        for (size_t k = 0; k < count && wanted; k++)
-            wanted = strcmp(found[k], path) != 0;
-        if (wanted)
+        bool is_new = access(path, F_OK) == 0;
+        for (size_t k = 0; k < count && is_new; k++)
+            is_new = strcmp(found[k], path) != 0;
+        if (is_new)
             found[count++] = path;
         else
             heap_free(path);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command adjudge: finds the command that was named and runs it. Only out.c prints; everything that knows games
- * is behind adjudge.h.
+ * is used through adjudge.h.
  */
 #include "command.h"
 #include "help.h"
@@ -20,6 +20,7 @@ static void open_standard_streams(void)
             _exit(ADJ_ENVIRONMENT);
 }
 
+/* --lang is accepted before the command as well. */
 static int run(int argc, char **argv)
 {
     int words = 0;
@@ -46,6 +47,7 @@ static int run(int argc, char **argv)
     return argc > 2 ? ADJ_OK : ADJ_USAGE;
 }
 
+/* The exit status also covers output that could not be written. */
 int main(int argc, char **argv)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};

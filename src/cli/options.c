@@ -28,6 +28,7 @@ const struct option options_of_reports[] = {
     {0},
 };
 
+/* All options of the tables; of two with the same name the first one. */
 size_t options_list(const struct option *const *tables, const struct option *list[OPTIONS_MAX])
 {
     size_t count = 0;
@@ -42,6 +43,7 @@ size_t options_list(const struct option *const *tables, const struct option *lis
     return count;
 }
 
+/* Decimal digits only; UINT64_MAX is excluded, because callers use it for "not given". */
 bool number_read(const char *text, uint64_t *out)
 {
     uint64_t n = 0;
@@ -56,6 +58,8 @@ bool number_read(const char *text, uint64_t *out)
     return true;
 }
 
+/* Compares the complete word, not a prefix: abbreviations would change their meaning with new
+ * options. */
 static bool is_called(const char *option, const char *name, size_t len)
 {
     return option && strlen(option) == len && memcmp(option, name, len) == 0;
@@ -79,6 +83,7 @@ static const struct option *by_letter(const struct option *const *tables, char l
     return NULL;
 }
 
+/* Suggests the most similar option of this command. */
 static void error_unknown(const struct option *const *tables, const char *name, size_t len)
 {
     struct suggestion best = suggestion_for(name, len);
@@ -118,6 +123,7 @@ static void error_choice(const struct option *o, const char *value)
     out_error(tr(lang(), "--%s: invalid value '%s'; expected %s"), o->name, value, expected);
 }
 
+/* Prints the error itself, so that callers only stop. */
 static bool value_fits(const struct option *o, const char *value)
 {
     uint64_t n;
@@ -136,6 +142,7 @@ static bool value_fits(const struct option *o, const char *value)
     return true;
 }
 
+/* An option may be repeated only if its table allows it. */
 static bool add(struct args *a, const struct option *o, const char *value)
 {
     for (size_t i = 0; i < a->given_count && !o->many; i++)
@@ -195,6 +202,7 @@ void see_help(const char *command)
     out_printf(OUT_NOTE, tr(lang(), "see 'adjudge %s%s--help'\n"), command, *command ? " " : "");
 }
 
+/* Options and operands can be mixed; `--` ends the options. */
 bool args_read(struct args *out, int count, char **argv, const struct option *const *tables, const char *command)
 {
     bool ended = false;
@@ -221,6 +229,7 @@ void args_release(struct args *a)
     *a = (struct args){0};
 }
 
+/* The nth use of an option, from 0; NULL: there are fewer. */
 const char *args_nth(const struct args *a, const char *name, size_t nth)
 {
     for (size_t i = 0; i < a->given_count; i++)

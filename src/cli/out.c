@@ -38,6 +38,7 @@ bool out_has_color(enum out_to to)
     return streams[to].color;
 }
 
+/* After a failure everything else is dropped: the error is reported once, at the end. */
 void out_flush(enum out_to to)
 {
     struct stream *s = &streams[to];
@@ -52,6 +53,7 @@ void out_flush(enum out_to to)
     s->len = 0;
 }
 
+/* Bytes that are already safe. Everything else goes through out_text. */
 static void put(struct stream *s, const char *data, size_t len)
 {
     while (len && !s->failed) {
@@ -66,7 +68,7 @@ static void put(struct stream *s, const char *data, size_t len)
 }
 
 /* Whether a number of a colour sequence is one of those that reports are printed with: none, bold, faint, red to
- * cyan. Others could hide what stands behind them, and a stranger's text may hold any. */
+ * cyan. Others could hide what follows them, and a stranger's text may hold any. */
 static bool color_shows(int number)
 {
     return number <= 2 || (number >= 31 && number <= 36);
@@ -91,6 +93,7 @@ static size_t color_len(const char *p, size_t len)
     return 0;
 }
 
+/* Escapes control characters, except for colours that this program writes itself. */
 void out_text(enum out_to to, const char *text, size_t len)
 {
     struct stream *s = &streams[to];
@@ -115,6 +118,7 @@ void out_str(enum out_to to, const char *text)
     out_text(to, text, strlen(text));
 }
 
+/* Returns memory that the caller frees with heap_free. */
 static char *formatted(const char *fmt, va_list ap)
 {
     va_list again;
@@ -137,6 +141,7 @@ void out_printf(enum out_to to, const char *fmt, ...)
     heap_free(text);
 }
 
+/* Byte for byte, unless a person would see it. */
 void out_exact(const char *data, size_t len)
 {
     if (out_is_terminal(OUT_RESULT))
@@ -158,6 +163,7 @@ void out_clear(void)
         put(&streams[OUT_RESULT], clear, sizeof clear - 1);
 }
 
+/* Results first, so that the order on a terminal is that of the events. */
 void out_error(const char *fmt, ...)
 {
     va_list ap;
@@ -166,7 +172,7 @@ void out_error(const char *fmt, ...)
     va_end(ap);
     out_flush(OUT_RESULT); /* so that both come in the order in which they were printed */
     out_str(OUT_NOTE, "adjudge: ");
-    for (const char *p = text;; p++) { /* a line break in a name is no end of the complaint */
+    for (const char *p = text;; p++) { /* a line break in a name does not end the message */
         size_t len = strcspn(p, "\n");
         out_text(OUT_NOTE, p, len);
         p += len;
@@ -183,6 +189,7 @@ bool out_is_terminal(enum out_to to)
     return isatty(streams[to].fd) == 1;
 }
 
+/* 0 if the output is not a terminal: reports then use their default width. */
 int out_columns(void)
 {
     struct winsize size;
@@ -196,6 +203,7 @@ bool out_closed(void)
     return streams[OUT_RESULT].failed != 0;
 }
 
+/* A reader who closed the pipe is not an error, as for other programs. */
 bool out_finish(void)
 {
     out_flush(OUT_RESULT);

@@ -28,7 +28,7 @@ void out_printf(enum out_to to, const char *fmt, ...) __attribute__((format(prin
 /* Bytes as they are, for files that are copied to a pipe; at a terminal they are escaped like any text. */
 void out_exact(const char *data, size_t len);
 
-/* A piece of the line of progress, which is the command's own text, to standard error at once. */
+/* A piece of the line of progress, which is the command's own text, to standard error immediately. */
 void out_progress(const char *text);
 void out_clear(void); /* empties the terminal, with what was scrolled away */
 /* Prints "adjudge: ..." and a line feed on standard error. */

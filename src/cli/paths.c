@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* How many folders there are in front of the file's name; -1: some of them go up, or it is no path from here. */
+/* How many folders are before the file's name; -1: some of them go up, or the path is absolute. */
 static int depth_of(const char *file)
 {
     int depth = 0;
@@ -25,7 +25,7 @@ static int depth_of(const char *file)
     return depth - (strncmp(file, "./", 2) == 0);
 }
 
-/* How many bytes of whole folders two paths have in common. */
+/* How many bytes of complete folders two paths have in common. */
 static size_t common_folders(const char *a, const char *b)
 {
     size_t same = 0;
@@ -35,17 +35,18 @@ static size_t common_folders(const char *a, const char *b)
     return same;
 }
 
-/* The path from the root; as it is where nobody knows where here is. */
-static char *whole_path(const char *path)
+/* The path from the root; unchanged if the current folder is unknown. */
+static char *absolute_path(const char *path)
 {
     char here[PATH_MAX];
     return getcwd(here, sizeof here) ? heap_printf("%s/%s", here, path) : heap_printf("%s", path);
 }
 
+/* Both paths are made absolute only if one of them leaves the current folder. */
 char *path_seen_from(const char *from, const char *path)
 {
-    char *whole = path[0] != '/' && depth_of(from) < 0 ? whole_path(path) : NULL;
-    const char *to = whole ? whole : path;
+    char *absolute = path[0] != '/' && depth_of(from) < 0 ? absolute_path(path) : NULL;
+    const char *to = absolute ? absolute : path;
     size_t same = to[0] == '/' ? 0 : common_folders(from, to);
     int up = to[0] == '/' ? 0 : depth_of(from + same);
     size_t room = (size_t)up * 3 + strlen(to + same) + 1;
@@ -53,10 +54,11 @@ char *path_seen_from(const char *from, const char *path)
     for (int i = 0; i < up; i++)
         strcat(out, "../");
     strcat(out, to + same);
-    heap_free(whole);
+    heap_free(absolute);
     return out;
 }
 
+/* Only a folder named "rulings" next to a rulebook.yaml counts. */
 char *path_home_of(const char *file)
 {
     static const char inner[] = "rulings/";

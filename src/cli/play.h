@@ -11,7 +11,7 @@
 struct play_plan {
     struct adj_style style;
     struct adj_rulebook *rb;
-    const char *folder; /* the rulebook's, as it was given; "": none was */
+    const char *folder; /* the rulebook's, as given; "": none was */
     char *seed; /* NULL: dice are observed */
     bool seed_drawn; /* --seed was not given */
     const char **options; /* "name=value", closed with NULL */
@@ -67,7 +67,7 @@ struct person {
     struct adj_game *game;
     struct story *stories; /* of every role that a human plays */
     size_t story_count;
-    const char *at_screen; /* the role that looks at the screen; NULL: none yet */
+    const char *at_screen; /* the role that reads the screen; NULL: none yet */
 };
 
 void person_begin(struct person *p, const struct play_plan *plan, struct adj_game *game);

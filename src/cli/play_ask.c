@@ -24,6 +24,7 @@ static const struct question {
     {"why", TR("why VALUE, as a rule would write it, for example: why winner"), adj_game_why},
 };
 
+/* A failure has a message for people; any other answer is a report. */
 static void print_answer(struct adj_game *game, ask_game *ask, const char *what, const char *role,
                    const struct adj_style *style)
 {
@@ -39,6 +40,7 @@ static void print_answer(struct adj_game *game, ask_game *ask, const char *what,
     }
 }
 
+/* Words are accepted in English and in the language of the output. */
 bool play_ask(struct adj_game *game, const char *role, const struct adj_style *style, const char *line)
 {
     const char *const translated[] = {tr_in(lang(), "typed", "whynot"), tr_in(lang(), "typed", "why")};

@@ -12,11 +12,12 @@
 #include <string.h>
 
 enum {
-    SHORT_LIST = 20, /* so many fit on a screen beside a board, a line each */
+    SHORT_LIST = 20, /* so many fit on a screen next to a board, a line each */
     GROUP_LEAST = 3, /* fewer are quicker read in full */
     NUMBER_COLUMNS = 7
 };
 
+/* Choices that are numbers themselves get no numbers in front: both would be typed alike. */
 void choice_list_make(struct choice_list *out, struct adj_game *game, const char *lang)
 {
     uint64_t n;
@@ -38,13 +39,14 @@ void choice_list_release(struct choice_list *list)
 
 /* ---------------------------------------------------------------- printing */
 
-/* The bytes in front of the last word. */
+/* The bytes before the last word. */
 static size_t stem_of(const char *text)
 {
     const char *blank = strrchr(text, ' ');
     return blank ? (size_t)(blank - text) : 0;
 }
 
+/* `shown` NULL: all of them. */
 static size_t next_shown(const struct choice_list *l, const bool *shown, size_t i)
 {
     while (i < l->count && shown && !shown[i])
@@ -52,7 +54,7 @@ static size_t next_shown(const struct choice_list *l, const bool *shown, size_t 
     return i;
 }
 
-/* Behind the last of the choices from `from` on that begin alike; *count: how many of them are shown. */
+/* The end of the choices from `from` on that begin alike; *count: how many of them are shown. */
 static size_t group_end(const struct choice_list *l, const bool *shown, size_t from, size_t *count)
 {
     size_t stem = stem_of(l->texts[from]), i = from;
@@ -64,6 +66,7 @@ static size_t group_end(const struct choice_list *l, const bool *shown, size_t f
     return i;
 }
 
+/* As wide as the numbers of the longest list that is practical. */
 static void print_number(const struct choice_list *l, size_t i)
 {
     if (l->numbered)
@@ -72,6 +75,7 @@ static void print_number(const struct choice_list *l, size_t i)
         out_str(OUT_RESULT, "  ");
 }
 
+/* The common beginning once, then the last words in columns. */
 static void print_group(const struct choice_list *l, const bool *shown, size_t from, size_t to, int width)
 {
     size_t stem = stem_of(l->texts[from]), widest = 0, column = 0;
@@ -94,6 +98,7 @@ static void print_group(const struct choice_list *l, const bool *shown, size_t f
     out_str(OUT_RESULT, "\n");
 }
 
+/* Short lists are not grouped: they are read faster as they are. */
 void choice_list_print(const struct choice_list *l, const bool *shown, int width)
 {
     size_t all = 0, count;
@@ -114,11 +119,13 @@ void choice_list_print(const struct choice_list *l, const bool *shown, int width
 
 /* ---------------------------------------------------------------- finding */
 
+/* ASCII only: the rest of a word decides. */
 static char small(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+/* A part of a word is enough: people type beginnings. */
 static bool has_word(const char *text, const char *word, size_t len)
 {
     for (; *text; text++) {
@@ -131,7 +138,7 @@ static bool has_word(const char *text, const char *word, size_t len)
     return false;
 }
 
-/* How many of the words stand in `text`; *of: how many there are. */
+/* How many of the words are in `text`; *of: how many there are. */
 static size_t words_in(const char *text, const char *words, size_t *of)
 {
     size_t found = 0;
@@ -145,6 +152,7 @@ static size_t words_in(const char *text, const char *words, size_t *of)
     return found;
 }
 
+/* Marks the choices that contain the most words of the text, if that is at least half of them. */
 size_t choice_list_find(const struct choice_list *l, const char *text, bool *marked, bool *all)
 {
     size_t best = 0, count = 0, of = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many games after one another, by players that are no people: for statistics, for material, for measuring. The
- * seed of each is the given one with the number of the game behind it, so that one of them can be played again
+ * Many games after one another, without human players: for statistics, for material, for measuring. The
+ * seed of each is the given one followed by the number of the game, so that one of them can be played again
  * alone.
  */
 #include "play.h"
@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+/* The results of all games so far. */
 struct tally {
     uint64_t over, draws, stopped, decisions;
     uint64_t *wins; /* by role */
@@ -42,6 +43,7 @@ struct outcome {
     char *winners;
 };
 
+/* The winners are copied: they belong to the game. */
 static struct outcome outcome_of(struct adj_game *game, enum play_end end)
 {
     bool over = end == PLAY_OVER;
@@ -49,6 +51,7 @@ static struct outcome outcome_of(struct adj_game *game, enum play_end end)
                             heap_printf("%s", over ? adj_game_winners(game) : "")};
 }
 
+/* Counts a game whose log was written. */
 static void count(const struct play_plan *plan, const struct outcome *o, struct tally *t)
 {
     t->decisions += o->decisions;
@@ -59,6 +62,7 @@ static void count(const struct play_plan *plan, const struct outcome *o, struct 
         t->wins[i] += has_won(o->winners, adj_rulebook_role(plan->rb, i));
 }
 
+/* The seed is "SEED-N", so that game N can be played again alone. */
 static int play_one(const struct play_plan *plan, struct adj_collection *into, uint64_t number, struct tally *t)
 {
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
@@ -88,6 +92,7 @@ static size_t playing(const struct play_plan *plan)
     return plan->players > 0 && (size_t)plan->players < plan->roles ? (size_t)plan->players : plan->roles;
 }
 
+/* Roles that did not take part are not listed. */
 static void print_tally(const struct play_plan *plan, const struct tally *t)
 {
     struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, t->wins, playing(plan)};
@@ -97,7 +102,7 @@ static void print_tally(const struct play_plan *plan, const struct tally *t)
     play_print_end(plan, ADJ_OK, summary);
 }
 
-/* Where the games go: one file of all, where its name says so, or a folder. */
+/* Where the games go: one file of all, if its name is that of a log, or a folder. */
 static int open_target(const struct play_plan *plan, struct adj_collection **into)
 {
     struct adj_text why = {0};
@@ -110,7 +115,7 @@ static int open_target(const struct play_plan *plan, struct adj_collection **int
     return status == ADJ_OK ? status : report(status, &why);
 }
 
-/* Games that were played are kept, whatever stopped the others. */
+/* Games that were played are kept, also if the others were stopped. */
 static int close_target(struct adj_collection *into, int status)
 {
     struct adj_text why = {0};
@@ -121,6 +126,7 @@ static int close_target(struct adj_collection *into, int status)
     return status != ADJ_OK ? status : finished;
 }
 
+/* Stops after the present game on a signal: a log is never cut off. */
 int play_many(struct play_plan *plan, uint64_t games)
 {
     struct tally tally = {.wins = heap_zero(plan->roles, sizeof *tally.wins)};
@@ -132,7 +138,7 @@ int play_many(struct play_plan *plan, uint64_t games)
     progress_start(&progress, "games");
     for (uint64_t n = 1; n <= games && status == ADJ_OK && !stop_asked() && !out_closed(); n++) {
         status = play_one(plan, into, n, &tally);
-        progress_tell(&progress, (size_t)n, (size_t)games);
+        progress_show(&progress, (size_t)n, (size_t)games);
     }
     progress_end(&progress);
     status = close_target(into, status);

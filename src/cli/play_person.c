@@ -31,6 +31,8 @@ static void position(struct adj_game *game, const char *role, const struct adj_s
     *out = report_text(seen, style);
 }
 
+/* Compares texts: whether a role sees everything depends on the position, not on the rulebook
+ * alone. */
 static bool sees_all(struct adj_game *game, const char *role)
 {
     struct adj_style plain = {0};
@@ -45,6 +47,7 @@ static bool sees_all(struct adj_game *game, const char *role)
 
 /* ---------------------------------------------------------------- what happened, as each person may know it */
 
+/* NULL: a role that no human plays. */
 static struct story *story_of(struct person *p, const char *role)
 {
     for (size_t i = 0; i < p->story_count; i++)
@@ -53,6 +56,7 @@ static struct story *story_of(struct person *p, const char *role)
     return NULL;
 }
 
+/* With one human, the role at the screen never changes, so nothing must be cleared. */
 void person_begin(struct person *p, const struct play_plan *plan, struct adj_game *game)
 {
     *p = (struct person){.plan = plan, .game = game};
@@ -75,7 +79,8 @@ void person_release(struct person *p)
     heap_free(p->stories);
 }
 
-static void tell(struct story *s)
+/* What has happened since the story was printed last. */
+static void print_story(struct story *s)
 {
     if (s->told < s->count)
         out_str(OUT_RESULT, "\n");
@@ -83,6 +88,7 @@ static void tell(struct story *s)
         out_str(OUT_RESULT, s->parts[s->told]);
 }
 
+/* Each human gets a text of what that role may know, also those who are not at the screen. */
 void person_saw(struct person *p)
 {
     for (size_t i = 0; i < p->story_count; i++) {
@@ -97,7 +103,7 @@ void person_saw(struct person *p)
         adj_text_free(&text);
     }
     if (p->at_screen)
-        tell(story_of(p, p->at_screen));
+        print_story(story_of(p, p->at_screen));
 }
 
 /* Another role is at the screen: it must not see what the previous one saw, and gets what happened meanwhile. */
@@ -112,7 +118,7 @@ static bool hand_over(struct person *p, const char *role)
     if (!covered) {
         if (!first)
             s->told = s->count; /* all players see the same screen */
-        tell(s);
+        print_story(s);
         return true;
     }
     if (!first)
@@ -122,12 +128,13 @@ static bool hand_over(struct person *p, const char *role)
     const char *line = line_read(prompt);
     heap_free(prompt);
     if (line)
-        tell(s);
+        print_story(s);
     return line != NULL;
 }
 
 /* ---------------------------------------------------------------- the question */
 
+/* A dialogue through a pipe has no terminal to measure. */
 static int width_of(const struct person *p)
 {
     return p->plan->style.width ? p->plan->style.width : PROMPT_WIDTH;
@@ -162,6 +169,7 @@ static void print_near(const struct person *p, const char *line)
     choice_list_release(&list);
 }
 
+/* Whether a number is the place of a choice, or a choice itself. */
 static bool is_numbered(const struct person *p)
 {
     struct choice_list list;
@@ -185,6 +193,7 @@ void person_ends(const struct person *p)
         print_position(p, p->at_screen);
 }
 
+/* Position, question, choices: what is needed to decide. */
 static void print_question(struct person *p, const char *role)
 {
     print_position(p, role);
@@ -213,6 +222,7 @@ static void print_log(const struct story *s)
         out_str(OUT_RESULT, tr(lang(), "no decisions yet\n"));
 }
 
+/* In English or in the language of the output. */
 static bool is_quit(const char *line)
 {
     return typed_is(line, "quit", tr_in(lang(), "typed", "quit"));
@@ -235,6 +245,7 @@ static int command_word(struct person *p, const char *role, const char *line)
     return 1;
 }
 
+/* Exactly as it is printed. */
 static bool is_choice(const struct person *p, const char *line)
 {
     for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++)
@@ -280,6 +291,8 @@ static size_t choice_typed(const struct person *p, const char *line)
     return found;
 }
 
+/* A number is a place in the list. A text is tried as typed, then without regard to capitals and
+ * diacritics. */
 static enum adj_status decide(struct person *p, const char *line)
 {
     size_t least, most;
@@ -303,6 +316,7 @@ static enum adj_status decide(struct person *p, const char *line)
     return adj_game_decide_index(p->game, (size_t)n - 1);
 }
 
+/* Repeats the prompt until a decision is legal. Returns false to leave. */
 bool person_decide(struct person *p, const char *role, int *status)
 {
     const char *line;
@@ -331,6 +345,7 @@ bool person_decide(struct person *p, const char *role, int *status)
     return false;
 }
 
+/* As person_decide, for a random result at the table. */
 bool person_observe(struct person *p, int *status)
 {
     const char *line;

@@ -20,7 +20,7 @@
 
 static const char *const kinds[] = {"human", "random", "first", NULL};
 
-/* A seed that nobody could have guessed: the one thing that is taken from outside, and it is shown and recorded. */
+/* A seed that cannot be guessed: the only input from outside, and it is shown and recorded. */
 static char *drawn_seed(void)
 {
     unsigned char bytes[8];
@@ -39,6 +39,7 @@ static char *drawn_seed(void)
     return seed;
 }
 
+/* Returns the literal, so that kinds can be compared by their pointers. */
 static const char *kind_of(const char *word)
 {
     for (const char *const *k = kinds; *k; k++)
@@ -103,7 +104,7 @@ static bool read_players(struct play_plan *plan, const char *text)
     return true;
 }
 
-/* `begun`: the game that goes on, whose players go on too unless told otherwise; NULL: a new one. */
+/* `begun`: the game that is resumed, with the same players unless options change them; NULL: a new one. */
 static bool read_roles(struct play_plan *plan, const struct args *args, const struct adj_game *begun)
 {
     const char *as = args_text(args, "as", NULL), *text;
@@ -118,12 +119,13 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
     if (as && !role_find(plan, "as", as, strlen(as), &role))
         return false;
     if (as)
-        plan->by[role] = "human"; /* whatever --players says of all others */
+        plan->by[role] = "human"; /* regardless of --players */
     for (size_t i = 0; i < plan->roles; i++)
         plan->humans += strcmp(plan->by[i], "human") == 0;
     return true;
 }
 
+/* Only the form is checked here; the library knows the options. */
 static bool read_options(struct play_plan *plan, const struct args *args)
 {
     size_t count = 0;
@@ -140,6 +142,7 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     return true;
 }
 
+/* With observed dice no seed is used: people enter the results. */
 bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
                     const struct adj_game *begun)
 {
@@ -172,6 +175,7 @@ void play_plan_release(struct play_plan *plan)
     heap_free(plan->by);
 }
 
+/* Roles without a plan are played by people. */
 const char *play_kind_of(const struct play_plan *plan, const char *role)
 {
     for (size_t i = 0; i < plan->roles; i++)
@@ -180,6 +184,7 @@ const char *play_kind_of(const struct play_plan *plan, const char *role)
     return "human";
 }
 
+/* The printed name in the language of the output. */
 const char *play_title_of(const struct play_plan *plan, const char *role)
 {
     size_t index = adj_rulebook_role_find(plan->rb, role);

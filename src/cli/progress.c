@@ -9,11 +9,13 @@
 
 #include <stdio.h>
 
+/* In floating point, because it is only displayed. */
 static double seconds_since(const struct timespec *then, const struct timespec *now)
 {
     return (double)(now->tv_sec - then->tv_sec) + (double)(now->tv_nsec - then->tv_nsec) / 1e9;
 }
 
+/* Not shown unless a person watches. */
 void progress_start(struct progress *p, const char *what)
 {
     *p = (struct progress){.what = what, .shown = out_is_terminal(OUT_NOTE)};
@@ -27,7 +29,8 @@ static void wipe(void)
     out_progress("\r\033[K");
 }
 
-void progress_tell(struct progress *p, size_t done, size_t total)
+/* Returns without reading the clock if nothing is shown. */
+void progress_show(struct progress *p, size_t done, size_t total)
 {
     struct timespec now;
     char line[128];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A line on standard error that tells how far long work is, where a person can see it: only at a terminal. It is
+ * A line on standard error with the progress of long work, where a person can see it: only at a terminal. It is
  * the one place of the command that reads a clock, and nothing but that line comes of it.
  */
 #ifndef ADJ_CLI_PROGRESS_H
@@ -12,13 +12,13 @@
 
 struct progress {
     const char *what; /* "games" */
-    bool shown; /* somebody can see it */
+    bool shown; /* a person can see it */
     bool drawn; /* there is a line to be taken away */
     struct timespec start, last;
 };
 
 void progress_start(struct progress *p, const char *what);
-void progress_tell(struct progress *p, size_t done, size_t total); /* total 0: unknown */
+void progress_show(struct progress *p, size_t done, size_t total); /* total 0: unknown */
 void progress_end(struct progress *p); /* takes the line away */
 
 #endif

@@ -21,14 +21,15 @@
 
 struct junit {
     char *path, *suite;
-    FILE *cases; /* without a name, so that nothing of it is left whatever happens */
+    FILE *cases; /* without a name, so that nothing of it is left in any case */
     size_t counts[JUNIT_ERROR + 1];
     int error; /* the first errno of writing; 0: none */
 };
 
 /* ---------------------------------------------------------------- text in XML */
 
-static void put_text(FILE *f, const char *text, bool attribute)
+/* xml_piece replaces what XML does not allow. */
+static void write_text(FILE *f, const char *text, bool attribute)
 {
     char piece[XML_PIECE_SIZE];
     for (size_t left = strlen(text), len; left; text += len, left -= len) {
@@ -39,6 +40,7 @@ static void put_text(FILE *f, const char *text, bool attribute)
 
 /* ---------------------------------------------------------------- cases */
 
+/* tmpfile() has no name, so nothing remains if the process ends early. */
 struct junit *regress_junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
@@ -51,39 +53,42 @@ struct junit *regress_junit_open(const char *path, const char *suite)
     return j;
 }
 
+/* A failed write is remembered and reported when the file is closed. */
 void regress_junit_case(struct junit *j, const char *name, enum regress_junit_result result, const char *what, const char *text)
 {
     static const char *const elements[] = {NULL, "failure", "error"};
     FILE *f = j->cases;
     j->counts[result]++;
     fputs("    <testcase classname=\"", f);
-    put_text(f, j->suite, true);
+    write_text(f, j->suite, true);
     fputs("\" name=\"", f);
-    put_text(f, name, true);
+    write_text(f, name, true);
     if (result == JUNIT_PASSED) {
         fputs("\"/>\n", f);
     } else {
         fprintf(f, "\">\n      <%s message=\"", elements[result]);
-        put_text(f, what, true);
+        write_text(f, what, true);
         fputs("\">", f);
-        put_text(f, text, false);
+        write_text(f, text, false);
         fprintf(f, "</%s>\n    </testcase>\n", elements[result]);
     }
     if (ferror(f) && !j->error)
         j->error = errno ? errno : EIO;
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the report */
 
-static void put_head(const struct junit *j, FILE *f)
+/* The counts come before the cases, which is why cases are kept in a file of their own. */
+static void write_head(const struct junit *j, FILE *f)
 {
     size_t failed = j->counts[JUNIT_FAILED], errors = j->counts[JUNIT_ERROR];
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"", f);
-    put_text(f, j->suite, true);
+    write_text(f, j->suite, true);
     fprintf(f, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n", j->counts[JUNIT_PASSED] + failed + errors,
             failed, errors);
 }
 
+/* Errors are checked by the caller with ferror(). */
 static void copy(FILE *from, FILE *to)
 {
     char piece[1 << 14];
@@ -94,7 +99,7 @@ static void copy(FILE *from, FILE *to)
 }
 
 /* errno, or 0. */
-static int write_whole(const struct junit *j, int fd)
+static int write_report(const struct junit *j, int fd)
 {
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
@@ -105,7 +110,7 @@ static int write_whole(const struct junit *j, int fd)
         return error;
     }
     errno = 0;
-    put_head(j, f);
+    write_head(j, f);
     copy(j->cases, f);
     fputs("  </testsuite>\n</testsuites>\n", f);
     bool failed = ferror(j->cases) || fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
@@ -113,20 +118,21 @@ static int write_whole(const struct junit *j, int fd)
     return fclose(f) != 0 && !error ? errno : error;
 }
 
+/* The report gets its name when it is complete. */
 bool regress_junit_close(struct junit *j)
 {
-    char *beside = heap_printf("%s.XXXXXX", j->path);
-    int fd = j->error ? -1 : mkstemp(beside);
-    int error = j->error ? j->error : fd < 0 ? errno : write_whole(j, fd);
-    if (!error && rename(beside, j->path) < 0)
+    char *temporary = heap_printf("%s.XXXXXX", j->path);
+    int fd = j->error ? -1 : mkstemp(temporary);
+    int error = j->error ? j->error : fd < 0 ? errno : write_report(j, fd);
+    if (!error && rename(temporary, j->path) < 0)
         error = errno;
     if (error) {
         if (fd >= 0)
-            unlink(beside);
+            unlink(temporary);
         out_error(tr(lang(), "cannot write '%s': %s"), j->path, lang_error(error));
     }
     fclose(j->cases);
-    heap_free(beside);
+    heap_free(temporary);
     heap_free(j->path);
     heap_free(j->suite);
     heap_free(j);

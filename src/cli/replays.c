@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+/* The digest identifies a state of a rulebook. */
 static struct replays_lot *lot_of(struct replays *r, const char *digest)
 {
     for (size_t i = 0; i < r->count; i++)
@@ -33,6 +34,7 @@ static void sort_in(struct replays *r, struct adj_rulebook *rb, char *name)
     lot->names[lot->count++] = name;
 }
 
+/* Logs without a rulebook are skipped: they cannot be assigned. */
 enum adj_status replays_read(struct replays *r, const char *operand)
 {
     enum adj_status status = logs_add(&r->logs, operand);
@@ -49,6 +51,7 @@ enum adj_status replays_read(struct replays *r, const char *operand)
     return status;
 }
 
+/* Does nothing about exclusions: the pages only show counts. */
 static enum adj_status measure(struct replays_lot *lot, size_t jobs)
 {
     struct adj_text why;
@@ -64,6 +67,7 @@ static enum adj_status measure(struct replays_lot *lot, size_t jobs)
     return status == ADJ_OK ? ADJ_OK : report(status, &why);
 }
 
+/* Measures the states that have the id of this rulebook, each once. */
 bool replays_measure(struct replays *r, struct adj_rulebook *rb, size_t jobs,
                      struct adj_cover ***covers, size_t *count)
 {

@@ -19,7 +19,7 @@ struct replays { /* all zero at first */
     size_t count;
 };
 
-/* Sorts what an operand stands for (see logs.h). Logs whose rulebook cannot be read are passed over. */
+/* Sorts the logs of an operand (see logs.h). Logs whose rulebook cannot be read are skipped. */
 enum adj_status replays_read(struct replays *r, const char *operand);
 /* Measures every lot of the rulebook with the id of `rb`, and hands their covers out: how many. The array is freed
  * with heap_free, the covers by replays_release. False, with a complaint: it could not be done. */

@@ -15,7 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool color_wanted(const struct args *args, enum out_to to)
+/* NO_COLOR: see no-color.org. */
+static bool uses_color(const struct args *args, enum out_to to)
 {
     const char *when = args_text(args, "color", "auto"), *refused = getenv("NO_COLOR"), *term = getenv("TERM");
     if (strcmp(when, "auto") != 0)
@@ -23,6 +24,7 @@ static bool color_wanted(const struct args *args, enum out_to to)
     return out_is_terminal(to) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
 }
 
+/* The parser of options has checked the name. */
 static enum adj_format format_named(const char *name)
 {
     static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
@@ -33,6 +35,7 @@ static enum adj_format format_named(const char *name)
     return ADJ_TEXT;
 }
 
+/* Colours are allowed for each stream separately: one of them may be a file. */
 struct adj_style style_of(const struct args *args)
 {
     const char *format = args_text(args, "format", "text");
@@ -41,12 +44,13 @@ struct adj_style style_of(const struct args *args)
         .lang = lang(),
         .width = out_columns(),
     };
-    style.color = style.format == ADJ_TEXT && color_wanted(args, OUT_RESULT);
+    style.color = style.format == ADJ_TEXT && uses_color(args, OUT_RESULT);
     out_allow_color(OUT_RESULT, style.color);
-    out_allow_color(OUT_NOTE, style.color && color_wanted(args, OUT_NOTE));
+    out_allow_color(OUT_NOTE, style.color && uses_color(args, OUT_NOTE));
     return style;
 }
 
+/* Ends the text with a line feed, so that the next prompt begins on its own line. */
 static void print_ended(enum out_to to, const struct adj_text *text)
 {
     out_text(to, text->data, text->len);
@@ -54,12 +58,14 @@ static void print_ended(enum out_to to, const struct adj_text *text)
         out_str(to, "\n");
 }
 
-/* What is said where the library gave no words: it had no memory for them. */
+/* The message if the library had no memory for one. */
 static const char *without_words(enum adj_status status)
 {
     return status == ADJ_ENVIRONMENT ? tr(lang(), "out of memory") : tr(lang(), "the command failed");
 }
 
+/* A message of several lines is printed as it is; a sentence gets the name of the program in
+ * front. */
 int report(enum adj_status status, struct adj_text *text)
 {
     if (status <= ADJ_FINDING)
@@ -87,6 +93,7 @@ int report_print_with_note(enum adj_status status, struct adj_report *r, const s
     return exit_status;
 }
 
+/* Suggests the option if a log was named as LOG@N, which other commands accept. */
 int report_moment(int exit_status, const char *command, const char *operand, uint64_t shift)
 {
     enum { DIGITS_MAX = 18 };
@@ -102,6 +109,7 @@ int report_moment(int exit_status, const char *command, const char *operand, uin
     return exit_status;
 }
 
+/* For texts that are a result even if the status is a finding. */
 int report_always(enum adj_status status, struct adj_text *text)
 {
     if (text->len)
@@ -118,6 +126,7 @@ void report_print_text(struct adj_text *text)
     adj_text_free(text);
 }
 
+/* Takes the report over. */
 struct adj_text report_text(struct adj_report *r, const struct adj_style *style)
 {
     struct adj_text text = {0};
@@ -133,6 +142,7 @@ static bool is_failure(const struct adj_report *r, const struct adj_style *style
     return adj_report_failure(r) && (style->format != ADJ_JSON || strcmp(adj_report_name(r), "error") == 0);
 }
 
+/* A failure is one line; in JSON it is an object. */
 static int print_to(enum out_to to, enum adj_status status, struct adj_report *r, const struct adj_style *style)
 {
     struct adj_style allowed = *style;
@@ -168,7 +178,7 @@ static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
     report_print_refusal(ADJ_OK, found, style);
 }
 
-/* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */
+/* The result of opening a rulebook; if it cannot be used, that is reported, and *out is NULL. */
 static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
                               struct adj_rulebook **out)
 {
@@ -191,6 +201,7 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
     return opened(adj_rulebook_open(folder, out), style, &text, out);
 }
 
+/* Anything but a folder, so that pipes count. */
 static bool is_file(const char *path)
 {
     struct stat st;
@@ -210,6 +221,7 @@ static bool may_be_log(const char *path)
     return may_be;
 }
 
+/* A path that may be a log is opened as one. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out)
 {
     struct adj_text text = {0};
@@ -221,6 +233,7 @@ enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style 
     return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
 }
 
+/* What commands on one rulebook have in common. */
 int report_rulebook(const struct args *args, report_make *make)
 {
     struct adj_style style = style_of(args);
@@ -251,7 +264,7 @@ static bool keep(int fd)
     return lseek(fd, 0, SEEK_SET) == 0;
 }
 
-/* Logs are read wherever one likes in them, which a pipe does not allow: a file without a name takes its place. */
+/* Logs are read at any offset, which a pipe does not allow: a file without a name takes its place. */
 static bool keep_standard_input(void)
 {
     const char *folder = getenv("TMPDIR");
@@ -266,6 +279,7 @@ static bool keep_standard_input(void)
     return kept;
 }
 
+/* Standard input is read once, regardless of how many operands refer to it. */
 bool input_ready(const char *operand)
 {
     static bool kept;
@@ -275,6 +289,7 @@ bool input_ready(const char *operand)
     return !standard || kept;
 }
 
+/* By the first two bytes of gzip. */
 bool input_is_log(void)
 {
     static const unsigned char gzip[2] = {0x1f, 0x8b};

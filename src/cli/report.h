@@ -8,14 +8,14 @@
 
 #include "command.h"
 
-/* The style that --format, --color and --lang ask for; also tells the printer whether colours may pass. */
+/* The style that --format, --color and --lang select; also sets whether the printer lets colours pass. */
 struct adj_style style_of(const struct args *args);
 
 /* Prints a text of the library and frees it: a result goes to standard output, what went wrong (status above
  * ADJ_FINDING) to standard error. Returns `status`. */
 int report(enum adj_status status, struct adj_text *text);
 
-/* The same for texts that are the result whatever the status: a failed verification is what was asked for. */
+/* The same for texts that are the result for any status: a failed verification is a result, too. */
 int report_always(enum adj_status status, struct adj_text *text);
 
 /* Prints a report and frees it (NULL: memory ran out): to standard output; a failure to standard error, unless it is
@@ -35,7 +35,7 @@ void report_print_text(struct adj_text *text);
 /* Opens the rulebook in a folder. Not ADJ_OK: everything that is wrong has been printed, and *out is NULL. */
 enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out);
 
-/* The same where a log may stand, too (`-`, a game of a collection): the rulebook that it carries. */
+/* The same for an operand that may be a log, too (`-`, a game of a collection): the rulebook that it carries. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out);
 
 /* Opens the rulebook of the first operand and prints the report of `make` on the rule of the second operand (NULL: on
@@ -57,12 +57,12 @@ int report_print_with_note(enum adj_status status, struct adj_report *r, const s
 /* Prints the lines of a note on standard error, and frees it. */
 void report_print_note(struct adj_text *note);
 
-/* Of LOG@N, which `ask` and `diff` read, in a command that names moments with --at: if there is LOG, says how the
- * moment behind decision N is called here, which is N + `shift`. Returns `exit_status`, and says nothing where
+/* Of LOG@N, which `ask` and `diff` read, in a command that names moments with --at: if LOG exists, prints how the
+ * position after decision N is called here, which is N + `shift`. Returns `exit_status`, and prints nothing where
  * that is fine. */
 int report_moment(int exit_status, const char *command, const char *operand, uint64_t shift);
 
-/* The options that logs are asked with: --rulebook, and what the command sets besides. */
+/* The options that logs are asked with: --rulebook, and what the command sets in addition. */
 struct adj_log_options log_options_of(const struct args *args);
 /* --rulebook, for the tables of commands that read logs. */
 #define OPTION_RULEBOOK                                                                                              \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replaces a folder as a whole: writes everything to a folder next to it, which takes its place at the end.
+ * Replaces a folder in one step: writes everything to a folder next to it, which takes its place at the end.
  * Removes only an empty folder, or one whose list of files shows that this program wrote it. Must not know
  * what the pages contain.
  */
@@ -29,12 +29,14 @@ enum { LIST_MAX = 64 << 20, DEPTH_MAX = 16 /* folders in folders: the site has t
 /* Is called for each thing in a folder, what is inside of folders first. False: go no further. */
 typedef bool visit_entry(void *ctx, const char *path, bool folder);
 
+/* Does not follow links: what they point to is not ours. */
 static bool is_folder(const char *path)
 {
     struct stat s;
     return lstat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+/* What is inside a folder is visited before the folder, so that it can be removed. */
 static bool walk(const char *path, int depth, visit_entry *visit, void *ctx)
 {
     DIR *dir = depth < DEPTH_MAX ? opendir(path) : NULL;
@@ -52,13 +54,14 @@ static bool walk(const char *path, int depth, visit_entry *visit, void *ctx)
     return good;
 }
 
+/* Stops at the first thing that cannot be removed. */
 static bool take_away(void *ctx, const char *path, bool folder)
 {
     (void)ctx;
     return (folder ? rmdir(path) : unlink(path)) == 0;
 }
 
-/* Whatever cannot be taken away stays, and is in nobody's way. */
+/* What cannot be removed stays: it does no harm. */
 static void remove_folder(const char *path)
 {
     walk(path, 0, take_away, NULL);
@@ -67,12 +70,14 @@ static void remove_folder(const char *path)
 
 /* ---------------------------------------------------------------- what is there already */
 
+/* The list of files that this program wrote, while a folder is compared with it. */
 struct known {
     const char *list; /* lines of paths */
     size_t skip; /* of a path: the folder itself */
     char *stranger; /* a file that is not on the list */
 };
 
+/* A complete line: one name can be the end of another. */
 static bool is_listed(const char *list, const char *name)
 {
     size_t len = strlen(name);
@@ -82,7 +87,8 @@ static bool is_listed(const char *list, const char *name)
     return false;
 }
 
-static bool look_at(void *ctx, const char *path, bool folder)
+/* A file that is not on the list stops the visit: the folder is not replaced. */
+static bool check_entry(void *ctx, const char *path, bool folder)
 {
     struct known *k = ctx;
     const char *name = path + k->skip;
@@ -92,7 +98,7 @@ static bool look_at(void *ctx, const char *path, bool folder)
     return false;
 }
 
-/* Whether everything in the folder was written by us, so that nothing of anybody else's is lost with it. */
+/* Whether everything in the folder was written by us, so that no other file is lost with it. */
 static bool is_ours(const char *path)
 {
     char *list_path = heap_printf("%s/" LIST_NAME, path), *list = NULL;
@@ -101,7 +107,7 @@ static bool is_ours(const char *path)
         list = file_read(list_path, LIST_MAX, &len);
     char *lines = heap_printf("%.*s", (int)len, list ? list : "");
     struct known k = {.list = lines, .skip = strlen(path) + 1};
-    bool ours = walk(path, 0, look_at, &k);
+    bool ours = walk(path, 0, check_entry, &k);
     if (k.stranger)
         out_error(tr(lang(), "'%s' contains a file that adjudge did not write: '%s'; use another folder, or empty it"),
                   path,
@@ -115,6 +121,7 @@ static bool is_ours(const char *path)
     return ours;
 }
 
+/* A folder that does not exist is fine. */
 static bool may_be_replaced(const char *path)
 {
     struct stat s;
@@ -128,6 +135,7 @@ static bool may_be_replaced(const char *path)
 
 /* ---------------------------------------------------------------- writing */
 
+/* The new folder is next to the old one, so that renaming does not cross file systems. */
 bool site_folder_begin(struct site_folder *f, const char *path)
 {
     size_t len = strlen(path);
@@ -136,17 +144,18 @@ bool site_folder_begin(struct site_folder *f, const char *path)
     f->path = heap_printf("%.*s", (int)len, path);
     if (!may_be_replaced(f->path))
         return false;
-    f->beside = heap_printf("%s.XXXXXX", f->path);
+    f->temporary = heap_printf("%s.XXXXXX", f->path);
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
-    if (mkdtemp(f->beside) && chmod(f->beside, 0777 & ~mask) == 0)
+    if (mkdtemp(f->temporary) && chmod(f->temporary, 0777 & ~mask) == 0)
         return true;
     out_error(tr(lang(), "cannot create a folder next to '%s': %s"), f->path, lang_error(errno));
-    heap_free(f->beside);
-    f->beside = NULL;
+    heap_free(f->temporary);
+    f->temporary = NULL;
     return false;
 }
 
+/* Creates each folder on the way. */
 static bool make_folders(const char *root, const char *name)
 {
     for (const char *slash = strchr(name, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -159,6 +168,7 @@ static bool make_folders(const char *root, const char *name)
     return true;
 }
 
+/* The list is written into the folder at the end. */
 static void note(struct site_folder *f, const char *name)
 {
     size_t len = strlen(name);
@@ -172,22 +182,23 @@ static void note(struct site_folder *f, const char *name)
     f->files++;
 }
 
+/* After a failure nothing more is written. */
 void site_folder_add(struct site_folder *f, const char *name, const char *text, size_t len)
 {
     if (f->failed)
         return;
-    char *path = heap_printf("%s/%s", f->beside, name);
-    f->failed = !make_folders(f->beside, name) || !file_make(path, text, len);
+    char *path = heap_printf("%s/%s", f->temporary, name);
+    f->failed = !make_folders(f->temporary, name) || !file_make(path, text, len);
     note(f, name);
     heap_free(path);
 }
 
-/* The old folder steps aside for the moment in which the new one takes its name. */
-static bool exchange(const char *path, const char *beside)
+/* Renames the old folder until the new one has its name. */
+static bool exchange(const char *path, const char *temporary)
 {
-    char *old = heap_printf("%s.old", beside);
+    char *old = heap_printf("%s.old", temporary);
     bool had = rename(path, old) == 0;
-    bool good = (had || errno == ENOENT) && rename(beside, path) == 0;
+    bool good = (had || errno == ENOENT) && rename(temporary, path) == 0;
     int error = errno;
     if (!good) {
         if (had)
@@ -199,24 +210,25 @@ static bool exchange(const char *path, const char *beside)
     return good;
 }
 
+/* The old folder is replaced only if everything was written. */
 bool site_folder_finish(struct site_folder *f)
 {
-    char *list = heap_printf("%s/" LIST_NAME, f->beside);
+    char *list = heap_printf("%s/" LIST_NAME, f->temporary);
     if (!f->failed)
-        f->failed = !file_make(list, f->list, f->list_len) || !exchange(f->path, f->beside);
+        f->failed = !file_make(list, f->list, f->list_len) || !exchange(f->path, f->temporary);
     heap_free(list);
     if (f->failed)
         return false;
-    heap_free(f->beside);
-    f->beside = NULL;
+    heap_free(f->temporary);
+    f->temporary = NULL;
     return true;
 }
 
 void site_folder_release(struct site_folder *f)
 {
-    if (f->beside)
-        remove_folder(f->beside);
-    heap_free(f->beside);
+    if (f->temporary)
+        remove_folder(f->temporary);
+    heap_free(f->temporary);
     heap_free(f->path);
     heap_free(f->list);
 }

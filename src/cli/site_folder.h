@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A folder that is written anew as a whole: everything goes into a folder beside it, which takes its place at the
- * end. Whoever stops in between has the old one, and never half of the new one. Only what was written in this way
+ * A folder that is written in one step: everything goes into a folder next to it, which takes its place at the
+ * end. After an interruption the old one is there, and never half of the new one. Only what was written in this way
  * before, or an empty folder, is ever taken away: a list of the files lies in it.
  */
 #ifndef ADJ_CLI_SITE_FOLDER_H
@@ -11,13 +11,13 @@
 #include <stddef.h>
 
 struct site_folder { /* all zero before site_folder_begin */
-    char *path, *beside; /* where it goes, and where it is written */
+    char *path, *temporary; /* where it goes, and where it is written */
     char *list; /* of the files, a line each, in their order */
     size_t list_len, list_cap, files;
-    bool failed; /* something could not be written, which was said */
+    bool failed; /* something could not be written, which was reported */
 };
 
-/* Begins. False, with a complaint: `path` is something else than such a folder, or nothing can be written beside it.
+/* Begins. False, with a complaint: `path` is something else than such a folder, or nothing can be written next to it.
  * Release it in each case. */
 bool site_folder_begin(struct site_folder *f, const char *path);
 /* Adds a file; its path has '/', and its folders are made. Once something failed, nothing happens. */

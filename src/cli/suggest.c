@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* A word that is too long for the buffer gets no suggestion. */
 struct suggestion suggestion_for(const char *wrong, size_t len)
 {
     /* Up to a third of the letters may be wrong, and one of a short word. */
@@ -20,6 +21,7 @@ struct suggestion suggestion_for(const char *wrong, size_t len)
     return s;
 }
 
+/* The first of equally similar words stays. */
 void suggestion_try(struct suggestion *s, const char *word)
 {
     int distance = s->distance ? word_distance(s->wrong, word, s->distance - 1) : 0;

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { SUGGESTION_MAX = 32 }; /* bytes: longer words are no slips */
+enum { SUGGESTION_MAX = 32 }; /* bytes: longer words are not slips */
 
 struct suggestion {
     const char *word; /* NULL: none is near */

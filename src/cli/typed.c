@@ -14,7 +14,7 @@
 
 enum { FIRST = 0xc0, LAST = 0x17f };
 
-/* The base letter of each code point from FIRST to LAST; '*' for those that are no letters. */
+/* The base letter of each code point from FIRST to LAST; '*' for those that are not letters. */
 static const char base[] = "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
                            "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnn"
                            "oooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
@@ -46,18 +46,21 @@ static const char *skip(const char *line, const char *word)
     return line;
 }
 
+/* The rest of a line after a word and blanks; NULL: the line does not begin with it. */
 static const char *after(const char *line, const char *word)
 {
     const char *rest = skip(line, word);
     return rest && (!*rest || *rest == ' ') ? rest + strspn(rest, " ") : NULL;
 }
 
+/* The complete line must be the word. */
 bool typed_is(const char *line, const char *word, const char *translated)
 {
     const char *rest = skip(line, word), *other = skip(line, translated);
     return (rest && !*rest) || (other && !*other);
 }
 
+/* "y" for "yes". */
 static bool is_first_letter(const char *line, const char *word)
 {
     return *line && next_letter(&line) == next_letter(&word) && !*line;

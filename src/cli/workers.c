@@ -13,41 +13,42 @@
 
 #include <stdbool.h>
 
-enum { AHEAD = 64 }; /* pieces for each thread that may be begun before an earlier one is told */
+enum { AHEAD = 64 }; /* pieces for each thread that may be begun before an earlier one is printed */
 
+/* The jobs of one run, and what is done of them. */
 struct row {
     const struct workers *w;
     size_t ahead;
     pthread_mutex_t lock; /* of everything below */
-    pthread_cond_t told_more;
+    pthread_cond_t printed_more;
     bool *done;
     size_t next, finished; /* the next piece; how much is finished, … */
     size_t total; /* … of how much */
     size_t end; /* no piece from here on is begun */
-    bool telling; /* somebody tells, to whom alone belongs: */
-    size_t told;
+    bool printing; /* a thread prints; only it uses these: */
+    size_t printed;
     struct progress progress;
 };
 
-/* Under the lock, which is given away while something is told. */
-static void tell_what_is_there(struct row *r)
+/* Under the lock, which is given away while something is printed. */
+static void print_ready(struct row *r)
 {
-    if (r->telling)
+    if (r->printing)
         return;
-    r->telling = true;
-    while (r->told < r->end && r->done[r->told] && !out_closed()) {
+    r->printing = true;
+    while (r->printed < r->end && r->done[r->printed] && !out_closed()) {
         pthread_mutex_unlock(&r->lock);
         progress_end(&r->progress);
-        r->w->tell(r->w->ctx, r->told);
+        r->w->print(r->w->ctx, r->printed);
         out_flush(OUT_RESULT);
         pthread_mutex_lock(&r->lock);
-        r->told++;
+        r->printed++;
     }
-    progress_tell(&r->progress, r->finished, r->total);
+    progress_show(&r->progress, r->finished, r->total);
     if (out_closed() || stop_asked())
         r->end = r->next;
-    r->telling = false;
-    pthread_cond_broadcast(&r->told_more);
+    r->printing = false;
+    pthread_cond_broadcast(&r->printed_more);
 }
 
 /* Under the lock. Whether there is anything left to be begun. */
@@ -55,19 +56,21 @@ static bool take(struct row *r, size_t *i)
 {
     if (stop_asked())
         r->end = r->next;
-    while (r->next < r->end && r->next - r->told >= r->ahead)
-        pthread_cond_wait(&r->told_more, &r->lock);
+    while (r->next < r->end && r->next - r->printed >= r->ahead)
+        pthread_cond_wait(&r->printed_more, &r->lock);
     if (r->next >= r->end)
         return false;
     *i = r->next++;
     return true;
 }
 
+/* How much a job counts for the progress. */
 static size_t size_of(const struct workers *w, size_t i)
 {
     return w->size ? w->size(w->ctx, i) : 1;
 }
 
+/* Each thread makes what it needs for its jobs once, and frees it at the end. */
 static void *work_on(void *ctx)
 {
     struct row *r = ctx;
@@ -81,7 +84,7 @@ static void *work_on(void *ctx)
         pthread_mutex_lock(&r->lock);
         r->done[i] = true;
         r->finished += size_of(w, i);
-        tell_what_is_there(r);
+        print_ready(r);
     }
     pthread_mutex_unlock(&r->lock);
     if (w->end)
@@ -97,7 +100,7 @@ size_t workers_run(const struct workers *w, size_t jobs)
                     .ahead = AHEAD * jobs,
                     .end = w->count,
                     .lock = PTHREAD_MUTEX_INITIALIZER,
-                    .told_more = PTHREAD_COND_INITIALIZER,
+                    .printed_more = PTHREAD_COND_INITIALIZER,
                     .done = heap_zero(w->count + 1, sizeof *r.done)};
     for (size_t i = 0; i < w->count; i++)
         r.total += size_of(w, i);
@@ -108,5 +111,5 @@ size_t workers_run(const struct workers *w, size_t jobs)
         pthread_join(threads[i], NULL);
     progress_end(&r.progress);
     heap_free(r.done);
-    return r.told;
+    return r.printed;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A row of pieces of work, done by several threads at once, whose results are told one by one in the order of the
- * row. How many threads there are changes nothing of what is told. Those in front wait where one lags behind, so that
- * no more than a few results are kept.
+ * A row of pieces of work, done by several threads at the same time, whose results are printed one by one in the
+ * order of the row. How many threads there are does not change what is printed. Threads that are ahead wait for one
+ * that is late, so that no more than a few results are kept.
  */
 #ifndef ADJ_CLI_WORKERS_H
 #define ADJ_CLI_WORKERS_H
@@ -17,13 +17,13 @@ struct workers {
     void *(*begin)(void *ctx); /* what a thread needs for itself; may be NULL, and give NULL */
     void (*work)(void *ctx, void *own, size_t i);
     void (*end)(void *ctx, void *own); /* may be NULL */
-    /* By one thread at a time, 0, 1, 2, …; not called any more when standard output is closed. */
-    void (*tell)(void *ctx, size_t i);
+    /* By one thread at a time, 0, 1, 2, …; no longer called when standard output is closed. */
+    void (*print)(void *ctx, size_t i);
 };
 
-/* Returns when all is done; or, where a stop was asked for (line.h) or standard output is closed, when what was
- * begun is done. How many pieces were told. `jobs`: at least 1, and at most THREADS_MAX; the calling thread is one
- * of them. */
+/* Returns when all is done; or, if a stop was requested (line.h) or standard output is closed, when what was begun
+ * is done. Returns how many pieces were printed. `jobs`: at least 1, and at most THREADS_MAX; the calling thread is
+ * one of them. */
 size_t workers_run(const struct workers *w, size_t jobs);
 
 #endif

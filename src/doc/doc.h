@@ -3,7 +3,7 @@
  * A document for people: a tree of blocks and runs of text, made once and written as terminal text (doc_text.c), as
  * HTML (doc_html.c) or as Markdown (doc_markdown.c). Reports of commands and pages of the site are documents.
  *
- * A node says what a thing is, never how it looks: texts are plain, links name a page and a place in it, and each
+ * A node states what a thing is, never how it looks: texts are plain, links name a page and a place in it, and each
  * writer decides about colours, columns and elements. So nothing that a rulebook or a file name contains can become
  * markup. Writers print control characters and bytes that are not UTF-8 as \uHHHH and \xHH.
  *
@@ -35,10 +35,12 @@ enum doc_op {
     DOC_STEPS, /* children: DOC_STEP: what happened, rule by rule */
     DOC_STEP, /* text: the rule; level: how deep; children: runs: what it did, and a DOC_NOTE: why */
     DOC_DIFF, /* children: DOC_LINE */
-    DOC_LINE, /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
+    /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
+    DOC_LINE,
     DOC_CODE, /* text: lines, whose leading blanks are their depth */
-    DOC_FIGURE, /* text: its caption or NULL; drawing: a picture; plain: the same in letters; one of the two or both */
-    DOC_ASIDE, /* children: blocks that are apart from the rest; style */
+    /* text: its caption or NULL; drawing: a picture; plain: the same in letters; one of the two or both */
+    DOC_FIGURE,
+    DOC_ASIDE, /* children: blocks that are separate from the rest; style */
     /* runs */
     DOC_TEXT, /* text */
     DOC_LINK, /* to, place; children: runs */
@@ -54,11 +56,11 @@ enum doc_op {
 enum doc_style {
     STYLE_PLAIN,
     STYLE_HOUSE, /* not of the source, but our own */
-    STYLE_GONE, /* not in force */
+    STYLE_GONE, /* disabled or replaced */
     STYLE_CONFIRMED, /* the status of an answer */
     STYLE_DEFAULT,
     STYLE_DISPUTED,
-    STYLE_ANSWER, /* an aside that holds the short answer */
+    STYLE_ANSWER, /* a box with the short answer */
     STYLE_RULE, /* a section that is one rule; a name that is a rule's id */
     STYLE_DEEP, /* a list that outlines what happened */
     STYLE_FACTS, /* a list of short facts */
@@ -76,9 +78,9 @@ enum doc_style {
 };
 
 struct doc_node {
-    enum doc_op op;
-    enum doc_style style;
-    int level;
+    enum doc_op op; /* the kind; it decides which members are used */
+    enum doc_style style; /* STYLE_PLAIN: none */
+    int level; /* depth, or a column: see the kinds */
     const char *id; /* by which links find it; NULL: none */
     const char *text;
     const char *lang; /* of its texts, if not that of the document; NULL */
@@ -86,14 +88,14 @@ struct doc_node {
     bool outside; /* DOC_LINK: `to` is a URL */
     bool apart; /* a block: a terminal leaves an empty line before it */
     bool quiet; /* DOC_TABLE: a heading has the caption already */
-    const struct drawing *drawing;
-    const char *plain;
-    struct doc_node *first, *last, *next;
+    const struct drawing *drawing; /* DOC_FIGURE: may be NULL */
+    const char *plain; /* DOC_FIGURE: the same in letters; may be NULL */
+    struct doc_node *first, *last, *next; /* children, and the next node of the same parent */
 };
 
 struct doc {
     struct arena arena;
-    const char *title, *lang;
+    const char *title, *lang; /* of the page; the language is that of its texts unless a node has another */
     int indent; /* columns by which a terminal indents the blocks of a section; 2 */
     struct doc_node *body; /* a DOC_SECTION; its heading is the title */
     /* Of a page of the site; NULL in reports: */
@@ -110,7 +112,9 @@ struct doc {
 /* A document with the heading `title`. `p` must be all zero, or have an arena that stays. Texts are copied, here and
  * in all functions below. Release it with doc_release. */
 void doc_begin(struct doc *p, const char *path, const char *title, const char *lang);
+/* Frees the arena and so every node. All zero may be released. */
 void doc_release(struct doc *p);
+/* Adds a page to the way back. What does not fit into `trail` is dropped. */
 void doc_add_crumb(struct doc *p, const char *path, const char *title);
 
 /* ---------------------------------------------------------------- blocks */
@@ -125,8 +129,9 @@ struct doc_node *doc_item(struct doc *p, struct doc_node *list, const char *text
 struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text);
 /* A fact with a value; NULL: the value is added to it. */
 struct doc_node *doc_fact(struct doc *p, struct doc_node *facts, const char *label, const char *value);
+/* A step: the id of its rule (may be NULL), its depth, and what it did. */
 struct doc_node *doc_step(struct doc *p, struct doc_node *steps, const char *rule, int level, const char *text);
-/* A DOC_DIFF of two texts, line by line; what is far from a change is left out. */
+/* A DOC_DIFF of two texts, line by line; what is far from a change is omitted. */
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new);
 
 /* ---------------------------------------------------------------- runs */
@@ -143,11 +148,14 @@ struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, co
 struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char *url, const char *text);
 /* A run of another kind around a text: DOC_STRONG, DOC_SMALL, DOC_NOTE; or DOC_NAME. */
 struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, const char *text);
+/* A mark, such as "house"; the style decides its colour. */
 struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
+/* A verdict, such as "ok" or "error". */
 struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
-struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id);
-struct doc_node *doc_gap(struct doc *p, struct doc_node *in);
+struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id); /* the id of a rule, never broken */
+struct doc_node *doc_gap(struct doc *p, struct doc_node *in); /* space between two columns */
 
+/* Whether a node is part of a line. Other nodes are blocks. */
 static inline bool doc_is_run(const struct doc_node *n)
 {
     return n->op >= DOC_TEXT;

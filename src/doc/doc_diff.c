@@ -66,16 +66,16 @@ static unsigned short *common_table(struct arena *arena, const struct line_list 
 static size_t line_steps(struct arena *arena, const struct line_list *a, const struct line_list *b,
                          struct line_step *steps)
 {
-    bool whole = a->count > LINES_MAX || b->count > LINES_MAX;
-    const unsigned short *common = whole ? NULL : common_table(arena, a, b);
+    bool too_long = a->count > LINES_MAX || b->count > LINES_MAX;
+    const unsigned short *common = too_long ? NULL : common_table(arena, a, b);
     size_t width = b->count + 1, i = 0, j = 0, n = 0;
     while (i < a->count || j < b->count) {
-        if (!whole && i < a->count && j < b->count && same_line(a, i, b, j)) {
+        if (!too_long && i < a->count && j < b->count && same_line(a, i, b, j)) {
             steps[n++] = (struct line_step){STYLE_PLAIN, a->items[i], a->lens[i]};
             i++;
             j++;
         } else if (j == b->count ||
-                   (i < a->count && (whole || common[(i + 1) * width + j] >= common[i * width + j + 1]))) {
+                   (i < a->count && (too_long || common[(i + 1) * width + j] >= common[i * width + j + 1]))) {
             steps[n++] = (struct line_step){STYLE_REMOVED, a->items[i], a->lens[i]};
             i++;
         } else {
@@ -103,7 +103,7 @@ static void add_line(struct doc *p, struct doc_node *diff, const struct line_ste
     n->text = arena_strndup(&p->arena, step->text, step->len);
 }
 
-/* Each run of lines that is not near a change becomes one line that says so. */
+/* Each run of lines that is not near a change becomes one line that stands for them. */
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new)
 {
     static const struct line_step skipped = {STYLE_SKIPPED, "", 0};

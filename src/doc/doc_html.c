@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes a document as an HTML page that is complete in itself: it contains its style sheet, loads nothing and runs
- * nothing, and its content security policy says so to the browser. Every text goes through html_text.
+ * nothing, and its content security policy tells the browser so. Every text goes through html_text.
  */
 #include "doc/doc.h"
 
@@ -337,7 +337,7 @@ static void write_blocks(struct html_writer *w, const struct doc_node *first)
             write_block(w, n);
 }
 
-/* ---------------------------------------------------------------- the whole page */
+/* ---------------------------------------------------------------- the page */
 
 /* A link past the navigation for keyboards, then the pages above this one. Reports have no path and
  * get neither. */

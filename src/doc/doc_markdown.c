@@ -85,7 +85,7 @@ static void write_target(struct markdown_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
         buf_char(w->out, '<');
-        for (const char *s = n->to; *s; s++) /* what would end it, as an address says it */
+        for (const char *s = n->to; *s; s++) /* what would end it, percent-encoded */
             if (strchr("<> \n\\", *s) || (unsigned char)*s < ' ')
                 buf_printf(w->out, "%%%02X", (unsigned)(unsigned char)*s);
             else

@@ -35,7 +35,7 @@ static void write_blocks(struct text_writer *w, const struct doc_node *first);
 
 /* ---------------------------------------------------------------- lines */
 
-/* Switches the colour only when it changes, and always by way of "off": sequences do not nest. */
+/* Switches the colour only when it changes, and always switches it off first: sequences do not nest. */
 static void paint(struct text_writer *w, const char *color)
 {
     if (!w->color || w->paint == color)
@@ -169,7 +169,7 @@ static int columns_of(const struct spans *list)
     return columns;
 }
 
-/* Writes span `i`. A line that is full goes on at column `left`; -1: it is never broken. */
+/* Writes span `i`. A line that is full continues at column `left`; -1: it is never broken. */
 static void flow_span(struct text_writer *w, const struct spans *list, size_t i, int left)
 {
     const struct span *s = &list->items[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A drawing made of few shapes, with whole numbers for places: boards and maps are put together of it, and it is
- * written as SVG. A shape says what it is; how that looks is the style sheet's business, so that drawings turn dark
+ * A drawing made of few shapes, with integers for places: boards and maps are put together of it, and it is
+ * written as SVG. A shape states what it is; how that looks is the style sheet's business, so that drawings turn dark
  * with the page. Lives on the arena it is made on.
  */
 #ifndef ADJ_DOC_DRAWING_H
@@ -15,7 +15,7 @@
 enum shape_style {
     SHAPE_PLAIN, /* an empty square */
     SHAPE_DARK, /* … of the other colour */
-    SHAPE_FIELD, /* a square whose own values are no longer those at first */
+    SHAPE_FIELD, /* a square whose own values differ from the initial ones */
     SHAPE_WALL,
     SHAPE_LINK, /* between two areas */
     SHAPE_AREA,
@@ -43,11 +43,14 @@ struct drawing {
     bool broad; /* its letters could not be read where it is made narrow: it is scrolled there */
     int percent; /* how large a unit is drawn where there is room: 100 is a pixel */
     const char *title; /* for those who do not see it; plain text */
-    struct shape *shapes; /* later ones lie over earlier ones */
+    struct shape *shapes; /* later ones cover earlier ones */
     size_t count, cap;
 };
 
+/* An empty drawing. `title` must live as long as the arena. */
 struct drawing *drawing_new(struct arena *arena, int width, int height, const char *title);
+/* Each adds a shape on top of the earlier ones and returns it, so that a title can be set.
+ * Coordinates are units from the upper left corner; texts must live as long as the drawing. */
 struct shape *drawing_box(struct drawing *d, enum shape_style style, int x, int y, int w, int h);
 struct shape *drawing_line(struct drawing *d, enum shape_style style, int x1, int y1, int x2, int y2);
 struct shape *drawing_disc(struct drawing *d, enum shape_style style, int x, int y, int radius);

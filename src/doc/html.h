@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes HTML piece by piece. Everything that is not a literal of ours goes through html_text, so that no name of a
- * file and no text of a rulebook can become markup, control the reader, or change the direction of the text around it.
+ * file and no text of a rulebook can become markup, control the reader, or change the direction of the text around
+ * it.
  */
 #ifndef ADJ_DOC_HTML_H
 #define ADJ_DOC_HTML_H

@@ -27,7 +27,7 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
     int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
     bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
     if (more < 0 && !torn) {
-        verdict_tell_replay(message, path, r);
+        verdict_format_replay(message, path, r);
         return -1;
     }
     if (n != UINT64_MAX && r->game->decisions < n) {

@@ -239,6 +239,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
+    out->code = arena_strdup(&c->arena, text);
     if (is_condition(out->node))
         out->what = QUESTION_CONDITION;
     return 0;
@@ -386,6 +387,8 @@ static int answer_facts(const struct answer *a, struct vm *vm, int32_t proc, con
     if (reasons_condition_facts(a->space->reasons, vm, proc, node, a->facts, holds))
         return -1;
     reason_facts_in_line(a->out, a->facts, a->lang);
+    if (!a->facts->count) /* they name what the asker must not know */
+        print_node(a->out, a->c->vocab, node, a->lang, NULL, NULL);
     return 0;
 }
 
@@ -414,6 +417,7 @@ int question_answer(const struct question *q, const struct compiled *c, struct v
     *holds = true;
     if (!space->reasons)
         space->reasons = reasons_new(c, lang);
+    reasons_ask_for(space->reasons, space->sight, NULL);
     switch (q->what) {
     case QUESTION_ZONE: answer_zone(&a, vm, q->at); return 0;
     case QUESTION_CELL: answer_cell(&a, vm, q->at); return 0;

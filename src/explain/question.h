@@ -16,6 +16,7 @@ struct question {
     enum { QUESTION_VALUE, QUESTION_CONDITION, QUESTION_CELL, QUESTION_ZONE, QUESTION_FIXED, QUESTION_END } what;
     int32_t proc; /* value, condition: for vm_evaluate */
     struct node *node; /* … and what it works out */
+    const char *code; /* … as rules write it */
     struct type type;
     int32_t at; /* a cell, or a zone; fixed: what never changes */
     int32_t member; /* fixed: whose; end: whether this player has won, NOTHING: who has; */
@@ -28,6 +29,7 @@ struct question_space {
     struct buf name, value, list;
     struct arena arena;
     struct reasons *reasons;
+    struct sight *sight; /* of who asks, set by the caller; NULL: someone who may know everything */
     struct question_stop { /* where the language could not go on; of a path there is no such place */
         const char *line; /* as it was read, with the names that code has; NULL: there is no place */
         int column; /* code points in it, from 1 */

@@ -2,14 +2,14 @@
  *
  * Searching a rulebook: all games to a number of decisions, all different positions, or many games at random; and
  * what goes wrong in them, as logs that can be played again. It starts no threads: explore_work may be called by
- * several at once, and the result does not depend on how many there are. Prints nothing.
+ * several at the same time, and the result does not depend on how many there are. Prints nothing.
  *
  * A sequence is a list of decisions, each with what was decided: an option of a menu, passing where one may, a set
  * where several are chosen; two are different when a decision is, or where chance branches, a result of chance. Its
  * length is how many decisions it has. It is counted where the game then waits for a decision, is over (`ended`),
- * or cannot go on (`broken`).
+ * or stops with an error (`broken`).
  *
- * Two positions are different when the game could tell: by a cell of the state, by where in the rules it stands
+ * Two positions are different if anything that rules can read differs: a cell of the state, the place in the rules
  * with the values that are kept there, or by what is hidden from whom at the moment. How often chance was asked
  * belongs to the position only where chance comes from a seed, which then gives other results. Of a game that is
  * over only the cells count.
@@ -34,7 +34,7 @@ struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
     bool every_chance; /* all results of chance are branches, and the seed is not used */
-    bool positions; /* positions are counted, and each is gone on from only once at each depth */
+    bool positions; /* positions are counted, and each is continued only once at each depth */
     uint64_t games; /* so many at random; 0: no random games */
     bool rules; /* count in how many random games each rule was exercised */
     uint64_t positions_most; /* stop at so many different ones; 0: EXPLORE_POSITIONS_MAX */
@@ -52,17 +52,17 @@ struct explore;
 /* Prepares a search. `c` and the texts of `options` must outlive it. NULL, with *why saying what does not fit. */
 struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why);
 
-/* Takes part in the search until nothing is left to do or somebody stops it. One of those that may run on several
- * threads at once. */
+/* Takes part in the search until nothing is left to do or explore_stop was called. May run on several
+ * threads at the same time. */
 void explore_work(struct explore *x);
 /* Ends all explore_work soon; from any thread. */
 void explore_stop(struct explore *x);
 /* How far it is: sequences, or games of `total`; 0: unknown. From any thread. */
 void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total);
 
-/* When nobody works any more: puts results together. Once, and before everything below. */
+/* After all calls of explore_work have returned: merges the results. Once, and before everything below. */
 void explore_finish(struct explore *x);
-/* Whether the search could not be done as it was asked for, and why in words. */
+/* Whether the search could not be done with these options, and why in words. */
 enum explore_refusal explore_refusal(const struct explore *x, const char **why);
 /* Kinds of things that went wrong. */
 size_t explore_finding_count(const struct explore *x);

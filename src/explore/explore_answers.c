@@ -23,7 +23,7 @@ static void set_first(struct explore_step *s, int32_t count)
     s->answer.count = count;
 }
 
-/* Swaps the step's choices with the machine's, so that neither has to be copied and both keep their memory. */
+/* Swaps the step's choices with the machine's, so that neither is copied and both keep their memory. */
 static void take_choices(struct explore_step *s, struct vm *vm)
 {
     struct vm_option *options = s->ask.options;
@@ -110,7 +110,7 @@ void explore_step_return(struct explore_step *s, struct vm *vm)
     if (!s->chance)
         return;
     vm->fuel = s->fuel;
-    vm_run(vm); /* asks for the same draw again */
+    vm_run(vm); /* waits for the same draw again */
 }
 
 /* The choices belong to the step. The machine gets them for the call only, then its own array

@@ -8,7 +8,7 @@
 
 #include "vm/vm.h"
 
-/* Places as game_decide takes them (passing: the place behind the options), or those of a draw. */
+/* Places as game_decide takes them (passing: the place after the options), or those of a draw. */
 struct explore_answer {
     int32_t *places;
     int32_t count, cap;
@@ -16,7 +16,7 @@ struct explore_answer {
 
 /* A question that is being answered in every way. All zero may be released; begun again it keeps its memory. */
 struct explore_step {
-    bool chance;
+    bool chance; /* the question is a draw, not a decision */
     enum { EXPLORE_ONE, EXPLORE_SET, EXPLORE_ORDER } form;
     int32_t things, least, most;
     struct explore_answer answer; /* the present one */
@@ -29,11 +29,11 @@ struct explore_step {
 
 /* The machine waits for a decision or a draw: keeps it, takes the choices over, and sets the first answer. */
 void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance);
-/* On to the next answer; false: there are no more. */
+/* On to the next answer; false: it was the last. */
 bool explore_step_next(struct explore_step *s);
 /* Brings the machine back to the question. */
 void explore_step_return(struct explore_step *s, struct vm *vm);
-/* Gives the present answer to the machine, which stands at the question. */
+/* Gives the present answer to the machine, which waits at the question. */
 void explore_step_answer(struct explore_step *s, struct vm *vm);
 void explore_step_release(struct explore_step *s);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * See the header. Addresses are found by open addressing; there are few of them, and where there are many the table
- * begins anew.
+ * starts empty.
  */
 #include "explore/explore_chance.h"
 
@@ -40,7 +40,7 @@ static void clear(struct explore_chance *chance)
     chance->count = 0;
 }
 
-/* The numbers that identify a draw. The array is compared as a whole, so unused places are 0. */
+/* The numbers that identify a draw. The complete array is compared, so unused places are 0. */
 static void what_of(const struct vm_draw *draw, int32_t what[2 + VALUES_MAX])
 {
     memset(what, 0, (2 + VALUES_MAX) * sizeof *what);

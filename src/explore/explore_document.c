@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge explore`. All of it is computed in whole numbers: shares in hundredths of a per
+ * Formats the report of `adjudge explore`. All of it is computed in integers: shares in hundredths of a per
  * cent, means in hundredths.
  */
 #include "explore/explore_report.h"
@@ -107,7 +107,7 @@ static struct doc_node *add_rates(struct doc *d, const char *head)
     return add_table(d, d->body, heads, sizeof heads / sizeof *heads);
 }
 
-/* Results that never occur and would mean an error are left out of the table. */
+/* Results that never occur and would mean an error are omitted. */
 static void add_results(struct doc *d, const struct explore_outcomes *o)
 {
     struct doc_node *table = add_rates(d, tr(d->lang, "result"));

@@ -43,7 +43,7 @@ static struct explore_finding *finding_of(struct explore_worker *w, const struct
     return f;
 }
 
-/* The answers on the way, behind one another. */
+/* The answers on the way, one after another. */
 static void keep_way(struct explore_finding *f, const struct explore_worker *w)
 {
     size_t size = 0;
@@ -141,7 +141,7 @@ static void next_answer(struct again *a)
     a->at += (size_t)count;
 }
 
-/* A result of chance that was one of the branches: it is told as if it had been thrown. */
+/* A result of chance that was one of the branches is passed on as if it had been observed. */
 static const char *const *pass_observed(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct again *a = ctx;
@@ -242,7 +242,7 @@ static void find_words(struct explore *x, struct explore_finding *f)
             f->text = copy(buf_cstr(&a->game.message));
             f->rule = f->fault.sentence < 0 ? NULL : copy(compiled_rule_id(x->c, f->fault.sentence));
         } else
-            f->text = copy("the rules come to their end, nobody has won, and the game is not a draw");
+            f->text = copy("the rules end, no one has won, and the game is not a draw");
         MEM_DONE();
         release(a);
         return;

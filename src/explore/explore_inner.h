@@ -20,9 +20,9 @@ struct explore_level { /* of one length */
 };
 
 /* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest
- * part, then the first one there. So it does not hang on who found it. */
+ * part, then the first one there. So it does not depend on which worker found it. */
 struct explore_finding {
-    struct vm_fault fault; /* trap TRAP_NONE: the rules came to their end, and nobody has won and nothing was drawn */
+    struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
     uint64_t times;
     uint64_t length; /* decisions that led there */
     uint64_t part; /* which part of the tree, or which random game */
@@ -36,8 +36,8 @@ struct explore_finding {
 struct explore_worker {
     struct explore *x;
     size_t number; /* the first one has 0 */
-    struct vm vm;
-    struct explore_chance chance;
+    struct vm vm; /* restored to the start for each game */
+    struct explore_chance chance; /* answers draws from the seed */
     struct explore_finding *findings;
     size_t finding_count, finding_cap;
     enum explore_refusal refusal;
@@ -47,17 +47,17 @@ struct explore_worker {
     /* the tree */
     struct explore_level *levels; /* by depth, as far as anything was found */
     size_t level_count;
-    struct explore_step *steps; /* the way that is being gone; steps behind step_count keep their memory */
+    struct explore_step *steps; /* the way that is being gone; steps after step_count keep their memory */
     size_t step_count, step_cap;
     uint64_t depth; /* decisions on it */
     int32_t draws; /* results of chance since the last of them */
-    uint64_t part, claimed; /* parts come to so far; the next one that is this worker's */
+    uint64_t part, claimed; /* parts reached so far; the next one that is this worker's */
     uint64_t serial;
     struct explore_positions positions;
 
     /* random games */
     struct explore_statistics statistics;
-    struct coverage *coverage;
+    struct coverage *coverage; /* only with options.rules; otherwise NULL */
     uint64_t *exercised; /* by rule: games */
     uint64_t decisions; /* of the game that is being played */
     struct buf seed; /* its seed */
@@ -66,15 +66,15 @@ struct explore_worker {
 
 struct explore {
     const struct compiled *c;
-    struct explore_options options;
+    struct explore_options options; /* of the caller, with defaults filled in */
     struct game game; /* prepared and not begun; where everything starts */
-    struct vm_snapshot start;
+    struct vm_snapshot start; /* the machine before anything happened */
     uint64_t split; /* depth at which the tree falls into parts */
-    atomic_size_t workers_begun;
+    atomic_size_t workers_begun; /* the number of the next worker */
     struct explore_worker workers[EXPLORE_WORKERS_MAX]; /* explore_finish gives the first one the results of all */
     atomic_uint_fast64_t next; /* part, or block of games */
-    atomic_uint_fast64_t done;
-    atomic_bool stop;
+    atomic_uint_fast64_t done; /* sequences or games, for the progress */
+    atomic_bool stop; /* set by explore_stop, or when a worker gives up */
     bool stopped; /* before everything was done; set by explore_finish, … */
     enum explore_refusal refusal; /* … as well, … */
     struct buf why; /* … with its words */
@@ -82,14 +82,14 @@ struct explore {
 
 /* True when the worker should leave; also adds to the progress. */
 bool explore_leaves(struct explore_worker *w);
-/* Notes that the machine cannot go on, or has come to an end without a result, after w->steps or in a random game. */
+/* Notes that the machine failed, or ended without a result, after w->steps or in a random game. */
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
 /* Is the game over without a result? */
 bool explore_is_dead_end(const struct vm *vm);
 
-/* The whole work of one worker. */
+/* All the work of one worker. */
 void explore_walk(struct explore_worker *w);
-void explore_play(struct explore_worker *w);
+void explore_play(struct explore_worker *w); /* plays random games until all are claimed */
 /* Chooses as the random game with this state does. */
 void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out);
 

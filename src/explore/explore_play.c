@@ -20,10 +20,10 @@ void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game)
 /* Each size of a set is as likely as the others, and so is then each set of that size. */
 static void choose_set(struct explore_luck *luck, const struct vm_ask *ask, struct explore_answer *out)
 {
-    int32_t wanted = ask->least + (int32_t)explore_luck_below(luck, (uint32_t)(ask->most - ask->least) + 1);
-    explore_answer_reserve(out, wanted + 1);
-    for (int32_t i = 0; out->count < wanted; i++)
-        if ((int32_t)explore_luck_below(luck, (uint32_t)(ask->count - i)) < wanted - out->count)
+    int32_t size = ask->least + (int32_t)explore_luck_below(luck, (uint32_t)(ask->most - ask->least) + 1);
+    explore_answer_reserve(out, size + 1);
+    for (int32_t i = 0; out->count < size; i++)
+        if ((int32_t)explore_luck_below(luck, (uint32_t)(ask->count - i)) < size - out->count)
             out->places[out->count++] = i;
 }
 
@@ -115,7 +115,7 @@ static void play_one(struct explore_worker *w, uint64_t game)
     count_end(w, status, game);
 }
 
-/* Claims a block of games at a time until all are played or somebody stops the search. */
+/* Claims a block of games at a time until all are played or the search is stopped. */
 void explore_play(struct explore_worker *w)
 {
     const struct explore_options *o = &w->x->options;

@@ -20,7 +20,7 @@ static uint64_t stir_run(uint64_t h, const int32_t *cells, int32_t count)
     return h;
 }
 
-/* What lies behind the entries of the lists of durations and announced events is always 0, and left out. */
+/* The cells after the last entry of the lists of durations and announced events are always 0, and omitted. */
 static uint64_t stir_list(uint64_t h, const int32_t *list, int32_t entry_cells)
 {
     return stir_run(h, list, 1 + *list * entry_cells);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which positions a search has come to, and at which depths. A position is known by a number of 64 bits, so two of
+ * Which positions a search has reached, and at which depths. A position is known by a number of 64 bits, so two of
  * them can be taken for one: among ten million with a chance of about 1 in 400,000, among a million of 1 in 40
  * million.
  */

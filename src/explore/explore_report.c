@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge explore` from a finished search, and its tables: schema/report-explore.schema.json. Shares are
- * whole numbers of hundredths of a per cent.
+ * The report of `adjudge explore` from a finished search, and its tables: schema/report-explore.schema.json. Shares
+ * are integers: hundredths of a per cent.
  */
 #include "explore/explore_report.h"
 
@@ -223,7 +223,7 @@ static void fill_rules(struct filler *f, struct explore_line *line, const struct
     line->rules = rules;
 }
 
-/* Without a finished game there are no results, which JSON shows as null. */
+/* Without a finished game results are missing, which JSON shows as null. */
 static void add_games(struct filler *f, const struct explore *x)
 {
     const struct explore_statistics *s = &x->workers[0].statistics;

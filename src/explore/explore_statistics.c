@@ -95,7 +95,7 @@ uint64_t explore_lengths_quantile(const struct explore_statistics *s, uint64_t p
     return 0;
 }
 
-/* The whole part of the square root: bit by bit, from the top. */
+/* The integer part of the square root: bit by bit, from the top. */
 static uint64_t square_root(uint64_t n)
 {
     uint64_t root = 0;
@@ -107,18 +107,18 @@ static uint64_t square_root(uint64_t n)
     return root;
 }
 
-/* With w of n: (w + z²/2 ± z √(w (n - w) / n + z²/4)) / (n + z²). Under the root stand millionths, at most 250e12;
+/* With w of n: (w + z²/2 ± z √(w (n - w) / n + z²/4)) / (n + z²). Under the root are millionths, at most 250e12;
  * times 10^4 it fits and gives the root in units of 10^-5. z, z²/2, z²/4 and z² are in millionths, too. */
 struct explore_share explore_share_of(uint64_t count, uint64_t of)
 {
-    enum { Z = 1959964, Z2 = 3841459, Z2_HALF = 1920729, Z2_QUARTER = 960365, MILLION = 1000000, WHOLE = 10000 };
+    enum { Z = 1959964, Z2 = 3841459, Z2_HALF = 1920729, Z2_QUARTER = 960365, MILLION = 1000000, UNIT = 10000 };
     uint64_t product = count * (of - count);
     uint64_t under = product / of * MILLION + product % of * MILLION / of + Z2_QUARTER;
-    uint64_t half = Z * (square_root(under * 10000) + 1) / 10; /* times WHOLE, in millionths */
-    uint64_t middle = (count * MILLION + Z2_HALF) * WHOLE, divisor = of * MILLION + Z2;
-    struct explore_share s = {.share = (count * WHOLE + of / 2) / of};
+    uint64_t half = Z * (square_root(under * 10000) + 1) / 10; /* times UNIT, in millionths */
+    uint64_t middle = (count * MILLION + Z2_HALF) * UNIT, divisor = of * MILLION + Z2;
+    struct explore_share s = {.share = (count * UNIT + of / 2) / of};
     s.low = middle > half ? (middle - half) / divisor : 0;
     s.high = (middle + half + divisor - 1) / divisor;
-    s.high = s.high > WHOLE ? WHOLE : s.high;
+    s.high = s.high > UNIT ? UNIT : s.high;
     return s;
 }

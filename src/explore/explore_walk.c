@@ -2,7 +2,7 @@
  *
  * Going through the tree of all games, deepest first. The tree is cut at a depth (explore_split) into parts, in the
  * order of the tree. Every worker walks what lies above the cut, which is little, and of what lies below it only
- * the parts that it has claimed; so no state has to be handed from one to another, and each sequence is counted
+ * the parts that it has claimed; so no state is handed from one to another, and each sequence is counted
  * once.
  */
 #include "explore/explore_inner.h"
@@ -52,7 +52,7 @@ static struct explore_step *step_push(struct explore_worker *w)
     return &w->steps[w->step_count++];
 }
 
-/* Goes down from the question at which the machine stands. */
+/* Goes down from the question at which the machine waits. */
 static void go_down(struct explore_worker *w, enum vm_status status)
 {
     struct explore_step *s = step_push(w);
@@ -72,7 +72,7 @@ static bool go_back(struct explore_worker *w)
     return true;
 }
 
-/* Walks, asking `arrive` at each place whether to go on below it. */
+/* Walks, asking `arrive` at each place whether to continue below it. */
 static void walk(struct explore_worker *w, bool (*arrive)(struct explore_worker *w, enum vm_status status))
 {
     vm_restore(&w->vm, &w->x->start);
@@ -155,7 +155,7 @@ static struct explore_level *level_of(struct explore_worker *w)
     return &w->levels[w->depth];
 }
 
-/* Was this position come to at this depth before? Notes that it was. */
+/* Was this position reached at this depth before? Notes that it was. */
 static bool is_known(struct explore_worker *w, enum vm_status status)
 {
     const struct explore_options *o = &w->x->options;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The fast path for canonical lines: reads a line into its record by the same tables as encode.c, and accepts
- * only bytes that the encoder would have printed, so nothing has to be printed again and compared. Other lines,
+ * only bytes that the encoder would have printed, so nothing is printed again and compared. Other lines,
  * large ones, and free objects are left to decode.c, which also finds the reason. The two must agree on every
  * line (tests/unit/test_log_records.c).
  *
@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+/* Where reading is in the line. A function returns false and may leave the cursor anywhere: the
+ * line then goes to decode.c. */
 struct cursor {
     const char *at, *end;
     struct arena *arena;
@@ -22,6 +24,7 @@ struct cursor {
 
 static bool take_fields(struct cursor *c, const struct log_field *f, void *into, bool first);
 
+/* Takes these bytes if they come next. */
 static bool take(struct cursor *c, const char *text, size_t len)
 {
     if ((size_t)(c->end - c->at) < len || memcmp(c->at, text, len))
@@ -32,9 +35,9 @@ static bool take(struct cursor *c, const char *text, size_t len)
 
 #define TAKE(c, literal) take((c), (literal), sizeof(literal) - 1)
 
-static bool take_char(struct cursor *c, char wanted)
+static bool take_char(struct cursor *c, char expected)
 {
-    if (c->at == c->end || *c->at != wanted)
+    if (c->at == c->end || *c->at != expected)
         return false;
     c->at++;
     return true;
@@ -57,6 +60,7 @@ static bool take_count(struct cursor *c, int64_t *out)
     return c->at > start && (*start != '0' || c->at == start + 1);
 }
 
+/* The encoder prints upper-case digits only, so lower-case ones are not canonical. */
 static int upper_hex(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
@@ -129,6 +133,7 @@ static bool take_rich_text(struct cursor *c, const char **out)
     return true;
 }
 
+/* Most texts have no escapes and are copied in one piece. */
 static bool take_text(struct cursor *c, const char **out)
 {
     if (!take_char(c, '"'))
@@ -141,6 +146,7 @@ static bool take_text(struct cursor *c, const char **out)
     return true;
 }
 
+/* The table states how many digits the field has. */
 static bool take_hex(struct cursor *c, const char **out, size_t digits)
 {
     return take_text(c, out) && log_is_hex(*out, digits);
@@ -159,18 +165,20 @@ static bool take_by(struct cursor *c, enum log_chance_by *out)
     return false;
 }
 
+/* Sets *out also on failure, when no caller reads it. */
 static bool take_bool(struct cursor *c, bool *out)
 {
     *out = TAKE(c, "true");
     return *out || TAKE(c, "false");
 }
 
+/* An empty list gets a pointer that is not NULL. */
 static bool take_texts(struct cursor *c, struct log_texts *out)
 {
     static const char *const none[1];
     const char **items = NULL;
     size_t cap = 0;
-    out->items = none; /* and not NULL, by which those who are asked for results say that they have none */
+    out->items = none; /* and not NULL: a NULL list means "no result" to those who provide results */
     if (!take_char(c, '['))
         return false;
     do {
@@ -224,6 +232,7 @@ static bool take_new_name(struct cursor *c, const char **out, const void *items,
     return true;
 }
 
+/* The type of the value is part of the record: "1", 1 and true are different options. */
 static bool take_option(struct cursor *c, struct log_option *o)
 {
     bool truth;
@@ -243,6 +252,7 @@ static bool take_option(struct cursor *c, struct log_option *o)
     return true;
 }
 
+/* Names are compared with each other, because a key may not be repeated. */
 static bool take_options(struct cursor *c, struct log_options *out)
 {
     size_t cap = 0;
@@ -260,6 +270,7 @@ static bool take_options(struct cursor *c, struct log_options *out)
     return take_char(c, '}');
 }
 
+/* As take_options, with numbers only. */
 static bool take_quotas(struct cursor *c, struct log_quotas *out)
 {
     size_t cap = 0;
@@ -279,6 +290,7 @@ static bool take_quotas(struct cursor *c, struct log_quotas *out)
 
 /* ---------------------------------------------------------------- records */
 
+/* A value of the type that the table gives, stored where the record's struct has it. */
 static bool take_value(struct cursor *c, enum log_field_type type, void *into)
 {
     struct log_roles *roles = into;
@@ -306,6 +318,7 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     return false;
 }
 
+/* Without a match the cursor is where it was, so that an optional key can be skipped. */
 static bool take_key(struct cursor *c, const struct log_field *f, bool first)
 {
     const char *start = c->at;
@@ -315,6 +328,7 @@ static bool take_key(struct cursor *c, const struct log_field *f, bool first)
     return false;
 }
 
+/* In the order of the table, which is the canonical order. */
 static bool take_fields(struct cursor *c, const struct log_field *f, void *into, bool first)
 {
     for (; f->key; f++) {
@@ -329,6 +343,7 @@ static bool take_fields(struct cursor *c, const struct log_field *f, void *into,
     return true;
 }
 
+/* The name of the record must be the first key, and decides which table applies. */
 static bool take_kind(struct cursor *c, enum log_record_kind *out)
 {
     int from = LOG_HEADER, to = LOG_MARK;
@@ -342,11 +357,12 @@ static bool take_kind(struct cursor *c, enum log_record_kind *out)
     for (int kind = from; kind < to; kind++)
         if (take(c, log_kinds[kind].name, log_kinds[kind].len)) {
             *out = (enum log_record_kind)kind;
-            return take_char(c, '"'); /* no name begins with another one */
+            return take_char(c, '"'); /* no name is the beginning of a different name */
         }
     return false;
 }
 
+/* A header of an unknown version is refused: the slow path then reports it. */
 bool log_record_read_canonical(struct arena *arena, const char *line, size_t len, struct log_record *out)
 {
     struct cursor c = {.at = line, .end = line + len, .arena = arena};

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* Begins the hash at the first line: an all-zero chain needs no initialization. */
 void log_chain_add_text(struct log_chain *c, const char *text, size_t len)
 {
     if (!c->begun)
@@ -15,6 +16,7 @@ void log_chain_add_text(struct log_chain *c, const char *text, size_t len)
     sha256_add(&c->running, text, len);
 }
 
+/* The newline is part of what is hashed, so that lines cannot be joined or split. */
 void log_chain_add(struct log_chain *c, const char *line, size_t len)
 {
     log_chain_add_text(c, line, len);

@@ -32,6 +32,7 @@ static int fault_here(struct log_collection *c)
     return -1;
 }
 
+/* A fault of the current frame. */
 static int fail_here(struct log_collection *c, enum log_verdict verdict, const char *what)
 {
     log_fail_word(&c->fault, verdict, what, "%s", what);
@@ -107,6 +108,7 @@ static int fail_reading(struct log_collection *c)
     return fault_here(c);
 }
 
+/* After this the text of the frame must not be read: any byte of it may be wrong. */
 static int fail_checks(struct log_collection *c)
 {
     return fail_here(c, LOG_DAMAGED, TR("checksum mismatch in the frame"));
@@ -123,7 +125,7 @@ static int broken_frame(struct log_collection *c, bool incomplete)
                                             : fail_checks(c);
 }
 
-/* Reads the whole frame at frame_at. Returns 1, 0 if its checksum does not match, or -1 with c->fault. */
+/* Reads the complete frame at frame_at. Returns 1, 0 if its checksum does not match, or -1 with c->fault. */
 static int read_body(struct log_collection *c)
 {
     buf_reset(&c->bytes);
@@ -150,6 +152,7 @@ static int check_what_follows(struct log_collection *c)
     return 0;
 }
 
+/* The limits are checked before the numbers are used: a hostile header could state any. */
 static int read_games(struct log_collection *c, const uint8_t *at)
 {
     struct frame *f = &c->frame;
@@ -178,6 +181,7 @@ static int check_header(struct log_collection *c, const uint8_t *at)
     return 0;
 }
 
+/* The rulebooks that were read stay. */
 void log_collection_start_over(struct log_collection *c)
 {
     c->next_at = c->frames = 0;
@@ -185,6 +189,7 @@ void log_collection_start_over(struct log_collection *c)
     c->frame = (struct frame){0};
 }
 
+/* Reads the header only, so that skipping a frame costs one small read. */
 int log_collection_next_frame(struct log_collection *c)
 {
     if (c->next_at >= c->size)
@@ -207,11 +212,13 @@ int log_collection_next_frame(struct log_collection *c)
 
 /* ---------------------------------------------------------------- texts */
 
+/* Comparing the beginning is enough: canonical lines begin with the name of their record. */
 static bool is_game_line(const char *line, size_t len)
 {
     return len >= sizeof game_line - 1 && !memcmp(line, game_line, sizeof game_line - 1);
 }
 
+/* Where a game begins in the text. The last entry is the end of the text. */
 static void add_start(struct log_collection *c, size_t at, uint32_t line)
 {
     if (c->start_count == c->start_room) {
@@ -228,6 +235,7 @@ static void decode_cached(struct line_cache_entry *s)
                  s->record.kind == LOG_RULEBOOK;
 }
 
+/* A rulebook is known by the hash of its line, which is how games refer to it. */
 static int cache_line(struct log_collection *c, const char *line, size_t len)
 {
     struct line_cache *s = &c->cache;
@@ -281,6 +289,7 @@ static int part_lines(struct log_collection *c)
     return 0;
 }
 
+/* The checksum covers the body, so numbers in it are read only after it matches. */
 int log_collection_load(struct log_collection *c)
 {
     if (c->loaded)
@@ -299,11 +308,13 @@ int log_collection_load(struct log_collection *c)
     return 0;
 }
 
+/* Only frames of these types can contain rulebooks that later games need. */
 static bool may_have_rulebooks(const struct log_collection *c)
 {
     return c->frame.type == FRAME_OPENING || c->frame.type == FRAME_RULEBOOKS;
 }
 
+/* The array itself is kept. */
 static void line_cache_clear(struct log_collection *c)
 {
     for (size_t i = 0; i < c->cache.count; i++) {
@@ -321,6 +332,7 @@ static void go_back(struct log_collection *c)
     line_cache_clear(c);
 }
 
+/* Reads the rulebooks on the way: games after this place may refer to them. */
 int log_collection_go_to(struct log_collection *c, uint64_t at)
 {
     int more = 1;
@@ -347,6 +359,7 @@ static int open_broken(struct log_collection *c)
     return more > 0 ? 0 : -1;
 }
 
+/* A file of another kind is refused before anything is allocated for it. */
 int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io,
                         const struct log_limits *limits)
 {
@@ -392,6 +405,7 @@ void log_collection_close(struct log_collection *c)
 
 /* ---------------------------------------------------------------- games */
 
+/* Whether the frame states that it has game `n`. */
 static bool holds(const struct log_collection *c, uint64_t n)
 {
     return frame_has_games(c->frame.type) && c->frame.first_game <= n && n - c->frame.first_game < c->frame.games;
@@ -403,6 +417,8 @@ static bool begins_game(const struct log_collection *c)
     return c->start_count > 1;
 }
 
+/* Continues from the current frame if it can, so that reading games in order passes the file
+ * once. */
 int log_collection_find(struct log_collection *c, uint64_t n)
 {
     struct log_fault lost = {0};
@@ -412,8 +428,8 @@ int log_collection_find(struct log_collection *c, uint64_t n)
         go_back(c);
     for (int more; (more = log_collection_next_frame(c));) {
         bool unsaid = frame_has_games(c->frame.type) && !c->frame.games;
-        bool wanted = more > 0 && (holds(c, n) || unsaid || may_have_rulebooks(c));
-        if (wanted && log_collection_load(c))
+        bool needed = more > 0 && (holds(c, n) || unsaid || may_have_rulebooks(c));
+        if (needed && log_collection_load(c))
             more = -1;
         if (more > 0 && holds(c, n) && begins_game(c))
             return 0;
@@ -430,6 +446,7 @@ int log_collection_find(struct log_collection *c, uint64_t n)
     return -1;
 }
 
+/* A game in several parts is one segment, because its parts must be read one after another. */
 int log_collection_segments(struct log_collection *c, struct arena *memory, const struct log_segment **out,
                             size_t *count)
 {
@@ -453,6 +470,7 @@ int log_collection_segments(struct log_collection *c, struct arena *memory, cons
     return 0;
 }
 
+/* Damaged frames are skipped: the number is that of the last intact header. */
 uint64_t log_collection_count(struct log_collection *c)
 {
     uint64_t last = 0;
@@ -471,6 +489,7 @@ void log_collection_step_back(struct log_collection *c)
     c->loaded = false;
 }
 
+/* The frame must be loaded and have the game; callers have found it there. */
 struct log_game_text log_collection_game_text(const struct log_collection *c, uint64_t n)
 {
     assert(c->loaded && holds(c, n) && n - c->frame.first_game + 1 < c->start_count);
@@ -478,6 +497,7 @@ struct log_game_text log_collection_game_text(const struct log_collection *c, ui
     return (struct log_game_text){c->text.data + start->at, end->at - start->at, end->line - start->line};
 }
 
+/* A name that could be dangerous as a file name is ignored. */
 const char *log_collection_name(const struct log_collection *c, uint64_t n, struct arena *memory)
 {
     struct log_record game;
@@ -489,6 +509,8 @@ const char *log_collection_name(const struct log_collection *c, uint64_t n, stru
     return arena_printf(memory, "%04" PRIu64, n);
 }
 
+/* Names become names of files when a collection is split, so separators and control characters are
+ * excluded. */
 bool log_name_is_good(const char *name)
 {
     size_t len = strlen(name);

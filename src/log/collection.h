@@ -29,7 +29,7 @@ struct log_collection {
     uint64_t size; /* read: of the file */
     struct log_fault fault; /* read: why the last call failed */
     struct frame_codec codec;
-    struct buf bytes, text; /* read: the current frame, and its text once that was asked for */
+    struct buf bytes, text; /* read: the current frame, and its text once it was loaded */
     struct frame frame; /* read */
     uint64_t frame_at; /* read: where it starts */
     uint64_t frames; /* read: how many were found, intact or not */

@@ -20,17 +20,20 @@ enum {
     PART_RECORDS = 32768 /* or so many lines; both below the limits of a frame, with room for one more line */
 };
 
+/* Descriptors are stored plus one, so that an all-zero struct has none open. */
 static int fd_of(const struct log_collector *c)
 {
     return c->fd - 1;
 }
 
+/* After a failed system call nothing more is written. */
 static int fail_errno(struct log_collector *c, int error, const char *what)
 {
     c->broken = true;
     return log_fail_errno_word(&c->fault, error, what, TR("cannot %s '%s'"), what, c->path);
 }
 
+/* What a reader would refuse must not be written. */
 static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
 {
     c->broken = true;
@@ -40,6 +43,7 @@ static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
 
 /* ---------------------------------------------------------------- names */
 
+/* A name that equals the number would be redundant, so it is omitted. */
 void log_collector_name(struct log_collector *c, const char *name)
 {
     buf_reset(&c->name);
@@ -91,6 +95,7 @@ static int flush_text(struct log_collector *c)
 
 /* ---------------------------------------------------------------- rulebooks */
 
+/* Rulebooks are compared by the hash of their line. */
 static bool has_rulebook(const struct log_collector *c, const uint8_t id[LOG_HASH_SIZE])
 {
     for (size_t i = c->rulebook_count; i > 0; i--) /* most games are of the rulebook of the one before */
@@ -133,6 +138,7 @@ static int write_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZ
 
 /* ---------------------------------------------------------------- games */
 
+/* Whether lines of a game are pending or already written as parts. */
 static bool game_is_begun(const struct log_collector *c)
 {
     return c->game.len > 0 || c->in_parts;
@@ -191,6 +197,7 @@ static int write_part(struct log_collector *c, const struct log_sequence *so_far
     return 0;
 }
 
+/* The rulebook is kept separately from the lines: it is stored once for all games. */
 int log_collector_line(struct log_collector *c, const struct log_sequence *before, enum log_record_kind kind,
                        const char *line, size_t len)
 {
@@ -212,6 +219,7 @@ int log_collector_line(struct log_collector *c, const struct log_sequence *befor
     return 0;
 }
 
+/* A game that fits joins the frame that is being filled; otherwise that frame is written first. */
 int log_collector_end_game(struct log_collector *c, const struct log_sequence *after)
 {
     uint8_t head[LOG_HASH_SIZE];
@@ -244,6 +252,7 @@ int log_collector_end_game(struct log_collector *c, const struct log_sequence *a
     return 0;
 }
 
+/* Nothing needs to be removed from the file: what was written is overwritten. */
 void log_collector_drop_game(struct log_collector *c)
 {
     if (!game_is_begun(c))
@@ -261,6 +270,7 @@ void log_collector_drop_game(struct log_collector *c)
 
 /* ---------------------------------------------------------------- the file */
 
+/* The opening names the versions, as the header of a log does. */
 int log_collector_create(struct log_collector *c, const char *path, const struct log_io *io, bool overwrite)
 {
     struct log_record opening = {.kind = LOG_OPENING, .opening = {LOG_FORMAT, LOG_FORMAT, LOG_CANONICAL}};
@@ -279,6 +289,7 @@ int log_collector_create(struct log_collector *c, const char *path, const struct
     return fd < 0 ? -1 : 0;
 }
 
+/* The close record states how many games there are, so a file that was cut off is noticed. */
 static int close_text(struct log_collector *c)
 {
     struct log_record r = {.kind = LOG_CLOSE, .close = {(int64_t)c->games, (int64_t)c->rulebook_count}};
@@ -300,9 +311,11 @@ static int read_back(struct log_collector *c)
     if (same)
         return 0;
     c->broken = true;
-    return log_fail_errno(&c->fault, EIO, TR("'%s' does not read back as it was written"), c->path);
+    return log_fail_errno(&c->fault, EIO, TR("'%s' differs when it is read back"), c->path);
 }
 
+/* The order makes a crash harmless: the name appears only after the contents are safe and were read
+ * back. */
 int log_collector_finish(struct log_collector *c)
 {
     if (c->broken)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads a line into its record, driven by the table of keys (fields.h). This is the slow path: it accepts any JSON
- * formatting and every kind of record, and says what is wrong. If the line must be canonical, the record is printed
- * again and compared, so no line is accepted that the encoder would not have written. canonical.c reads most lines.
+ * formatting and every kind of record, and reports what is wrong. If the line must be canonical, the record is
+ * printed again and compared, so no line is accepted that the encoder would not have written. canonical.c reads
+ * most lines.
  */
 #include "log/fields.h"
 #include "base/json_value.h"
@@ -10,6 +11,7 @@
 
 #include <string.h>
 
+/* The state of one line. */
 struct decoder {
     struct arena *arena; /* of the record; the tree that it is taken from goes before it */
     struct log_scratch *scratch;
@@ -20,17 +22,20 @@ struct decoder {
 
 static int decode_fields(struct decoder *d, const struct log_field *f, const struct json_value *first, void *into);
 
+/* What a key must be, as the end of a sentence. */
 static int wrong(struct decoder *d, const char *key, const char *must)
 {
     return log_fail_word(d->fault, LOG_MALFORMED, must, TR("%s: key \"%s\" must be %s"), d->where, log_show(key).text,
                          must);
 }
 
+/* The tree is reused for the next line; the record outlives it. */
 static const char *keep(struct decoder *d, const char *text)
 {
     return arena_strdup(d->arena, text);
 }
 
+/* An empty list has no items, and its pointer is not NULL. */
 static int decode_texts(struct decoder *d, const struct json_value *v, struct log_texts *out)
 {
     if (v->kind != JSON_VALUE_LIST)
@@ -62,6 +67,7 @@ static int decode_list(struct decoder *d, const struct log_field *f, const struc
     return 0;
 }
 
+/* Keys are unique: the JSON reader refuses repeated ones. */
 static int decode_options(struct decoder *d, const struct json_value *v, struct log_options *out)
 {
     if (v->kind != JSON_VALUE_OBJECT)
@@ -82,6 +88,7 @@ static int decode_options(struct decoder *d, const struct json_value *v, struct 
     return 0;
 }
 
+/* Limits are counts, so negative numbers are refused. */
 static int decode_quotas(struct decoder *d, const struct json_value *v, struct log_quotas *out)
 {
     if (v->kind != JSON_VALUE_OBJECT)
@@ -95,6 +102,7 @@ static int decode_quotas(struct decoder *d, const struct json_value *v, struct l
     return 0;
 }
 
+/* A later version may add sources of chance; this one must not guess. */
 static int decode_by(struct decoder *d, const struct json_value *v, enum log_chance_by *out)
 {
     for (int i = LOG_BY_SEED; i <= LOG_BY_OBSERVED; i++)
@@ -105,6 +113,7 @@ static int decode_by(struct decoder *d, const struct json_value *v, enum log_cha
     return wrong(d, v->key, TR("\"seed\" or \"observed\""));
 }
 
+/* Objects without a table (state snapshots) are kept as canonical text. */
 static int decode_object(struct decoder *d, const struct json_value *v, const char **out)
 {
     if (v->kind != JSON_VALUE_OBJECT)
@@ -118,6 +127,7 @@ static int decode_object(struct decoder *d, const struct json_value *v, const ch
     return 0;
 }
 
+/* One value of the type that the table gives. */
 static int decode_value(struct decoder *d, const struct log_field *f, const struct json_value *v, void *into)
 {
     struct log_roles *roles = into;
@@ -173,6 +183,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     return -1;
 }
 
+/* Objects have few keys, so a linear search is enough. */
 static const struct json_value *find(const struct json_value *first, const char *key)
 {
     while (first && strcmp(first->key, key))
@@ -180,6 +191,7 @@ static const struct json_value *find(const struct json_value *first, const char 
     return first;
 }
 
+/* Unknown keys are refused first: a key with a slip would otherwise be reported as missing. */
 static int decode_fields(struct decoder *d, const struct log_field *f, const struct json_value *first, void *into)
 {
     for (const struct json_value *m = first; m; m = m->next) { /* every key must be one of the table */
@@ -218,6 +230,7 @@ static int check_versions(struct decoder *d, const struct json_value *tree)
     return 0;
 }
 
+/* For versions that this program should read. */
 static int check_known(struct decoder *d, int64_t needs, int64_t format, int64_t canonical)
 {
     if (format < needs)
@@ -237,6 +250,7 @@ static int check_spelling(struct decoder *d, const char *line, size_t len, const
     return same ? 0 : log_fail(d->fault, LOG_MALFORMED, TR("%s: not in canonical form"), d->where);
 }
 
+/* Annotations of later versions are kept as text, so that the chain stays valid. */
 static int decode_other_annotation(struct decoder *d, const struct json_value *tree, const char *name,
                                    struct log_record *out)
 {
@@ -259,6 +273,8 @@ static void name_first(struct json_value *object)
     }
 }
 
+/* Records and annotations have separate names, so that a reader can skip annotations it does not
+ * know. */
 static int decode_tree(struct decoder *d, struct json_value *tree, struct log_record *out)
 {
     if (d->any_spelling && tree->kind == JSON_VALUE_OBJECT)
@@ -286,6 +302,7 @@ static int decode_tree(struct decoder *d, struct json_value *tree, struct log_re
                                  : 0;
 }
 
+/* The fast path answers for nearly all lines. */
 int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len,
                       bool any_spelling, struct log_record *out, struct log_fault *fault)
 {

@@ -8,11 +8,13 @@
 
 static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first);
 
+/* Through the printer of values, so that there is one canonical form of integers. */
 static void encode_int(struct buf *out, int64_t v)
 {
     json_value_print(out, &(struct json_value){.kind = JSON_VALUE_INT, .number = v});
 }
 
+/* Canonical: no blanks. */
 static void encode_texts(struct buf *out, const struct log_texts *t)
 {
     buf_char(out, '[');
@@ -36,6 +38,7 @@ static void encode_list(struct buf *out, const struct log_field *f, const void *
     buf_char(out, ']');
 }
 
+/* The order is that of the header, which the session makes deterministic. */
 static void encode_options(struct buf *out, const struct log_options *o)
 {
     buf_char(out, '{');
@@ -55,6 +58,7 @@ static void encode_options(struct buf *out, const struct log_options *o)
     buf_char(out, '}');
 }
 
+/* As encode_options. */
 static void encode_quotas(struct buf *out, const struct log_quotas *q)
 {
     buf_char(out, '{');
@@ -68,6 +72,7 @@ static void encode_quotas(struct buf *out, const struct log_quotas *q)
     buf_char(out, '}');
 }
 
+/* The counterpart of take_value in canonical.c and decode_value in decode.c. */
 static void encode_value(struct buf *out, enum log_field_type type, const void *from)
 {
     const struct log_roles *roles = from;
@@ -101,12 +106,14 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
     }
 }
 
+/* An optional key without a value, or a flag that is false. */
 static bool is_left_out(const struct log_field *f, const void *at)
 {
     return (f->type == FIELD_ONLY_TRUE && !*(const bool *)at) ||
            (f->type != FIELD_ONLY_TRUE && log_field_may_lack(f) && !*(const char *const *)at);
 }
 
+/* In the order of the table. */
 static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first)
 {
     for (; f->key; f++) {
@@ -121,6 +128,7 @@ static void encode_fields(struct buf *out, const struct log_field *f, const void
     }
 }
 
+/* The first key distinguishes records from annotations. */
 void log_record_encode(struct buf *out, const struct log_record *r)
 {
     if (r->kind == LOG_OTHER_ANNOTATION) {

@@ -35,6 +35,7 @@ static const uint8_t prefix[PREFIX_SIZE] = {0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xf
 
 /* --- numbers ------------------------------------------------------------------------------------------------ */
 
+/* Little-endian by shifts, so that the file does not depend on the machine. */
 static void put16(uint8_t *at, uint32_t v)
 {
     at[0] = (uint8_t)v;
@@ -47,6 +48,7 @@ static void put32(uint8_t *at, uint32_t v)
     put16(at + 2, v >> 16);
 }
 
+/* The counterpart of put16. */
 static uint32_t get16(const uint8_t *at)
 {
     return (uint32_t)at[0] | (uint32_t)at[1] << 8;
@@ -62,6 +64,7 @@ uint64_t frame_u64(const uint8_t *at)
     return frame_u32(at) | (uint64_t)frame_u32(at + 4) << 32;
 }
 
+/* CRC-32 as gzip defines it (RFC 1952). */
 static uint32_t crc(const uint8_t *at, size_t len)
 {
     return (uint32_t)crc32(0, at, (uInt)len);
@@ -69,6 +72,7 @@ static uint32_t crc(const uint8_t *at, size_t len)
 
 /* --- zlib --------------------------------------------------------------------------------------------------- */
 
+/* The arena's memory is cleared, which zlib allows. Sizes are small and cannot overflow. */
 static voidpf zlib_alloc(voidpf arena, uInt items, uInt size)
 {
     return arena_alloc(arena, (size_t)items * size);
@@ -80,6 +84,7 @@ static void zlib_free(voidpf arena, voidpf p)
     (void)p;
 }
 
+/* Kept from frame to frame: setting up a deflater costs more than a small frame. */
 static z_stream *stream_new(struct frame_codec *codec)
 {
     z_stream *z = ARENA_NEW(&codec->memory, z_stream);
@@ -128,6 +133,7 @@ static bool is_type(unsigned type)
 
 /* --- building ----------------------------------------------------------------------------------------------- */
 
+/* The second subfield of gzip's extra field; see the picture in the header. */
 static void add_games(struct buf *out, const struct frame *f)
 {
     uint8_t field[FRAME_GAMES_SIZE] = {'A', 'G', FRAME_GAMES_SIZE - FIELD_HEAD, 0};
@@ -137,6 +143,7 @@ static void add_games(struct buf *out, const struct frame *f)
     buf_add(out, field, sizeof field);
 }
 
+/* The header is completed last: its checksums cover what follows. */
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *f,
                  const void *text, size_t text_len)
 {
@@ -172,7 +179,7 @@ void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf
 /* --- parsing ------------------------------------------------------------------------------------------------ */
 
 /* Returns how many of the first bytes differ from a frame's prefix. Ignores the size of the extra field (bytes
- * 10, 11) if `plain` is false, because a frame with games has another one. */
+ * 10, 11) if `plain` is false, because a frame with games has a different one. */
 static size_t prefix_differences(const uint8_t *at, size_t rest, bool plain)
 {
     size_t n = 0;
@@ -181,6 +188,8 @@ static size_t prefix_differences(const uint8_t *at, size_t rest, bool plain)
     return n;
 }
 
+/* Tolerates some wrong bytes, so that a damaged log is reported as damaged and not as another kind
+ * of file. */
 bool frame_looks_like_log(const uint8_t *at, size_t rest)
 {
     size_t seen = rest < PREFIX_SIZE ? rest : PREFIX_SIZE;
@@ -200,12 +209,12 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest)
 
 bool frame_begins_log(enum frame_type type)
 {
-    return type == FRAME_HEAD || type == FRAME_WHOLE;
+    return type == FRAME_HEAD || type == FRAME_ONLY;
 }
 
 bool frame_ends_log(enum frame_type type)
 {
-    return type == FRAME_END || type == FRAME_WHOLE;
+    return type == FRAME_END || type == FRAME_ONLY;
 }
 
 bool frame_of_collection(enum frame_type type)
@@ -224,6 +233,8 @@ static uint32_t further_fields(const struct frame *f)
     return frame_has_games(f->type) ? FRAME_GAMES_SIZE : 0;
 }
 
+/* Accepts only what this version defines: unknown flags of the low byte could change the meaning of
+ * the frame. */
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault)
 {
     uint32_t xlen = get16(at + AT_XLEN);
@@ -251,6 +262,7 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
     return 0;
 }
 
+/* The numbers are checked against each other here, against the file by the caller. */
 int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault)
 {
     static const uint8_t field[FIELD_HEAD] = {'A', 'G', FRAME_GAMES_SIZE - FIELD_HEAD, 0};
@@ -270,6 +282,8 @@ bool frame_body_is_sound(const struct frame *f, const uint8_t *at)
     return crc(at + FRAME_HEADER_SIZE, f->frame_len - FRAME_HEADER_SIZE) == f->body_crc;
 }
 
+/* The stream must produce exactly text_len bytes and end where the trailer begins. One byte of room
+ * beyond shows a stream that is too long. */
 int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_t *at, struct buf *text,
                   struct log_fault *fault)
 {

@@ -37,7 +37,7 @@ enum frame_type {
     FRAME_DATA = 2,
     /* 3 was used by version 1 and is never used again. */
     FRAME_END = 4, /* ends it */
-    FRAME_WHOLE = 5, /* a log from its header to its end */
+    FRAME_ONLY = 5, /* a log from its header to its end */
     /* Frames of a collection: */
     FRAME_OPENING = 6, /* begins it; can contain rulebooks */
     FRAME_RULEBOOKS = 7,
@@ -90,7 +90,7 @@ bool frame_of_collection(enum frame_type type);
 bool frame_has_games(enum frame_type type);
 
 /* Parses a header, of which FRAME_HEADER_SIZE bytes must be there, with header_crc checked (frame_header_is_sound).
- * Does not check that the whole frame is there. Returns 0, or -1 with *fault. */
+ * Does not check that the complete frame is there. Returns 0, or -1 with *fault. */
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault);
 
 /* Reads first_game and games of a frame that has games, of which FRAME_FRONT_MAX bytes must be there. Do not

@@ -11,6 +11,7 @@
 #include <sodium/utils.h>
 #include <string.h>
 
+/* Also for a damaged log: the figures then describe the part before the fault. */
 void log_info_fill(struct log_info *out, const struct log_reader *r)
 {
     uint8_t head[LOG_HASH_SIZE];
@@ -20,7 +21,7 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
                              .frames = r->frames,
                              .records = r->sequence.records,
                              .decisions = r->sequence.decisions,
-                             .sealed = log_reader_sealed(r),
+                             .sealed = log_reader_is_complete(r),
                              .thin = r->sequence.records && !r->sequence.kinds[LOG_RULEBOOK],
                              .format = r->sequence.records ? LOG_FORMAT : 0};
     memcpy(out->kinds, r->sequence.kinds, sizeof out->kinds);
@@ -31,6 +32,7 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
     sodium_bin2hex(out->head, sizeof out->head, head, LOG_HASH_SIZE);
 }
 
+/* A collection has its own id and chain; those of its games are not shown. */
 void log_info_fill_of_scan(struct log_info *out, const struct log_scan *t)
 {
     *out = (struct log_info){.file_bytes = t->collection.size,
@@ -51,6 +53,7 @@ void log_info_fill_of_scan(struct log_info *out, const struct log_scan *t)
     sodium_bin2hex(out->head, sizeof out->head, t->link, LOG_HASH_SIZE);
 }
 
+/* The guard turns running out of memory into a fault of the result. */
 static void read_through(struct log_reader *r, const char *path, const struct log_io *io, struct log_info *out)
 {
     struct mem_guard guard;
@@ -69,6 +72,7 @@ static void read_through(struct log_reader *r, const char *path, const struct lo
     }
 }
 
+/* The reader is outside the guarded function, so that it is released in each case. */
 int log_info(const char *path, const struct log_limits *limits, const struct log_io *io, struct log_info *out)
 {
     struct log_reader r;

@@ -13,6 +13,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+/* O_CLOEXEC, because a host may start other programs. */
 static int sys_open(void *user, const char *path, int flags, mode_t mode)
 {
     (void)user;
@@ -78,6 +79,8 @@ static int sys_lock(void *user, int fd)
 const struct log_io log_io_system = {NULL,          sys_open, sys_close, sys_pread,  sys_pwrite, sys_ftruncate,
                                      sys_sync,      sys_link, sys_rename, sys_unlink, sys_lock};
 
+/* Continues after short writes, which are legal even on a regular file when a disk is nearly
+ * full. */
 int log_io_write(const struct log_io *io, int fd, const void *from, size_t len, uint64_t at)
 {
     const char *p = from;
@@ -96,6 +99,7 @@ int log_io_write(const struct log_io *io, int fd, const void *from, size_t len, 
     return 0;
 }
 
+/* Checks the bound while it reads: the file can grow. */
 int log_io_read_all(const struct log_io *io, int fd, struct buf *into, size_t max)
 {
     enum { STEP = 64 * 1024 };
@@ -118,6 +122,7 @@ int log_io_read_all(const struct log_io *io, int fd, struct buf *into, size_t ma
     }
 }
 
+/* A path without a slash is in the current directory. */
 int log_io_sync_directory(const struct log_io *io, const char *path)
 {
     char dir[PATH_MAX];
@@ -142,6 +147,8 @@ int log_io_sync_directory(const struct log_io *io, const char *path)
     return failed;
 }
 
+/* link() fails if the name exists, which rename() does not: an existing log is never replaced by
+ * accident. */
 int log_io_publish(const struct log_io *io, const char *from, const char *to, int replace)
 {
     if (replace)

@@ -10,6 +10,7 @@
 
 enum { THE_FILE = 3 }; /* no descriptor of the system is ever used */
 
+/* A new file replaces the old one; any other call opens what is there. */
 static int memory_open(void *user, const char *path, int flags, mode_t mode)
 {
     struct log_memory *m = user;
@@ -20,6 +21,7 @@ static int memory_open(void *user, const char *path, int flags, mode_t mode)
     return THE_FILE;
 }
 
+/* Reading past the end returns 0, as for a file. */
 static ssize_t memory_pread(void *user, int fd, void *into, size_t len, off_t at)
 {
     const struct log_memory *m = user;
@@ -30,6 +32,7 @@ static ssize_t memory_pread(void *user, int fd, void *into, size_t len, off_t at
     return (ssize_t)n;
 }
 
+/* A gap before `at` is filled with zeros, as POSIX requires. */
 static ssize_t memory_pwrite(void *user, int fd, const void *from, size_t len, off_t at)
 {
     struct log_memory *m = user;
@@ -42,6 +45,7 @@ static ssize_t memory_pwrite(void *user, int fd, const void *from, size_t len, o
     return (ssize_t)len;
 }
 
+/* Only shortens: the writer never extends a file. */
 static int memory_ftruncate(void *user, int fd, off_t len)
 {
     struct log_memory *m = user;
@@ -51,6 +55,7 @@ static int memory_ftruncate(void *user, int fd, off_t len)
     return 0;
 }
 
+/* Closing, syncing and locking always succeed. */
 static int nothing_to_do(void *user, int fd)
 {
     (void)user;
@@ -58,6 +63,7 @@ static int nothing_to_do(void *user, int fd)
     return 0;
 }
 
+/* Publishing changes nothing: every name is the same file. */
 static int same_file(void *user, const char *from, const char *to)
 {
     (void)user;
@@ -66,6 +72,7 @@ static int same_file(void *user, const char *from, const char *to)
     return 0;
 }
 
+/* Removing the temporary name must not remove the file. */
 static int keep(void *user, const char *path)
 {
     (void)user;

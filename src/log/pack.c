@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <string.h>
 
+/* One call: what it reads, what it writes, and where it reports. */
 struct job {
     struct log_reader reader;
     struct log_writer writer;
@@ -48,6 +49,7 @@ static int run(int (*work)(struct job *), struct job *job)
     return failed;
 }
 
+/* Passes on the fault of the reader or writer. */
 static int fail_with(struct job *job, const struct log_fault *fault)
 {
     *job->fault = *fault;
@@ -64,6 +66,7 @@ static int give(struct job *job, const struct log_record *record, bool first)
     return failed ? fail_with(job, &w->fault) : 0;
 }
 
+/* Packing happens once and reading often, so the slower compression pays. */
 static void pack_small(struct log_writer_options *options)
 {
     options->smallest = true;
@@ -71,6 +74,7 @@ static void pack_small(struct log_writer_options *options)
         options->gather = LOG_GATHER_DECISIONS;
 }
 
+/* Reads the new file back before it gets its name. */
 static int finish(struct job *job)
 {
     if (log_writer_finish(&job->writer))
@@ -98,6 +102,8 @@ static void name_game(struct job *job)
     log_collector_name(job->options.into, name);
 }
 
+/* Copies records one by one. The writer checks each again, so an error in the reader cannot produce
+ * a wrong log. */
 static int pack(struct job *job)
 {
     struct log_reader *r = &job->reader;
@@ -123,6 +129,7 @@ static int pack(struct job *job)
     return 0;
 }
 
+/* Gathers without a bound: the collector decides where frames end. */
 int log_collect(const char *from, struct log_collector *into, struct log_collection *kept, struct log_info *info,
                 struct log_fault *fault)
 {
@@ -141,6 +148,7 @@ int log_pack(const char *from, const char *to, const struct log_writer_options *
     return run(pack, &job);
 }
 
+/* The reader's memory is used for the record: nothing else is read in this call. */
 static int import_line(struct job *job, const char *line, size_t len)
 {
     struct log_record record;
@@ -154,6 +162,7 @@ static int import_line(struct job *job, const char *line, size_t len)
     return give(job, &record, first);
 }
 
+/* Counts lines as editors do, with empty ones. */
 static int import(struct job *job)
 {
     uint64_t line_number = 0;

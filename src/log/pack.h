@@ -26,7 +26,7 @@ int log_collect(const char *from, struct log_collector *into, struct log_collect
                 struct log_fault *fault);
 
 /* Recovers a log: copies the frames of `from` before the first fault to `to`, byte for byte. info->fault is
- * that fault (LOG_OK: none, the copy is the whole file), with the decisions that are kept and the bytes that
+ * that fault (LOG_OK: none, the copy is the complete file), with the decisions that are kept and the bytes that
  * are lost. Fails if not even the first frame is intact. Recovers a collection: writes its intact games to a
  * new collection, with their names; info->fault is the first fault, and info->games_lost the number of games
  * that are known to be lost. */

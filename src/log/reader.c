@@ -34,6 +34,7 @@ void log_reader_init(struct log_reader *r, const void *data, size_t size, const 
     r->limits = limits ? *limits : log_limits_default;
 }
 
+/* The file is read completely at the beginning, so it need not stay open. */
 static void close_file(struct log_reader *r)
 {
     if (r->fd)
@@ -41,6 +42,8 @@ static void close_file(struct log_reader *r)
     r->fd = 0;
 }
 
+/* Reads the complete file into memory, up to the limit. A collection is refused here; its games are
+ * opened by number. */
 int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io)
 {
     size_t file_len;
@@ -85,7 +88,7 @@ void log_reader_release(struct log_reader *r)
     arena_release(&r->lasting);
 }
 
-bool log_reader_sealed(const struct log_reader *r)
+bool log_reader_is_complete(const struct log_reader *r)
 {
     return r->sequence.ended;
 }
@@ -104,6 +107,7 @@ static int stop(struct log_reader *r, uint64_t record)
     return -1;
 }
 
+/* The fault is in the next record. */
 static int stop_here(struct log_reader *r)
 {
     return stop(r, r->sequence.records);
@@ -143,6 +147,7 @@ static int stop_at_break(struct log_reader *r, bool incomplete, const char *what
     return stop_here(r);
 }
 
+/* A limit is not damage: a host with higher limits can read the log. */
 static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limit)
 {
     log_fail_word(&r->fault, LOG_OVER_LIMIT, what, TR("more than %llu %s"), (unsigned long long)limit, what);
@@ -151,6 +156,7 @@ static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limi
 
 /* --- one frame ---------------------------------------------------------------------------------------------- */
 
+/* Before anything is inflated, so that a small file cannot use much memory. */
 static int check_frame_limits(struct log_reader *r)
 {
     if (r->frames >= r->limits.frames)
@@ -173,7 +179,7 @@ static int check_frame_bytes(struct log_reader *r)
         log_fail(&r->fault, LOG_NOT_A_LOG, TR("not an adjudge log"));
         return stop_here(r);
     }
-    if (log_reader_sealed(r)) {
+    if (log_reader_is_complete(r)) {
         log_fail(&r->fault, LOG_DAMAGED, TR("bytes after the end of the log"));
         return stop_here(r);
     }
@@ -218,6 +224,7 @@ static int check_frame_place(struct log_reader *r)
     return stop_here(r);
 }
 
+/* What the type of the frame promises must be so. */
 static int check_frame_kind(struct log_reader *r, const struct log_sequence *after)
 {
     if (!frame_begins_log(r->frame.type) && after->kinds[LOG_RULEBOOK] != r->sequence.kinds[LOG_RULEBOOK])
@@ -273,6 +280,7 @@ int log_reader_check_lines(struct log_reader *r)
     return 0;
 }
 
+/* The steps are numbered in docs/log-format.md, "Reading". */
 int log_reader_next_frame(struct log_reader *r)
 {
     if (r->broken)
@@ -297,6 +305,7 @@ int log_reader_next_frame(struct log_reader *r)
     return 1;
 }
 
+/* The records of a frame were decoded when it was checked; here they are handed out. */
 int log_reader_next(struct log_reader *r, struct log_item *out)
 {
     while (r->line_at == r->text.len || r->broken) {

@@ -70,7 +70,7 @@ void log_reader_keep(struct log_reader *r, struct log_collection *kept);
 int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io);
 void log_reader_release(struct log_reader *r);
 
-/* Reads the next record. Returns 1 and fills *out; 0 at the end of an intact file (log_reader_sealed: whether
+/* Reads the next record. Returns 1 and fills *out; 0 at the end of an intact file (log_reader_is_complete: whether
  * the log is complete); -1 with r->fault, now and in each later call. */
 int log_reader_next(struct log_reader *r, struct log_item *out);
 /* Checks the next frame without returning its records. Do not mix with log_reader_next within one frame. */
@@ -90,6 +90,6 @@ bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n);
 int log_reader_check_lines(struct log_reader *r);
 
 /* Returns whether the log is complete: its end frame was read, so nothing can be missing. */
-bool log_reader_sealed(const struct log_reader *r);
+bool log_reader_is_complete(const struct log_reader *r);
 
 #endif

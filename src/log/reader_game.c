@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+/* Up to nine digits without a leading zero. A `#` elsewhere in the path is an ordinary
+ * character. */
 bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n)
 {
     const char *mark = strrchr(path, '#');
@@ -35,6 +37,7 @@ static int collection_fails(struct log_reader *r)
     return -1;
 }
 
+/* Completes the fault with the place of the collection's current frame. */
 static int fail_here(struct log_reader *r, enum log_verdict verdict, const char *what)
 {
     log_fail_word(&r->fault, verdict, what, "%s", what);
@@ -53,6 +56,7 @@ void log_reader_begin_game(struct log_reader *r, struct log_collection *c, uint6
     r->game = n;
 }
 
+/* Opens the file only if the collection that is kept is a different one. */
 int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n)
 {
     struct log_collection *c = r->from = r->from ? r->from : &r->own;
@@ -121,6 +125,7 @@ static int first_piece(struct log_reader *r)
     return read_piece(r, t.lines - 1 + (rulebook != NULL));
 }
 
+/* Parts follow one another directly; the chain's head shows that none is missing. */
 static int further_piece(struct log_reader *r)
 {
     struct log_collection *c = r->from;
@@ -147,6 +152,7 @@ static int further_piece(struct log_reader *r)
     return read_piece(r, c->frame.record_count);
 }
 
+/* A game in one frame has a first piece only. */
 int log_reader_next_piece(struct log_reader *r)
 {
     if (!r->frames)

@@ -13,6 +13,8 @@
 #include <errno.h>
 #include <string.h>
 
+/* One call. Everything that must be released is in it, so that running out of memory leaks
+ * nothing. */
 struct job {
     struct log_reader reader;
     struct log_scan scan;
@@ -42,10 +44,11 @@ static int copy(struct job *job, size_t len)
     if (log_io_read_all(job->io, fd, &job->back, len))
         return log_fail_errno(job->fault, errno, TR("cannot read back '%s'"), job->part);
     if (job->back.len != len || memcmp(job->back.data, job->reader.data, len))
-        return log_fail_errno(job->fault, EIO, TR("'%s' does not read back as it was written"), job->part);
+        return log_fail_errno(job->fault, EIO, TR("'%s' differs when it is read back"), job->part);
     return 0;
 }
 
+/* The file gets its name only now, when it is complete. */
 static int publish(struct job *job)
 {
     if (log_io_publish(job->io, job->part, job->to, job->options->overwrite))
@@ -84,6 +87,7 @@ static int recover_games(struct job *job)
     return 0;
 }
 
+/* Finds out first how much is intact; a log whose first frame is damaged cannot be recovered. */
 static int recover(struct job *job)
 {
     struct log_reader *r = &job->reader;
@@ -104,6 +108,7 @@ static int recover(struct job *job)
     return 0;
 }
 
+/* Turns running out of memory into a fault. */
 static int run(struct job *job)
 {
     struct mem_guard guard;

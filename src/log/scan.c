@@ -17,6 +17,7 @@ void log_link_rulebook(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len
     log_link_game(link, line, len, NULL);
 }
 
+/* SHA-256 over the link so far, the game record's line, and the head of the game's own chain. */
 void log_link_game(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len, const uint8_t head[LOG_HASH_SIZE])
 {
     struct sha256 s;
@@ -30,6 +31,7 @@ void log_link_game(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len, co
 
 /* ---------------------------------------------------------------- what is lost */
 
+/* Games `first` to `last`; 0: no number is known. */
 static void lose(struct log_scan *t, uint64_t first, uint64_t last, const struct log_fault *fault)
 {
     if (t->loss_count == t->loss_room) {
@@ -81,6 +83,7 @@ static const struct log_record *record_at(struct log_scan *t, const char *line, 
     return log_record_decode(&t->memory, &t->decoding, line, len - 1, false, r, &ignored) ? NULL : r;
 }
 
+/* With its newline. The lines of a loaded text are complete, so there is one. */
 static size_t line_length(const struct buf *text, size_t at)
 {
     return (size_t)((const char *)memchr(text->data + at, '\n', text->len - at) - (text->data + at)) + 1;
@@ -100,6 +103,8 @@ static void link_rulebooks(struct log_scan *t, size_t at)
     }
 }
 
+/* The numbers are compared only if all frames were readable. Otherwise the missing games are
+ * reported, and the record states how many there were. */
 static void check_close(struct log_scan *t, bool all_there)
 {
     const struct buf *text = &t->collection.text;
@@ -178,6 +183,7 @@ static bool begin_games(struct log_scan *t, const struct log_segment_result *fou
     return true;
 }
 
+/* A lost game breaks the chain, which resumes at the next frame that states its link. */
 static void take_game(struct log_scan *t, const struct log_segment_result_game *g)
 {
     t->game = t->due++;
@@ -190,6 +196,7 @@ static void take_game(struct log_scan *t, const struct log_segment_result_game *
     t->kept++;
 }
 
+/* Adds the figures of a segment. */
 static void end_games(struct log_scan *t, const struct log_segment_result *found)
 {
     t->records += found->records;
@@ -199,6 +206,7 @@ static void end_games(struct log_scan *t, const struct log_segment_result *found
         t->kinds[k] += found->kinds[k];
 }
 
+/* Damage in the opening is left to log_scan_next, which continues after it. */
 int log_scan_open(struct log_scan *t, const char *path, const struct log_io *io, const struct log_limits *limits)
 {
     struct log_collection *c = &t->collection;
@@ -272,6 +280,7 @@ static bool read_game(struct log_scan *t)
     return !r->broken;
 }
 
+/* Alternates between games of a segment and frames without games. */
 int log_scan_next(struct log_scan *t)
 {
     for (;;) {

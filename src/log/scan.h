@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scans a whole collection: each frame, each game, the hash chain of each game and of the file. Reports damage
+ * Scans a collection completely: each frame, each game, the hash chain of each game and of the file. Reports damage
  * with the games lost to it, and continues after it. It reads the games itself, one after another, or takes the
  * results of segments that others have read (segment_result.h). See docs/log-format.md, "Collections".
  *

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* Counters of the collection are cumulative; the result has what was added since its beginning. */
 static void note_place(struct log_segment_result *found, const struct log_collection *c)
 {
     found->next_at = c->next_at;
@@ -15,6 +16,7 @@ static void note_place(struct log_segment_result *found, const struct log_collec
     found->records = c->read_records - found->records_before;
 }
 
+/* A frame that continues a game is an orphan if the frame before it is lost. */
 bool log_segment_result_begin(struct log_segment_result *found, struct log_collection *c)
 {
     *found = (struct log_segment_result){.at = c->frame_at,
@@ -28,6 +30,7 @@ bool log_segment_result_begin(struct log_segment_result *found, struct log_colle
     return found->fault.verdict == LOG_OK && !found->orphan;
 }
 
+/* The fault is copied, because the reader is used again. */
 void log_segment_result_game(struct log_segment_result *found, const struct log_reader *r)
 {
     struct log_segment_result_game *g = &ARENA_PUSH(&found->memory, found->games, found->count, found->cap);

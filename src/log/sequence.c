@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
+/* The head of the chain covers every byte of every record. */
 bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequence *b)
 {
     uint8_t of_a[LOG_HASH_SIZE], of_b[LOG_HASH_SIZE];
@@ -29,6 +30,7 @@ static int check_number(const struct log_sequence *c, const struct log_record *r
                     (long long)n, (unsigned long long)c->decisions);
 }
 
+/* The order of checks decides which message a wrong record gets: the most general comes first. */
 static int check_place(const struct log_sequence *c, const struct log_record *r, struct log_fault *fault)
 {
     if (c->ended)
@@ -54,6 +56,7 @@ static int check_place(const struct log_sequence *c, const struct log_record *r,
     }
 }
 
+/* Nothing changes unless the record may follow. */
 int log_sequence_take(struct log_sequence *c, const struct log_record *record, struct log_fault *fault)
 {
     if (check_place(c, record, fault))
@@ -66,6 +69,7 @@ int log_sequence_take(struct log_sequence *c, const struct log_record *record, s
     return 0;
 }
 
+/* The chain is moved by the caller; see log_sequence_take. */
 int log_sequence_accept(struct log_sequence *c, const char *line, size_t len, struct arena *arena,
                         struct log_scratch *scratch, struct log_record *out, struct log_fault *fault)
 {

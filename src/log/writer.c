@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The writer. State changes only after the bytes are safe: until then `good` and `size` describe what the file
+ * The writer. State changes only after the bytes are safe: before that, `good` and `size` describe what the file
  * contains, even if a call fails or memory runs out. The order of calls (write, sync, publish, sync the directory) is
  * that of docs/log-format.md, "Writing"; tests/unit/test_log_power.c checks it. Must not know what a record means.
  */
@@ -17,23 +17,27 @@ enum { GATHER_TEXT = 1 << 20 }; /* a frame also ends at that much text, so that 
 
 static int flush(struct log_writer *w);
 
+/* Descriptors are stored plus one, so that an all-zero struct has none open. */
 static int fd_of(const struct log_writer *w)
 {
     return w->fd - 1;
 }
 
+/* A writer that failed accepts nothing more: what the file contains cannot be known. */
 static int break_off(struct log_writer *w)
 {
     w->broken = true;
     return -1;
 }
 
+/* A failed system call, as "cannot VERB 'PATH'". */
 static int fail_errno(struct log_writer *w, int error, const char *what)
 {
     log_fail_errno_word(&w->fault, error, what, TR("cannot %s '%s'"), what, w->path);
     return break_off(w);
 }
 
+/* The temporary name is next to the final one, so that renaming does not cross file systems. */
 static void start(struct log_writer *w, const char *path, const struct log_writer_options *options)
 {
     w->options = *options;
@@ -81,6 +85,7 @@ static bool has_gathered_most(const struct log_writer *w)
                                  w->sequence.records - w->good.records >= log_limits_default.frame_records / 2);
 }
 
+/* Encodes the record, then reads the line back before it is accepted. */
 int log_writer_append(struct log_writer *w, const struct log_record *record)
 {
     if (w->broken || (has_gathered_most(w) && flush(w)))
@@ -112,6 +117,7 @@ static int give_up(struct log_writer *w, int error, const char *what)
     return break_off(w);
 }
 
+/* LOG_SYNC_NEVER is for tests and for games that can be played again. */
 static int sync_file(struct log_writer *w)
 {
     return w->options.sync == LOG_SYNC_NEVER ? 0 : w->io->sync(w->io->user, fd_of(w));
@@ -165,7 +171,7 @@ static int write_pending(struct log_writer *w)
     if (!w->text.len)
         return 0;
     assert(w->sequence.records > w->good.records); /* text and sequence grow together */
-    build(w, w->sequence.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
+    build(w, w->sequence.ended ? first ? FRAME_ONLY : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
     if (check_room(w) || write_out(w))
         return -1;
     w->frames++;
@@ -185,6 +191,7 @@ static int flush(struct log_writer *w)
     return 0;
 }
 
+/* A batched writer waits until enough decisions are pending. */
 int log_writer_commit(struct log_writer *w)
 {
     if (!w->broken && w->options.gather && !w->sequence.ended && !has_gathered_most(w) &&
@@ -195,6 +202,7 @@ int log_writer_commit(struct log_writer *w)
 
 /* --- files -------------------------------------------------------------------------------------------------- */
 
+/* The second attempt follows the removal of a stale file. */
 int log_part_open(const struct log_io *io, const char *part, struct log_fault *fault)
 {
     for (int attempt = 0; attempt < 2; attempt++) {
@@ -223,7 +231,7 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
     return log_fail_errno(fault, EEXIST, TR("cannot create '%s'"), part);
 }
 
-/* Gives the file its name, and syncs the directory, so that the name survives whatever the bytes survive. */
+/* Gives the file its name, and syncs the directory, so that the name is as safe as the bytes. */
 static int publish(struct log_writer *w)
 {
     if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
@@ -234,6 +242,7 @@ static int publish(struct log_writer *w)
     return 0;
 }
 
+/* A live log is published with its first frame, so that a crash right after leaves a valid log. */
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       const struct log_record *header, const struct log_record *rulebook)
 {
@@ -264,7 +273,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->fault = r->fault;
     if (more < 0 && (r->fault.verdict != LOG_TORN || r->frames == 0))
         return break_off(w);
-    if (log_reader_sealed(r)) {
+    if (log_reader_is_complete(r)) {
         log_fail(&w->fault, LOG_ENDED, TR("cannot resume: the game is over"));
         return break_off(w);
     }
@@ -278,6 +287,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     return 0;
 }
 
+/* Appends live, regardless of the options: the reason to resume is a game that is being played. */
 int log_writer_resume(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       uint64_t *bytes_cut)
 {
@@ -312,10 +322,11 @@ static int read_back(struct log_writer *w, struct log_reader *r)
         continue;
     if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
-    log_fail_errno(&w->fault, EIO, TR("'%s' does not read back as it was written"), w->part);
+    log_fail_errno(&w->fault, EIO, TR("'%s' differs when it is read back"), w->part);
     return break_off(w);
 }
 
+/* A batched log has its name only after it was read back. */
 static int finish_gathered(struct log_writer *w)
 {
     if (sync_file(w))
@@ -326,6 +337,7 @@ static int finish_gathered(struct log_writer *w)
     return failed ? -1 : publish(w);
 }
 
+/* The collector owns the file; this writer ends with the game. */
 static int finish_in_collection(struct log_writer *w)
 {
     int failed = w->broken || log_collector_end_game(w->options.into, &w->sequence);
@@ -334,6 +346,7 @@ static int finish_in_collection(struct log_writer *w)
     return failed ? -1 : 0;
 }
 
+/* EINTR after close() still closes the descriptor on Linux, so it is not an error. */
 int log_writer_finish(struct log_writer *w)
 {
     if (w->options.into)
@@ -348,6 +361,7 @@ int log_writer_finish(struct log_writer *w)
     return 0;
 }
 
+/* Removes the temporary file of a log that was not published. */
 void log_writer_release(struct log_writer *w)
 {
     if (w->options.into && w->sequence.records && !w->broken)

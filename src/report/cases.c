@@ -47,7 +47,7 @@ static void add_comment(struct buf *out, const char *lines)
     }
 }
 
-/* On one line, whatever is in it. */
+/* On one line, with line breaks replaced. */
 static void add_words(struct buf *out, const char *text)
 {
     size_t from = out->len;

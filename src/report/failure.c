@@ -32,7 +32,7 @@ static const struct report_kind failure_kind = {
     .document = document,
 };
 
-/* Replaces the kind: a reader recognizes a failure by "report": "error", whatever was asked for. */
+/* Replaces the kind: a reader recognizes a failure by "report": "error", for every kind of request. */
 void report_fail(struct report *r, const char *message)
 {
     struct failure *f = ARENA_NEW(&r->arena, struct failure);

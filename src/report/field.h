@@ -30,11 +30,11 @@
 
 enum report_field_type {
     REPORT_FIELD_TEXT, /* const char * */
-    REPORT_FIELD_COUNT, /* uint64_t; REPORT_NO_COUNT is no value */
-    REPORT_FIELD_NUMBER, /* int64_t; REPORT_NO_NUMBER is no value */
+    REPORT_FIELD_COUNT, /* uint64_t; REPORT_NO_COUNT means no value */
+    REPORT_FIELD_NUMBER, /* int64_t; REPORT_NO_NUMBER means no value */
     REPORT_FIELD_BOOL, /* bool */
-    REPORT_FIELD_NAME, /* int: an index into `names`; a negative one is no value */
-    REPORT_FIELD_OBJECT, /* a pointer to a struct; NULL is no value */
+    REPORT_FIELD_NAME, /* int: an index into `names`; a negative one means no value */
+    REPORT_FIELD_OBJECT, /* a pointer to a struct; NULL means no value */
     REPORT_FIELD_PART, /* a pointer to a struct whose keys are written among the keys around it; NULL: without them */
     REPORT_FIELD_LIST, /* a pointer to structs, and how many */
     REPORT_FIELD_TEXTS, /* a pointer to const char *, and how many */
@@ -43,7 +43,7 @@ enum report_field_type {
     REPORT_FIELD_JSON /* const struct json_value *: a value whose keys no table knows */
 };
 
-/* What is written where there is no value: NULL, an empty list, false, or one of these. */
+/* What is written where a value is missing: NULL, an empty list, false, or one of these. */
 #define REPORT_NO_COUNT UINT64_MAX
 #define REPORT_NO_NUMBER INT64_MIN
 
@@ -55,23 +55,24 @@ enum report_presence {
 
 struct report_shape;
 
+/* One row of a table: a key of JSON and the member that it shows. */
 struct report_field {
-    const char *key;
+    const char *key; /* "" for a part, whose keys are those of its shape */
     enum report_field_type type;
     enum report_presence presence;
-    size_t offset, count_offset; /* of the member, and of the one that says how many */
+    size_t offset, count_offset; /* of the member, and of the one that counts them */
     const struct report_shape *shape; /* of an object, a part, an element of a list or a map */
     const char *const *names; /* NULL or, closed with NULL: the values that a text or a name can have */
     const char *constraint; /* NULL or, for the schema: further members of its object, `"pattern": "^[0-9]+$"` */
     const char *description; /* for the schema: one or two sentences */
 };
 
-/* How a struct is written: as an object. With `variants` the struct begins with an int that says which of these
- * shapes (of structs that begin in the same way) it has. With `is_value` it is no object: the value of its first
+/* How a struct is written: as an object. With `variants` the struct begins with an int that selects which of these
+ * shapes (of structs that begin in the same way) it has. With `is_value` it is not an object: the value of its first
  * field is written alone, as in a map of numbers. */
 struct report_shape {
     const char *name; /* of its definition in the schema; NULL: the schema repeats it where it is used */
-    size_t size; /* of the struct: how far apart the elements of a list are */
+    size_t size; /* of the struct: the distance between the elements of a list */
     const struct report_field *fields;
     const struct report_shape *const *variants; /* closed with NULL */
     bool is_value;
@@ -100,7 +101,7 @@ struct report_shape {
 #define REPORT_JSON(s, m, k, d) REPORT_FIELD(s, m, const struct json_value *, JSON, REQUIRED, k, d)
 #define REPORT_JSON_OPTIONAL(s, m, k, d) REPORT_FIELD(s, m, const struct json_value *, JSON, OPTIONAL, k, d)
 
-/* A text of which the schema says more: `c` as in report_field.constraint. */
+/* A text about which the schema states more: `c` as in report_field.constraint. */
 #define REPORT_TEXT_LIKE(s, m, k, p, c, d)                                                                           \
     {.key = (k), .type = REPORT_FIELD_TEXT, .presence = REPORT_##p, .offset = REPORT_OFFSET(s, m, const char *),     \
      .constraint = (c), .description = (d)}
@@ -122,7 +123,7 @@ struct report_shape {
 #define REPORT_OBJECT_OPTIONAL(s, m, k, sh, d) REPORT_POINTER(s, m, OBJECT, OPTIONAL, k, sh, d)
 #define REPORT_PART(s, m, sh) REPORT_POINTER(s, m, PART, OPTIONAL, "", sh, NULL)
 
-/* n: the member, a size_t, that says how many there are. */
+/* n: the member, a size_t, that counts them. */
 #define REPORT_MANY(s, m, n, t, p, k, sh, d)                                                                         \
     {.key = (k), .type = REPORT_FIELD_##t, .presence = REPORT_##p, .offset = offsetof(struct s, m),                  \
      .count_offset = REPORT_OFFSET(s, n, size_t), .shape = (sh), .description = (d)}

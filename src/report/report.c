@@ -17,7 +17,7 @@ const struct report_shape report_head_shape = {.size = sizeof(struct report_head
 struct report *report_new(const struct report_kind *kind, const char *lang)
 {
     size_t size = strlen(lang) + 1;
-    struct report *r = mem_zero(1, sizeof *r + size); /* one block: nothing is left if there is no memory */
+    struct report *r = mem_zero(1, sizeof *r + size); /* one block: nothing is left if memory runs out */
     r->kind = kind;
     r->head = (struct report_head){kind->name, kind->version};
     r->lang = memcpy(r + 1, lang, size);

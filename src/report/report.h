@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A report: what a command found out, as data. A struct, described by the tables of its kind (field.h), is written as
- * JSON (json.h), read by other programs (value.h), or laid out for people. The folder knows nothing of games and logs.
+ * A report: what a command found out, as data. A struct, described by the tables of its kind (field.h), is written
+ * as JSON (json.h), read by other programs (value.h), or formatted for people. The folder knows nothing of games
+ * and logs.
  */
 #ifndef ADJ_REPORT_REPORT_H
 #define ADJ_REPORT_REPORT_H
@@ -41,7 +42,7 @@ struct report_style {
 };
 
 struct report;
-struct report_suites;
+struct report_suites; /* report/cases.h */
 
 /* A file of JSON that the program writes and reads back: objects without the keys that reports begin with. */
 struct report_file {
@@ -60,8 +61,8 @@ struct report_kind {
     const struct report_kind *also; /* REPORT_ARRAY: reports of this kind are in the list, too; or NULL */
     /* Adds the report to the body of `d`, in its language. */
     void (*document)(struct doc *d, const struct report *r, const struct report_style *style);
-    /* Instead, for reports of any length: adds piece number `i` of it, from 0. Returns whether another one follows.
-     * Each piece is a document of its own, so that the whole is never in memory as a tree. */
+    /* Instead, for reports of any length: adds piece number `i` of it, from 0. Returns whether another piece follows.
+     * Each piece is a document of its own, so that the report is never in memory as a tree. */
     bool (*piece)(struct doc *d, const struct report *r, size_t i, const struct report_style *style);
     void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
     /* Adds it as test cases (report/cases.h); NULL: it has no such form. */

@@ -106,7 +106,7 @@ static struct report_value field_value(const struct report_field *f, const void 
     }
 }
 
-/* What an optional field leaves out: see REPORT_OPTIONAL in field.h. */
+/* What an optional field omits: see REPORT_OPTIONAL in field.h. */
 static bool has_no_value(const struct report_field *f, const struct report_value *v)
 {
     switch (f->type) {

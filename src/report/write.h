@@ -12,7 +12,8 @@
 void report_write(struct buf *out, struct report *r, const struct report_style *style);
 
 /* Append what comes before, between and after several reports of a kind, and of kinds that may be among them. */
-void report_list_begin(struct buf *out, struct report *empty, const struct report_style *style); /* one without value */
+/* one without value */
+void report_list_begin(struct buf *out, struct report *empty, const struct report_style *style);
 void report_list_add(struct buf *out, struct report *r, bool first, const struct report_style *style);
 void report_list_end(struct buf *out, struct report *empty, const struct report_style *style);
 /* Appends the last part of a report whose kind has REPORT_PARTS, and the end, in place of report_list_end. */

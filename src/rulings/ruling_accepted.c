@@ -12,7 +12,7 @@ const char ruling_accepted_name[] = "accepted.txt";
 
 enum { DIGITS = 16 };
 
-/* How the code is laid out is no change. */
+/* How the code is formatted does not matter. */
 static void digest_rule(const struct rb_rule *rule, struct arena *arena, char out[DIGITS + 1])
 {
     char digest[65];
@@ -28,6 +28,7 @@ static void digest_rule(const struct rb_rule *rule, struct arena *arena, char ou
     out[DIGITS] = '\0';
 }
 
+/* One file can serve rulings of several rulebooks, so each list begins with the id of its own. */
 void ruling_accepted_write(struct buf *out, const struct compiled *c, struct arena *arena)
 {
     char digest[DIGITS + 1];
@@ -38,7 +39,7 @@ void ruling_accepted_write(struct buf *out, const struct compiled *c, struct are
     }
 }
 
-/* The next word of a line, closed with a NUL; "" behind the last. */
+/* The next word of a line, closed with a NUL; "" after the last. */
 static char *next_word(char **at)
 {
     char *word = *at + strspn(*at, " \t\r");
@@ -48,6 +49,8 @@ static char *next_word(char **at)
     return word;
 }
 
+/* Cuts the text into words in place. Lines of other rulebooks are skipped; unknown lines are
+ * harmless. */
 bool ruling_accepted_read(struct ruling_accepted *out, char *text, const char *id, struct arena *arena)
 {
     bool ours = false, found = false;
@@ -70,6 +73,7 @@ bool ruling_accepted_read(struct ruling_accepted *out, char *text, const char *i
     return found;
 }
 
+/* A linear search: this is asked only about the rules of a claim that failed. */
 enum ruling_change ruling_accepted_change(const struct ruling_accepted *a, const struct rb_rule *rule,
                                           struct arena *arena)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules as they were when the claims of a rulebook's rulings were accepted last: a digest of the code of each, in
- * the file accepted.txt beside the rulings. When a claim fails, the rules that were at work and are no longer those
- * tell what changed. Nothing else hangs on the file: without it claims are checked all the same.
+ * The state of the rules when the claims of a rulebook's rulings were accepted last: a digest of the code of each, in
+ * the file accepted.txt next to the rulings. When a claim fails, the rules that took part in it and have changed
+ * explain the failure. Nothing else depends on the file: without it claims are checked as well.
  *
  *     rulebook dont-blink 5c0f…   the id and the digest of a rulebook that rulings are played by, …
  *     DB-AN-1 90d1b0a1c7e2f3a4    … and each of its rules with the first 16 hex digits of a SHA-256 over its code
@@ -23,8 +23,8 @@ struct ruling_accepted {
     size_t count, cap;
 };
 
-/* Takes from the text of such a file what it says about the rulebook `id`; false: nothing. On `arena`; `text` must
- * stay. */
+/* Takes from the text of such a file what it contains about the rulebook `id`; false: nothing. On `arena`; `text`
+ * must stay. */
 bool ruling_accepted_read(struct ruling_accepted *out, char *text, const char *id, struct arena *arena);
 
 /* Appends what the file is to say about a rulebook. `arena`: working space, here and below. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rules changed behind a claim that failed: those that were at work while it was played, or asked whether they
- * apply, and are no longer what they were when the claim was accepted.
+ * Which changed rules may explain a claim that failed: those that took effect while it was played, or were checked
+ * whether they apply, and have changed since the claim was accepted.
  */
 #include "rulings/ruling_set.h"
 
@@ -11,6 +11,7 @@
 
 /* ---------------------------------------------------------------- what was accepted */
 
+/* The text of accepted.txt, read once for each rulebook. A missing file is not an error. */
 static char *accepted_of(struct ruling_set *set, struct ruling_set_book *home)
 {
     if (home->looked)
@@ -23,6 +24,7 @@ static char *accepted_of(struct ruling_set *set, struct ruling_set_book *home)
     return home->accepted;
 }
 
+/* Whether no earlier file of this folder uses the same rulebook: each rulebook is listed once. */
 static bool is_first(const struct ruling_set *set, const struct ruling_set_book *home, size_t file)
 {
     for (size_t i = 0; i < file; i++)
@@ -39,6 +41,7 @@ bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_se
     return false;
 }
 
+/* The comment at the head of the file names the command that writes it. */
 void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *home, struct buf *out)
 {
     buf_str(
@@ -59,6 +62,7 @@ static void add(struct ruling_set *set, struct ruling_changes *to, const char *t
     ARENA_PUSH(&set->arena, to->items, to->count, to->cap) = text;
 }
 
+/* A rule that changed, with the place where the reader can find it. */
 static void add_rule(struct ruling_set *set, struct ruling_changes *to, const struct rulebook *rb,
                      const struct rb_rule *rule, enum ruling_change change)
 {
@@ -70,6 +74,8 @@ static void add_rule(struct ruling_set *set, struct ruling_changes *to, const st
                      change == RULING_ADDED ? " is new" : ""));
 }
 
+/* A rule that was removed cannot have been at work; it may be missed all the same, so each is
+ * listed. */
 static void add_gone(struct ruling_set *set, struct ruling_changes *to, const struct ruling_accepted *a)
 {
     for (size_t i = 0; i < a->count; i++)
@@ -77,6 +83,8 @@ static void add_gone(struct ruling_set *set, struct ruling_changes *to, const st
             add(set, to, arena_printf(&set->arena, "%s is no longer there", a->rules[i].id));
 }
 
+/* Only rules that were used or checked by this claim are reported: other changes cannot have made
+ * it fail. */
 static void compare(struct ruling_set *set, struct ruling_changes *to, struct fixture_run *run, char *text)
 {
     const struct compiled *c = run->book->compiled;
@@ -94,6 +102,7 @@ static void compare(struct ruling_set *set, struct ruling_changes *to, struct fi
         add(set, to, "no rule that was at work; but something else in the rulebook");
 }
 
+/* Called while the run is still at its end: coverage is that of the claim that failed. */
 void ruling_find_changes(void *ctx, const struct ruling_outcome *o, struct fixture_run *run)
 {
     struct ruling_set *set = ctx;

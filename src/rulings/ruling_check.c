@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What can be said about a ruling without playing it: what it cites, the options it names, and whether rules and
+ * Checks a ruling without playing it: what it cites, the options it names, and whether rules and
  * rulings know of each other.
  */
 #include "rulings/ruling_set.h"
@@ -14,6 +14,7 @@
 
 enum { NEAR = 3 }; /* edits: farther than any likely slip */
 
+/* What is checked: one ruling of a set against its rulebook. */
 struct ruling_check_ctx {
     struct ruling_set *set;
     struct ruling_set_file *f;
@@ -32,6 +33,7 @@ static const char *print(struct ruling_check_ctx *k, const char *fmt, const char
 
 /* ---------------------------------------------------------------- rules and sources */
 
+/* Rule ids differ in one or two characters, so fewer edits are allowed than for words. */
 static void suggest_rule(struct ruling_check_ctx *k, struct diag *d, const char *id)
 {
     const struct compiled *c = k->f->book->book->book.compiled;
@@ -48,6 +50,7 @@ static void suggest_rule(struct ruling_check_ctx *k, struct diag *d, const char 
         diag_note(&k->f->source.diags, d, "did you mean '%s'?", best);
 }
 
+/* A rule that an extension has replaced is not unknown: the message names its replacement. */
 static void check_rule(struct ruling_check_ctx *k, const struct rb_str *id)
 {
     if (ruling_set_rule(k->f->book, id->text))
@@ -56,7 +59,7 @@ static void check_rule(struct ruling_check_ctx *k, const struct rb_str *id)
     if (fate)
         complain(k, "not-in-force", id->pos, fate);
     else
-        suggest_rule(k, complain(k, "unknown-rule", id->pos, print(k, "there is no rule '%s'%s", id->text, "")),
+        suggest_rule(k, complain(k, "unknown-rule", id->pos, print(k, "unknown rule '%s'%s", id->text, "")),
                      id->text);
 }
 
@@ -99,6 +102,7 @@ static struct cited find_cited(const struct ruling_check_ctx *k, const struct ru
     return found;
 }
 
+/* A warning only: a section from which no rule was taken can exist in the source. */
 static void check_section(struct ruling_check_ctx *k, const struct ruling_cite *c)
 {
     const struct cited found = find_cited(k, c);
@@ -111,6 +115,7 @@ static void check_section(struct ruling_check_ctx *k, const struct ruling_cite *
                  found.first, found.last);
 }
 
+/* Sources of the rulebook are few, so an unknown one gets the list of them. */
 static void check_cite(struct ruling_check_ctx *k, const struct ruling_cite *c)
 {
     if (c->rule.text) {
@@ -155,6 +160,7 @@ static void check_options(struct ruling_check_ctx *k, const struct text_list *op
         (void)read_option(k, &options->items[i], &value);
 }
 
+/* An answer that holds for a default must follow when the default changes. */
 static void check_takes(struct ruling_check_ctx *k)
 {
     const struct text_list *takes = &k->f->ruling.takes;
@@ -168,7 +174,7 @@ static void check_takes(struct ruling_check_ctx *k)
     }
 }
 
-/* Another reading must be another one. */
+/* An alternative reading must differ from the answer. */
 static void check_reading(struct ruling_check_ctx *k, const struct ruling_reading *r)
 {
     size_t known = 0, other = 0;
@@ -179,14 +185,14 @@ static void check_reading(struct ruling_check_ctx *k, const struct ruling_readin
         other += f && value != f->first_value;
     }
     if (known && !other && !k->f->ruling.situation.options.count)
-        complain(k, "same-reading", r->pos, "this reading is no other one: its options are as they are at first");
+        complain(k, "same-reading", r->pos, "this reading equals the answer: its options have their initial values");
     for (size_t i = 0; i < r->asks.count; i++)
         check_rules(k, &r->asks.items[i].rules);
 }
 
 /* ---------------------------------------------------------------- other rulings */
 
-/* The folders in which rulings of the rulebook and of those below it stand. */
+/* The folders in which rulings of the rulebook and of its base rulebooks are. */
 static const char *folder_of_layer(struct ruling_check_ctx *k, size_t layer)
 {
     const struct rulebook *rb = k->rb;
@@ -196,6 +202,8 @@ static const char *folder_of_layer(struct ruling_check_ctx *k, size_t layer)
     return arena_printf(a, "%s%s/rulings", rb->beside ? rb->beside : "", rb->layers[layer].name);
 }
 
+/* Looks into the set first, then on the disk: a single file may be checked without its
+ * neighbours. */
 static bool ruling_exists(struct ruling_check_ctx *k, const char *id)
 {
     for (size_t i = 0; i < k->set->file_count; i++)
@@ -214,10 +222,12 @@ static void check_see(struct ruling_check_ctx *k)
     for (size_t i = 0; i < see->count; i++)
         if (!ruling_exists(k, see->items[i].text))
             complain(k, "unknown-ruling", see->items[i].pos,
-                     print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
+                     print(k, "unknown ruling '%s'%s", see->items[i].text, ""));
 }
 
-static bool stand_together(struct ruling_check_ctx *k, const struct ruling_set_file *a,
+/* Whether two rulings share a folder: of one rulebook, or the same folder elsewhere. Ids are unique
+ * within it. */
+static bool share_folder(struct ruling_check_ctx *k, const struct ruling_set_file *a,
                            const struct ruling_set_file *b)
 {
     struct arena *arena = &k->set->arena;
@@ -226,18 +236,19 @@ static bool stand_together(struct ruling_check_ctx *k, const struct ruling_set_f
                : !strcmp(scenario_folder_of(arena, a->source.path), scenario_folder_of(arena, b->source.path));
 }
 
-/* The first ruling before this one that has its id, of those that stand with it. */
+/* The first ruling before this one that has its id, in the same folder. */
 static const struct ruling_set_file *namesake(struct ruling_check_ctx *k)
 {
     for (size_t i = 0; k->set->files[i] != k->f; i++) {
         const struct ruling_set_file *other = k->set->files[i];
         if (other->ruling.id.text && !strcmp(other->ruling.id.text, k->f->ruling.id.text) &&
-            stand_together(k, other, k->f))
+            share_folder(k, other, k->f))
             return other;
     }
     return NULL;
 }
 
+/* The id is the name of the file, so that links and `see` find it. */
 static void check_id(struct ruling_check_ctx *k)
 {
     const struct ruling *r = &k->f->ruling;
@@ -248,12 +259,13 @@ static void check_id(struct ruling_check_ctx *k)
                  other->ruling.id.pos.line, other->ruling.id.pos.column);
     const char *name = arena_printf(&k->set->arena, "%s.yaml", r->id.text);
     if (k->f->home && strcmp(name, scenario_last_part(&k->set->arena, k->f->source.path)))
-        complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' has to stand in the file %s", r->id.text, name));
+        complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' must be in the file %s", r->id.text, name));
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- all checks */
 
-static bool names_a_rule(const struct ruling_check_ctx *k)
+/* Whether the ruling and at least one rule refer to each other, in either direction. */
+static bool cites_rule(const struct ruling_check_ctx *k)
 {
     const struct ruling *r = &k->f->ruling;
     const struct compiled *c = k->f->book->book->book.compiled;
@@ -266,6 +278,7 @@ static bool names_a_rule(const struct ruling_check_ctx *k)
     return false;
 }
 
+/* All checks that need no game; ids of findings are in docs/findings.md. */
 void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
 {
     struct ruling_check_ctx k = {set, f, f->book->book->rb};
@@ -280,7 +293,7 @@ void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
     for (size_t i = 0; i < r->reading_count; i++)
         check_reading(&k, &r->readings[i]);
     check_see(&k);
-    if (!names_a_rule(&k))
+    if (!cites_rule(&k))
         complain(&k, "unused-ruling", r->id.pos,
                  print(&k, "no rule has 'ruling: %s', and it cites no rule%s", r->id.text, ""));
     if (r->todo.text)
@@ -289,6 +302,7 @@ void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
                  r->todo.text);
 }
 
+/* Whether the folder of this rulebook has a ruling with this id. */
 static bool has_ruling(const struct ruling_set *set, const struct ruling_set_book *b, const char *id)
 {
     for (size_t i = 0; i < set->file_count; i++)
@@ -297,6 +311,7 @@ static bool has_ruling(const struct ruling_set *set, const struct ruling_set_boo
     return false;
 }
 
+/* The rules' side: rules of a base rulebook are checked with that rulebook and skipped here. */
 void ruling_check_sides(struct ruling_set *set, struct ruling_set_book *b)
 {
     const struct compiled *c = b->book->book.compiled;

@@ -13,12 +13,13 @@
 struct ruling_part {
     const char *subject; /* the meaning: of the left side of a comparison, otherwise of the condition */
     int rel; /* a comparison; otherwise REL_IS: it holds, REL_IS_NOT: it does not */
-    const struct node *to; /* the right side; NULL: it is no comparison */
+    const struct node *to; /* the right side; NULL: it is not a comparison */
     const char *to_meaning;
 };
 
 /* ---------------------------------------------------------------- gathering */
 
+/* What is being collected: the claims of one question. */
 struct claims_ctx {
     struct ruling_claims *out;
     struct ruling_set *set;
@@ -50,18 +51,21 @@ static const char *decision_meant(struct claims_ctx *g, const char *text)
     return arena_strndup(&g->set->arena, buf_cstr(scratch), scratch->len);
 }
 
+/* A decision in a position; nothing if the position was never reached. */
 static void add_legal(struct claims_ctx *g, const char *state, const struct rb_str *decision, bool yes)
 {
     if (state)
         new_claim(g, CLAIM_LEGAL, state, decision, yes)->decision = decision_meant(g, decision->text);
 }
 
+/* Conditions depend on the position alone, so the hash is enough to compare them. */
 static void add_conditions(struct claims_ctx *g, const char *hash, const struct text_list *list, bool yes)
 {
     for (size_t i = 0; hash && i < list->count; i++)
         new_claim(g, CLAIM_HOLDS, hash, &list->items[i], yes);
 }
 
+/* What a `does` claims: each decision is legal, and the conditions hold after the last one. */
 static void add_does(struct claims_ctx *g, const struct ruling_outcome *o)
 {
     const struct ruling_ask *a = g->ask;
@@ -74,6 +78,7 @@ static void add_does(struct claims_ctx *g, const struct ruling_outcome *o)
         new_claim(g, CLAIM_ENDS, o->after, NULL, true);
 }
 
+/* `state` is "HASH ROLE RULE"; conditions need the hash only. */
 static void add_claims(struct claims_ctx *g, const struct ruling_outcome *o)
 {
     const struct ruling_ask *a = g->ask;
@@ -90,6 +95,7 @@ static void add_claims(struct claims_ctx *g, const struct ruling_outcome *o)
     }
 }
 
+/* Outcomes without a position claim nothing that could be compared. */
 void ruling_claims_of(struct ruling_claims *out, struct ruling_set *set, const struct ruling_set_file *f)
 {
     *out = (struct ruling_claims){0};
@@ -103,20 +109,23 @@ void ruling_claims_of(struct ruling_claims *out, struct ruling_set *set, const s
 
 /* ---------------------------------------------------------------- conditions, part by part */
 
-struct taking_apart {
+/* The parts of a condition while it is split. */
+struct part_list {
     struct ruling_set *set;
     const struct vocab *v;
     struct ruling_part *parts;
     size_t count, cap;
 };
 
-static const char *meaning_of(struct taking_apart *t, const struct node *n)
+/* The meaning of a node as text: the same for all ways to write it. */
+static const char *meaning_of(struct part_list *t, const struct node *n)
 {
     buf_reset(&t->set->scratch);
     meaning_of_node(&t->set->scratch, t->v, n);
     return arena_strndup(&t->set->arena, buf_cstr(&t->set->scratch), t->set->scratch.len);
 }
 
+/* The relation that holds exactly if `rel` does not. */
 static int opposite(int rel)
 {
     static const int of[] = {[REL_IS] = REL_IS_NOT,     [REL_IS_NOT] = REL_IS,    [REL_AT_LEAST] = REL_LESS,
@@ -124,16 +133,18 @@ static int opposite(int rel)
     return of[rel];
 }
 
-static void take_apart(struct taking_apart *t, const struct node *n, bool yes)
+/* Splits a condition into parts that must all hold. `yes` false: into those of its negation, by De
+ * Morgan's laws. A disjunction that must hold cannot be split and is one part. */
+static void split_condition(struct part_list *t, const struct node *n, bool yes)
 {
     struct node plain = *n;
     if (n->op == E_NOT) {
-        take_apart(t, n->a, !yes);
+        split_condition(t, n->a, !yes);
         return;
     }
     if ((n->op == E_AND && yes) || (n->op == E_OR && !yes)) {
         for (size_t i = 0; i < n->args.count; i++)
-            take_apart(t, n->args.items[i], yes);
+            split_condition(t, n->args.items[i], yes);
         return;
     }
     struct ruling_part part = {.rel = yes ? REL_IS : REL_IS_NOT};
@@ -149,28 +160,29 @@ static void take_apart(struct taking_apart *t, const struct node *n, bool yes)
     ARENA_PUSH(&t->set->arena, t->parts, t->count, t->cap) = part;
 }
 
-/* Code that cannot be read has no parts: that it cannot was told when it was run. */
+/* Code that cannot be read has no parts: that was reported when it was run. */
 static void read_parts(struct ruling_set *set, struct compiled *c, struct ruling_claim *claim)
 {
     struct diags diags = {.arena = &set->arena};
     struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
-    struct taking_apart t = {.set = set, .v = c->vocab};
+    struct part_list t = {.set = set, .v = c->vocab};
     if (claim->parts)
         return;
     *rule = (struct rb_rule){.id = {"claim", claim->about->pos}, .house = true, .code = *claim->about};
     rule->code_indent = claim->about->pos.column - 1;
     if (compile_condition(c, rule, &diags) >= 0)
-        take_apart(&t, c->sentences.items[c->sentences.count - 1]->node, claim->yes);
+        split_condition(&t, c->sentences.items[c->sentences.count - 1]->node, claim->yes);
     claim->parts = t.parts;
     claim->part_count = t.count;
 }
 
+/* Whether the value is the same in all positions. */
 static bool is_constant(const struct node *n)
 {
     return n->op == E_NUMBER || n->op == E_TRUTH || n->op == E_NAME || n->op == E_NOTHING;
 }
 
-/* Of numbers that stand in the relation to `n`: from `low` to `high`. */
+/* The numbers that are in the relation to `n`: from `low` to `high`. */
 static void reach_of(int rel, int64_t n, int64_t *low, int64_t *high)
 {
     *low = rel == REL_IS || rel == REL_AT_LEAST ? n : rel == REL_MORE ? n + 1 : INT32_MIN;
@@ -193,6 +205,7 @@ static bool constants_clash(const struct ruling_part *a, const struct ruling_par
     return low_a > high_b || low_b > high_a;
 }
 
+/* Returns true only if the two are certainly contradictory. */
 static bool parts_clash(const struct ruling_part *a, const struct ruling_part *b)
 {
     if (strcmp(a->subject, b->subject) || !a->to != !b->to)
@@ -204,6 +217,7 @@ static bool parts_clash(const struct ruling_part *a, const struct ruling_part *b
     return is_constant(a->to) && is_constant(b->to) && constants_clash(a, b);
 }
 
+/* Two conjunctions contradict each other if any of their parts do. */
 static bool conditions_clash(struct ruling_set *set, struct compiled *c, struct ruling_claim *a,
                              struct ruling_claim *b)
 {
@@ -218,6 +232,7 @@ static bool conditions_clash(struct ruling_set *set, struct compiled *c, struct 
 
 /* ---------------------------------------------------------------- claims */
 
+/* As sets: the order of winners does not matter. */
 static bool same_names(const struct text_list *a, const struct text_list *b)
 {
     bool same = a->count == b->count;
@@ -239,11 +254,13 @@ static bool decisions_clash(const struct ruling_claim *a, const struct ruling_cl
            (!a->yes && a->ask->rules.given && b->ask->rules.given && !same_names(&a->ask->rules, &b->ask->rules));
 }
 
+/* Two claims about how a game ends are equal or contradictory. */
 static bool ends_clash(const struct ruling_ask *a, const struct ruling_ask *b)
 {
     return a->draw != b->draw || !same_names(&a->winners, &b->winners);
 }
 
+/* Claims about different positions never contradict each other. */
 bool ruling_claims_clash(struct ruling_set *set, struct compiled *c, struct ruling_claim *a, struct ruling_claim *b)
 {
     if (a->kind != b->kind || strcmp(a->position, b->position))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What rulings claim, one claim at a time, made comparable: each has the position that it is about, which was come to
- * by playing, and what it says by its meaning and not by its words. So it can be decided whether two claims can both
+ * What rulings claim, one claim at a time, made comparable: each has the position that it is about, which was reached
+ * by playing, and its contents by meaning, not by wording. So it can be decided whether two claims can both
  * be so; where that is not certain, they can.
  */
 #ifndef ADJ_RULINGS_RULING_CLAIMS_H
@@ -28,8 +28,8 @@ struct ruling_claims {
 /* The claims of one ruling that was run, in the order of the file; on set->arena. */
 void ruling_claims_of(struct ruling_claims *out, struct ruling_set *set, const struct ruling_set_file *f);
 
-/* Whether no position can bear out both. Their rulings are played by the same rulebook, whose compiled form takes the
- * code of conditions up. */
+/* Whether the two cannot both be true of a position. Their rulings are played by the same rulebook, whose compiled
+ * form takes the code of conditions up. */
 bool ruling_claims_clash(struct ruling_set *set, struct compiled *c, struct ruling_claim *a, struct ruling_claim *b);
 
 #endif

@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-static void tell(struct ruling_set_file *later, const struct ruling_claim *claim, const struct ruling_set_file *first,
-                 const struct ruling_claim *other)
+/* Reported in the later file, with the place of the earlier one. */
+static void add_contradiction(struct ruling_set_file *later, const struct ruling_claim *claim,
+                              const struct ruling_set_file *first, const struct ruling_claim *other)
 {
     struct src_pos there = other->ask->pos;
     const char *what = other->about ? arena_printf(later->source.diags.arena, "about '%s'", other->about->text)
@@ -17,7 +18,7 @@ static void tell(struct ruling_set_file *later, const struct ruling_claim *claim
              first->ruling.id.text, first->source.path, there.line, there.column, what);
 }
 
-/* What one ruling takes an option to be at first, another one may not take to be something else. */
+/* What one ruling takes an option to be at first, no other ruling may take to be something else. */
 static void check_takes(const struct ruling_set_file *a, struct ruling_set_file *b)
 {
     for (size_t i = 0; i < a->ruling.takes.count; i++)
@@ -31,8 +32,8 @@ static void check_takes(const struct ruling_set_file *a, struct ruling_set_file 
         }
 }
 
-/* The first contradiction is enough: whoever mends it looks at both. Two claims of one question are no contradiction
- * of two answers: the question fails. */
+/* The first contradiction is enough: whoever fixes it will see both. Two claims of one question are not a
+ * contradiction of two answers: the question fails. */
 static void check_claims(struct ruling_set *set, size_t first, size_t second, struct ruling_claims *claims)
 {
     struct ruling_set_file *f = set->files[second];
@@ -41,11 +42,13 @@ static void check_claims(struct ruling_set *set, size_t first, size_t second, st
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = a == b ? i + 1 : 0; k < b->count; k++)
             if (a->items[i].ask != b->items[k].ask && ruling_claims_clash(set, c, &a->items[i], &b->items[k])) {
-                tell(f, &b->items[k], set->files[first], &a->items[i]);
+                add_contradiction(f, &b->items[k], set->files[first], &a->items[i]);
                 return;
             }
 }
 
+/* Compares each pair once. Rulings that are played by different rulebooks cannot contradict each
+ * other. */
 void ruling_check_conflicts(struct ruling_set *set)
 {
     struct ruling_claims *claims = ARENA_ARRAY(&set->arena, struct ruling_claims, set->file_count + 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lays out the report of `adjudge rulings check`: each ruling with its faults, the faults of rules that refer to
+ * Formats the report of `adjudge rulings check`: each ruling with its faults, the faults of rules that refer to
  * rulings, and the sums. Lists the same as test cases.
  */
 #include "rulings/ruling_report.h"
@@ -11,7 +11,9 @@
 
 enum { VERDICT_COLUMN = 8 }; /* where the id of a ruling begins */
 
-static const char *verdict_said(const struct doc *d, int verdict)
+/* The words have a context for translators: "holds" is an adjective's verb here, "text" a kind of
+ * ruling. */
+static const char *verdict_text(const struct doc *d, int verdict)
 {
     switch ((enum ruling_verdict)verdict) {
     case RULING_HELD: return tr_in(d->lang, "ruling", "holds");
@@ -41,6 +43,7 @@ static void add_message(struct doc *d, struct doc_node *list, const struct rulin
         doc_exact(d, doc_item(d, notes, NULL), m->notes[i]);
 }
 
+/* Why a ruling could not be run: the file itself, or its messages. */
 static void add_troubles(struct doc *d, struct doc_node *in, const struct ruling_report_item *r)
 {
     if (!r->trouble && !r->message_count)
@@ -67,6 +70,7 @@ static struct doc_node *add_reading(struct doc *d, struct doc_node *in, const st
     return item;
 }
 
+/* The rules that may explain a failure. */
 static void add_changes(struct doc *d, struct doc_node *in, const struct ruling_report_claim *c)
 {
     struct doc_node *item = doc_item(d, doc_add(d, in, DOC_LIST),
@@ -77,6 +81,7 @@ static void add_changes(struct doc *d, struct doc_node *in, const struct ruling_
         doc_exact(d, doc_item(d, list, NULL), c->changes[i]);
 }
 
+/* Claims of one reading follow one another in the report, so each reading gets one item. */
 static void add_faults(struct doc *d, struct doc_node *in, const struct ruling_report_item *r)
 {
     const void *reading = NULL;
@@ -96,8 +101,9 @@ static void add_faults(struct doc *d, struct doc_node *in, const struct ruling_r
     }
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the report */
 
+/* Whether a ruling is listed in the short form. */
 static bool is_wrong(const struct ruling_report_item *r)
 {
     size_t failures = 0;
@@ -106,11 +112,12 @@ static bool is_wrong(const struct ruling_report_item *r)
     return r->trouble || r->message_count || failures;
 }
 
+/* One line for the verdict, id and question; faults below it. */
 static void add_ruling(struct doc *d, struct doc_node *list, const struct ruling_report_item *r)
 {
     struct doc_node *item = doc_add(d, list, DOC_ITEM);
     bool good = r->verdict == RULING_HELD || r->verdict == RULING_WORDS;
-    doc_status(d, item, good ? STYLE_OK : STYLE_BAD, verdict_said(d, r->verdict));
+    doc_status(d, item, good ? STYLE_OK : STYLE_BAD, verdict_text(d, r->verdict));
     doc_gap(d, item)->level = VERDICT_COLUMN;
     doc_exact(d, item, name_of(r));
     if (r->question) {
@@ -120,6 +127,7 @@ static void add_ruling(struct doc *d, struct doc_node *list, const struct ruling
     add_faults(d, item, r);
 }
 
+/* The last line. Kinds that do not occur are omitted, except for the first two. */
 static void add_sums(struct doc *d, const struct ruling_report *t)
 {
     struct arena *a = &d->arena;
@@ -149,6 +157,7 @@ static void add_drafts(struct doc *d, const struct ruling_report *t)
     }
 }
 
+/* `detail` below 0: only what is wrong, and nothing at all if everything holds. */
 void ruling_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct ruling_report *t = r->value;
@@ -180,6 +189,7 @@ static const char *first_fault(const struct ruling_report_item *r)
     return "";
 }
 
+/* A ruling in words only is skipped, not passed: nothing was tested. */
 static void add_case(struct report_suites *s, const struct ruling_report_item *r)
 {
     static const enum report_case_result results[] = {[RULING_HELD] = REPORT_CASE_PASSED,
@@ -214,6 +224,7 @@ static void add_missing(struct report_suites *s, const struct ruling_report *t, 
     }
 }
 
+/* A suite without cases is removed again: some readers reject empty ones. */
 static void add_suite(struct report_suites *s, const struct ruling_report *t, const char *suite)
 {
     report_add_suite(s, suite ? suite : tr(s->doc->lang, "elsewhere"));

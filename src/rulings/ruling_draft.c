@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The draft as text: YAML with the answer beside it as comments.
+ * The draft as text: YAML with the answer as comments.
  */
 #include "rulings/ruling_draft_inner.h"
 
@@ -11,13 +11,14 @@
 #include <string.h>
 
 enum {
-    READINGS_MAX = 6,
-    NUMBERS_MAX = 12
-}; /* other readings that are shown; values that an option may have to be tried */
+    READINGS_MAX = 6, /* alternative readings that are shown */
+    NUMBERS_MAX = 12 /* an option with more values is not tried */
+};
 
 /* ---------------------------------------------------------------- YAML */
 
-static void put_text(struct buf *out, const char *text)
+/* In double quotes always: drafts are short and quoted texts are always valid YAML. */
+static void write_text(struct buf *out, const char *text)
 {
     buf_char(out, '"');
     for (; *text; text++) {
@@ -28,7 +29,8 @@ static void put_text(struct buf *out, const char *text)
     buf_char(out, '"');
 }
 
-static void put_comment(struct buf *out, const char *text)
+/* Lines of the answer as YAML comments, below the keys that the editor completes. */
+static void write_comment(struct buf *out, const char *text)
 {
     while (*text) {
         size_t len = strcspn(text, "\n");
@@ -39,14 +41,15 @@ static void put_comment(struct buf *out, const char *text)
     }
 }
 
-static void put_claim(struct buf *out, const struct draft_answer *a, const char *margin)
+/* An entry of `asks`. A decision that is legal and does nothing is claimed to be legal only. */
+static void write_claim(struct buf *out, const struct draft_answer *a, const char *margin)
 {
-    bool claims = a->rule_count || a->say_count; /* what does nothing may be done all the same */
+    bool claims = a->rule_count || a->change_count; /* what does nothing may be done all the same */
     static const char *const keys[] =
         {[DRAFT_NO] = "may", [DRAFT_YES] = "does", [DRAFT_HOLDS] = "holds", [DRAFT_HOLDS_NOT] = "holds"};
     bool no = a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT;
     buf_printf(out, "%s- %s: ", margin, keys[a->kind == DRAFT_YES && !claims ? DRAFT_NO : a->kind]);
-    put_text(out, a->asked);
+    write_text(out, a->asked);
     buf_str(out, no ? "\n" : "");
     if (no)
         buf_printf(out, "%s  answer: no", margin);
@@ -59,11 +62,11 @@ static void put_claim(struct buf *out, const struct draft_answer *a, const char 
     for (size_t i = 0; i < a->rule_count; i++)
         buf_printf(out, "%s%s", i ? ", " : "", a->rules[i]);
     buf_str(out, "]\n");
-    if (a->say_count)
+    if (a->change_count)
         buf_printf(out, "%s  says:\n", margin);
-    for (size_t i = 0; i < a->say_count; i++) {
+    for (size_t i = 0; i < a->change_count; i++) {
         buf_printf(out, "%s  - ", margin);
-        put_text(out, a->says[i]);
+        write_text(out, a->changes[i]);
         buf_char(out, '\n');
     }
 }
@@ -78,6 +81,7 @@ static const struct rb_rule *rule_named(const struct compiled *c, const char *id
     return NULL;
 }
 
+/* Rules often share a line of the source; it is cited once. */
 static bool same_place(const struct rb_rule *a, const struct rb_rule *b)
 {
     return a->cite.line == b->cite.line && !strcmp(a->cite.source.text, b->cite.source.text) &&
@@ -85,19 +89,21 @@ static bool same_place(const struct rb_rule *a, const struct rb_rule *b)
                    b->cite.section.text ? b->cite.section.text : "");
 }
 
-static void put_place(struct buf *out, const struct rb_rule *r)
+static void write_place(struct buf *out, const struct rb_rule *r)
 {
     buf_printf(out, "- {source: %s", r->cite.source.text);
     if (r->cite.section.text) {
         buf_str(out, ", section: ");
-        put_text(out, r->cite.section.text);
+        write_text(out, r->cite.section.text);
     }
     if (r->cite.line)
         buf_printf(out, ", line: %d", r->cite.line);
     buf_str(out, "}\n");
 }
 
-static void put_cites(struct buf *out, const struct compiled *c, const struct draft_answer *a)
+/* First the rule of the decision, then those that made the answer, then their
+ * sources. */
+static void write_cites(struct buf *out, const struct compiled *c, const struct draft_answer *a)
 {
     const struct rb_rule *rules[DRAFT_RULES_MAX + 1];
     size_t count = 0;
@@ -117,18 +123,19 @@ static void put_cites(struct buf *out, const struct compiled *c, const struct dr
         for (size_t k = 0; k < i && !told; k++)
             told = rules[k]->cite.source.text && same_place(rules[k], rules[i]);
         if (!told)
-            put_place(out, rules[i]);
+            write_place(out, rules[i]);
     }
 }
 
 /* ---------------------------------------------------------------- other readings */
 
+/* "no" or "yes", for the draft of the answer. */
 static const char *word_of(const struct draft_answer *a)
 {
     return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? "no" : "yes";
 }
 
-/* The values that an option can have; 0: more than anybody reads. */
+/* The values that an option can have; 0: too many to try. */
 static size_t values_of(const struct vocab *v, const struct type *t, int32_t *first)
 {
     int64_t count = 2;
@@ -144,14 +151,15 @@ static size_t values_of(const struct vocab *v, const struct type *t, int32_t *fi
     return count > NUMBERS_MAX ? 0 : (size_t)count;
 }
 
-static void put_reading(struct buf *out, const char *option, const struct draft_answer *a)
+static void write_reading(struct buf *out, const char *option, const struct draft_answer *a)
 {
     const char *equals = strchr(option, '=');
     buf_printf(out, "- options: {%.*s: %s}\n  answer: TODO %s; in words\n  asks:\n", (int)(equals - option), option,
                equals + 1, word_of(a));
-    put_claim(out, a, "  ");
+    write_claim(out, a, "  ");
 }
 
+/* The search for other readings. */
 struct draft_trial {
     struct ruling_draft *d;
     const struct ruling_draft_request *request;
@@ -161,6 +169,7 @@ struct draft_trial {
     size_t found;
 };
 
+/* An option under which the game does not reach the position is not a reading of this question. */
 static void try_option(struct draft_trial *t, const char *option)
 {
     struct draft_answer other;
@@ -170,11 +179,11 @@ static void try_option(struct draft_trial *t, const char *option)
         return;
     if (!t->found++)
         buf_str(&t->d->text, "readings:\n");
-    put_reading(&t->d->text, option, &other);
+    write_reading(&t->d->text, option, &other);
 }
 
-/* Every value of every option is tried; those by which the answer is another one are readings. */
-static void put_readings(struct draft_trial *t)
+/* Every value of every option is tried; those that change the answer are readings. */
+static void write_readings(struct draft_trial *t)
 {
     const struct vocab *v = t->book->book.compiled->vocab;
     for (size_t i = 0; i < v->table_count; i++) {
@@ -189,8 +198,9 @@ static void put_readings(struct draft_trial *t)
     }
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the draft */
 
+/* The keys in the order of schema/ruling.schema.json. TODO marks what only a person can write. */
 static void write_draft(struct ruling_draft *d, const struct ruling_draft_request *request,
                         struct fixture_set_book *book, const struct fixture_log *log, const struct draft_answer *a)
 {
@@ -201,15 +211,15 @@ static void write_draft(struct ruling_draft *d, const struct ruling_draft_reques
     buf_str(out,
             "keywords: [TODO]\nquestion: TODO the question, as people ask it\ndisputed: TODO why there is a doubt\n");
     buf_printf(out, "situation:\n  log: ");
-    put_text(out, request->log_there);
+    write_text(out, request->log_there);
     buf_printf(out, "\n  after: %zu\nasks:\n", log->count);
-    put_claim(out, a, "");
+    write_claim(out, a, "");
     buf_printf(out, "answer: TODO %s; in words\n", word_of(a));
-    put_comment(out, a->words);
-    put_cites(out, book->book.compiled, a);
+    write_comment(out, a->words);
+    write_cites(out, book->book.compiled, a);
     buf_str(out, "status: TODO confirmed, default or disputed\n");
     struct draft_trial t = {d, request, book, log, a, 0};
-    put_readings(&t);
+    write_readings(&t);
 }
 
 /* Drafts are of a rulebook that can be played. */
@@ -223,6 +233,7 @@ static struct fixture_set_book *open_book(struct ruling_draft *d, const struct r
     return NULL;
 }
 
+/* A log of a different game is refused: its positions mean nothing to these rules. */
 int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request *request)
 {
     struct fixture_log *log = ARENA_NEW(&d->arena, struct fixture_log);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The moment is played once more by the rules as they are now, and the question asked there.
+ * Replays the game up to the position under the current rules, and asks the question there.
  */
 #include "rulings/ruling_draft_inner.h"
 
@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* A copy on the draft's arena; the buffer is used again. */
 static const char *keep(struct ruling_draft *d, struct buf *text)
 {
     return arena_strndup(&d->arena, buf_cstr(text), text->len);
@@ -17,6 +18,7 @@ static const char *keep(struct ruling_draft *d, struct buf *text)
 
 /* ---------------------------------------------------------------- decisions */
 
+/* Each rule once. "game" is the name of what no rule did. */
 static void add_rule(struct draft_answer *a, const char *id)
 {
     for (size_t i = 0; i < a->rule_count; i++)
@@ -26,6 +28,8 @@ static void add_rule(struct draft_answer *a, const char *id)
         a->rules[a->rule_count++] = id;
 }
 
+/* Takes the decision, and keeps the trace as evidence: the rules that acted and what they
+ * changed. */
 static void add_rules(struct ruling_draft *d, struct draft_answer *a, const struct named_rules *named)
 {
     for (size_t i = 0; i < named->count; i++)
@@ -39,14 +43,14 @@ static void take(struct ruling_draft *d, struct draft_answer *a)
     fixture_take(run, a->asked);
     for (size_t i = 0; i < run->trace.line_count; i++)
         add_rule(a, arena_strdup(&d->arena, run->trace.lines[i].rule));
-    for (size_t i = 0; i < run->trace.change_count && a->say_count < DRAFT_SAYS_MAX; i++)
-        a->says[a->say_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
+    for (size_t i = 0; i < run->trace.change_count && a->change_count < DRAFT_CHANGES_MAX; i++)
+        a->changes[a->change_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
     buf_reset(&d->scratch);
     trace_text(&d->scratch, &run->trace, run->book->trace_lang, &(struct doc_layout){0});
     a->words = keep(d, &d->scratch);
 }
 
-/* false: it is no decision. */
+/* false: it is not a decision. */
 static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -55,7 +59,8 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
     whynot_make(&run->answer, c, &run->game, &q);
     if (whynot_is_no_decision(&run->answer))
         return false;
-    if (run->answer.verdict == WHYNOT_LEGAL) {
+    if (run->answer.verdict == WHYNOT_LEGAL) { /* as choices are printed: names of the code are read, too */
+        a->asked = arena_strdup(&d->arena, run->answer.decision);
         take(d, a);
         return true;
     }
@@ -84,6 +89,8 @@ static const char *as_condition(struct ruling_draft *d, const struct question *q
     return keep(d, &d->scratch);
 }
 
+/* The text may use printed names, as people see them; they are replaced by names of the rule
+ * language first. */
 static int ask_question(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -91,9 +98,14 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct question q;
     struct reason_facts facts = {0};
     bool holds = true;
-    const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
     buf_reset(&d->scratch);
-    int failed = question_read(&q, c, code, &d->asking, &d->message);
+    int failed = question_read(&q, c, a->asked, &d->asking, &d->message);
+    if (failed) { /* what is wrong is said of the text as code */
+        const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
+        buf_reset(&d->scratch);
+        buf_reset(&d->message);
+        failed = question_read(&q, c, code, &d->asking, &d->message);
+    }
     if (!failed && q.what != QUESTION_VALUE && q.what != QUESTION_CONDITION) {
         buf_str(&d->message, tr(d->run.lang, "it can be looked up, but claims of a ruling are conditions of the rule language"));
         failed = -1;
@@ -110,21 +122,21 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
         named_rules_add_facts(&named, &facts);
         add_rules(d, a, &named);
         a->words = keep(d, &d->scratch);
-        a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, code) : code;
+        a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, q.code) : q.code;
         a->kind = q.what == QUESTION_VALUE || holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
     }
     question_space_release(&d->asking);
     return failed || !a->asked ? -1 : 0;
 }
 
-/* What stands behind it, where the log was played by the rules that the ruling is about. */
+/* What the value depends on, if the log was played by the rules that the ruling is about. */
 static void add_why(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
                     const struct fixture_log *log, struct draft_answer *a)
 {
     const struct why_options how = {.rulebook = request->rulebook, .compiled = book->book.compiled, .at = log->count,
                                     .depth = WHY_DEPTH, .lang = book->book.trace_lang};
-    const char *code = printed_names_in_code(book->book.compiled->vocab, request->asked, &d->arena, &d->scratch);
-    if (!strcmp(log->header.rulebook.digest, book->rb->digest) && !why_ask(&d->why, request->log, code, &how)) {
+    if (!strcmp(log->header.rulebook.digest, book->rb->digest) &&
+        !why_ask(&d->why, request->log, request->asked, &how)) {
         buf_reset(&d->scratch);
         why_text(&d->scratch, &d->why, book->book.trace_lang, &(struct doc_layout){0});
         a->words = keep(d, &d->scratch);
@@ -135,6 +147,7 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
 
 /* ---------------------------------------------------------------- the moment */
 
+/* A decision is tried first: texts that can be read as both usually mean the decision. */
 static int ask_there(struct ruling_draft *d, struct draft_answer *a)
 {
     const struct game *g = &d->run.game;
@@ -150,6 +163,8 @@ static int ask_there(struct ruling_draft *d, struct draft_answer *a)
     return ask_question(d, a);
 }
 
+/* Each option is tried in a game of its own, from the beginning. The source of a value is explained
+ * only for the answer itself. */
 int draft_ask(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
               const struct fixture_log *log, const char *option, struct draft_answer *out)
 {
@@ -167,17 +182,19 @@ int draft_ask(struct ruling_draft *d, const struct ruling_draft_request *request
     return failed;
 }
 
+/* Both may be NULL. */
 static bool same_text(const char *a, const char *b)
 {
     return a == b || (a && b && !strcmp(a, b));
 }
 
+/* Changed numbers are not a different answer; see the header. */
 bool draft_same(const struct draft_answer *a, const struct draft_answer *b)
 {
     bool same = a->kind == b->kind && same_text(a->forbidden_by, b->forbidden_by) && same_text(a->asked, b->asked);
     if (a->kind != DRAFT_YES)
         return same;
-    same = same && a->rule_count == b->rule_count && a->say_count == b->say_count;
+    same = same && a->rule_count == b->rule_count && a->change_count == b->change_count;
     for (size_t i = 0; same && i < a->rule_count; i++)
         same = !strcmp(a->rules[i], b->rules[i]);
     return same;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is answered to a text that is no question: how it was read as a decision and as code, where the reading
+ * The answer to an invalid question: how it was read as a decision and as code, where the reading
  * stopped, and which forms there are, each with an example that can be asked at this moment of this game.
  */
 #include "rulings/ruling_draft_inner.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* As a decision, in the language of messages; if no player decides, that. */
-static void say_as_decision(struct ruling_draft *d, const char *asked)
+static void explain_as_decision(struct ruling_draft *d, const char *asked)
 {
     struct fixture_run *run = &d->run;
     const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->lang};
@@ -21,8 +21,8 @@ static void say_as_decision(struct ruling_draft *d, const char *asked)
     whynot_text(&d->message, &run->answer, run->lang, &(struct doc_layout){0});
 }
 
-/* `why`: what question_read said. */
-static void say_as_code(struct ruling_draft *d, const char *why)
+/* `why`: the message of question_read. */
+static void explain_as_code(struct ruling_draft *d, const char *why)
 {
     const struct question_stop *stop = &d->asking.stop;
     buf_printf(&d->message, tr(d->run.lang, "    as a value or a condition: %s\n"), why);
@@ -54,7 +54,8 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
     return found;
 }
 
-static void say_forms(struct ruling_draft *d)
+/* Examples are taken from the present position, so each can be asked as it is printed. */
+static void list_forms(struct ruling_draft *d)
 {
     const struct game *g = &d->run.game;
     const struct compiled *c = d->run.book->compiled;
@@ -78,7 +79,7 @@ void draft_unread(struct ruling_draft *d, const char *asked)
 {
     const char *why = arena_strndup(&d->arena, buf_cstr(&d->message), d->message.len);
     buf_reset(&d->message);
-    say_as_decision(d, asked);
-    say_as_code(d, why);
-    say_forms(d);
+    explain_as_decision(d, asked);
+    explain_as_code(d, why);
+    list_forms(d);
 }

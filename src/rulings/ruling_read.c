@@ -23,6 +23,7 @@ static bool is_left(struct ruling *r, const struct rb_str *text)
     return true;
 }
 
+/* Counts the texts of all languages that are still to be written. */
 static void note_todo(struct ruling *r, const struct rb_texts *texts)
 {
     for (size_t i = 0; i < texts->count; i++)
@@ -31,6 +32,7 @@ static void note_todo(struct ruling *r, const struct rb_texts *texts)
 
 /* ---------------------------------------------------------------- keys with readers of their own */
 
+/* Each entry can be a text or a mapping of languages. */
 static void read_keywords(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct ruling *ruling = target;
@@ -44,6 +46,7 @@ static void read_keywords(struct yaml_reader *r, void *target, const struct yaml
             ruling->keyword_count++;
 }
 
+/* A status that begins with TODO is counted, and not an error. */
 static void read_status(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct ruling *ruling = target;
@@ -58,6 +61,7 @@ static void read_status(struct yaml_reader *r, void *target, const struct yaml_n
         yaml_bad_value(r, n, key->text, "confirmed, default, disputed or text");
 }
 
+/* The keys of a situation are those of a fixture; see fixture.h. */
 static void read_situation(struct yaml_reader *r, void *target, const struct yaml_node *key,
                            const struct yaml_node *n)
 {
@@ -77,6 +81,7 @@ static const struct yaml_field cite_fields[] = {
     {0},
 };
 
+/* false: the entry is dropped, because it names neither a rule nor a source or is to be written. */
 static bool check_cite(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct ruling_cite *c = target;
@@ -87,6 +92,7 @@ static bool check_cite(struct yaml_reader *r, void *target, const struct yaml_no
 static const struct yaml_shape cite_shape = {.what = "a citation", .fields = cite_fields,
                                              .size = sizeof(struct ruling_cite), .check = check_cite};
 
+/* A key that YAML_FIELD cannot require, because the value may be left to the editor. */
 static void missing(struct yaml_reader *r, struct src_pos pos, const char *what, const char *key)
 {
     diag_add(r->diags, DIAG_ERROR, "missing-key", pos, 1, "missing key '%s' in a %s", key, what);
@@ -100,6 +106,7 @@ static const struct yaml_field reading_fields[] = {
     {0},
 };
 
+/* Without options a reading would be the answer again. */
 static bool check_reading(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct ruling_reading *reading = target;
@@ -115,7 +122,7 @@ static bool check_reading(struct yaml_reader *r, void *target, const struct yaml
 static const struct yaml_shape reading_shape = {.what = "a reading", .fields = reading_fields,
                                                 .size = sizeof(struct ruling_reading), .check = check_reading};
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- the file */
 
 static const struct yaml_field ruling_fields[] = {
     YAML_FIELD(PLACE, ruling, pos, NULL),
@@ -136,7 +143,7 @@ static const struct yaml_field ruling_fields[] = {
     {0},
 };
 
-/* Words without a claim are told apart from claims that were forgotten. */
+/* Words without a claim are distinguished from forgotten claims. */
 static void check_claims(struct yaml_reader *reader, const struct ruling *r)
 {
     bool text = r->status == RULING_TEXT;
@@ -155,6 +162,7 @@ static void check_claims(struct yaml_reader *reader, const struct ruling *r)
                      "a ruling of the status 'text' claims nothing: its readings have no 'asks'");
 }
 
+/* A ruling without an id gets an empty one, so that its other faults can be reported as well. */
 static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct ruling *ruling = target;
@@ -179,6 +187,7 @@ static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_
     return true;
 }
 
+/* A file without the key `ruling` is not a ruling, and is skipped quietly. */
 bool ruling_read(struct ruling *out, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags)
 {

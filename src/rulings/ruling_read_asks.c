@@ -14,6 +14,7 @@ const char *ruling_ask_name(enum ruling_asks kind)
     return names[kind];
 }
 
+/* A question about one decision is a list of one, so that all kinds have the same shape. */
 static void read_may(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct ruling_ask *a = target;
@@ -24,6 +25,7 @@ static void read_may(struct yaml_reader *r, void *target, const struct yaml_node
     a->about.items[0] = one;
 }
 
+/* Keeps the place as well: it distinguishes "yes" from a missing key. */
 static void read_answer(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct ruling_ask *a = target;
@@ -50,17 +52,19 @@ static const struct yaml_field ask_fields[] = {
     {0},
 };
 
+/* The keys are valid one by one and make no sense together. */
 static void misfit(struct yaml_reader *r, const struct ruling_ask *a, const char *text)
 {
     diag_add(r->diags, DIAG_ERROR, "bad-ask", a->pos, 1, "%s", text);
 }
 
+/* Whether a `does` would fail if its decision did nothing. */
 static bool claims_something(const struct ruling_ask *a)
 {
     return a->rules.count || a->says.count || a->then.count || a->then_not.count || a->ends;
 }
 
-/* Claims that would be passed over in silence where they stand. */
+/* Claims that would be ignored silently. */
 static void check_claims(struct yaml_reader *r, const struct ruling_ask *a)
 {
     unsigned questions = a->kinds & ~(1u << RULING_WINS);
@@ -77,13 +81,14 @@ static void check_claims(struct yaml_reader *r, const struct ruling_ask *a)
     else if ((a->says.given || a->then.given || a->then_not.given || a->chance.roll_count) && a->kind != RULING_DOES)
         misfit(r, a, "'says', 'then', 'then not' and 'rolls' belong to 'does'");
     else if (a->ends && a->kind != RULING_DOES && a->kind != RULING_WINS)
-        misfit(r, a, "'wins' and 'draw' stand alone or beside 'does'");
+        misfit(r, a, "'wins' and 'draw' are used alone or with 'does'");
     else if (a->role.text && (a->kind == RULING_HOLDS || a->kind == RULING_WINS))
         misfit(r, a, "'role' belongs to 'may', 'does' and 'choices': it is who decides");
     else if (a->kind == RULING_DOES && !claims_something(a))
         misfit(r, a, "this claims nothing: 'does' needs 'then', 'then not', 'says', 'rules' or 'wins'");
 }
 
+/* A question without `answer` claims yes. */
 static void begin(struct yaml_reader *r, void *target, const struct yaml_node *n)
 {
     (void)r, (void)n;
@@ -103,6 +108,7 @@ static void note_kinds(struct ruling_ask *a, const struct yaml_node *n)
         }
 }
 
+/* Keys that are wrong already are not compared with each other. */
 static bool check(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct ruling_ask *a = target;

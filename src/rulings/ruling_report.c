@@ -95,6 +95,7 @@ const struct report_kind ruling_report_kind = {
 
 /* ---------------------------------------------------------------- the counts */
 
+/* Counted from the set, because the exit status is needed also where no report is written. */
 struct ruling_counts ruling_report_count(const struct ruling_set *set)
 {
     struct ruling_counts n = {0};
@@ -122,6 +123,7 @@ static const char *copy(struct report *r, const char *text)
     return text && *text ? arena_strdup(&r->arena, text) : NULL;
 }
 
+/* The report outlives the set. */
 static const char *const *copy_all(struct report *r, const char *const *texts, size_t count)
 {
     const char **out = ARENA_ARRAY(&r->arena, const char *, count + 1);
@@ -130,6 +132,7 @@ static const char *const *copy_all(struct report *r, const char *const *texts, s
     return out;
 }
 
+/* `suite` groups messages of rules for JUnit. */
 static struct ruling_report_message message_of(struct report *r, const struct diag *d, const char *file,
                                                const char *suite)
 {
@@ -144,6 +147,7 @@ static struct ruling_report_message message_of(struct report *r, const struct di
                                           .suite = suite};
 }
 
+/* "name=value" is split: JSON has a map. The pointer also identifies the reading. */
 static void fill_options(struct report *r, struct ruling_report_claim *claim, const struct ruling_reading *reading)
 {
     struct arena *a = &r->arena;
@@ -159,6 +163,7 @@ static void fill_options(struct report *r, struct ruling_report_claim *claim, co
     claim->reading = reading ? options : NULL;
 }
 
+/* The situation itself has no question; the list is then empty. */
 static void fill_about(struct report *r, struct ruling_report_claim *claim, const struct ruling_ask *ask)
 {
     const char **about = ARENA_ARRAY(&r->arena, const char *, (ask ? ask->about.count : 0) + 1);
@@ -167,6 +172,7 @@ static void fill_about(struct report *r, struct ruling_report_claim *claim, cons
     claim->about = about;
 }
 
+/* Texts are copied, results referred to by kind. */
 static struct ruling_report_claim claim_of(struct report *r, const struct ruling_outcome *o)
 {
     struct ruling_report_claim claim = {
@@ -183,6 +189,7 @@ static struct ruling_report_claim claim_of(struct report *r, const struct ruling
     return claim;
 }
 
+/* All claims of a reading get the same identity, that of its first one. */
 static void fill_claims(struct report *r, struct ruling_report_item *item, const struct ruling_result *result)
 {
     struct ruling_report_claim *claims = ARENA_ARRAY(&r->arena, struct ruling_report_claim, result->count + 1);
@@ -206,6 +213,7 @@ static const char *suite_of(const struct ruling_set *set, const struct ruling_se
     return NULL;
 }
 
+/* The question in the reader's language, if the ruling has it in that language. */
 static struct ruling_report_item item_of(struct report *r, const struct ruling_set_file *f, const char *suite)
 {
     const struct rb_texts *question = &f->ruling.question;
@@ -229,6 +237,7 @@ static struct ruling_report_item item_of(struct report *r, const struct ruling_s
     return item;
 }
 
+/* One suite for each folder of rulings. */
 static const char *const *fill_suites(struct report *r, struct ruling_report *out, const struct ruling_set *set)
 {
     const char **suites = ARENA_ARRAY(&r->arena, const char *, set->book_count + 1);
@@ -239,6 +248,7 @@ static const char *const *fill_suites(struct report *r, struct ruling_report *ou
     return suites;
 }
 
+/* Messages about rules have places in files of the rulebook, not of rulings. */
 static void fill_messages(struct report *r, struct ruling_report *out, const struct ruling_set *set)
 {
     struct ruling_report_message *messages = NULL;
@@ -256,18 +266,19 @@ static void fill_messages(struct report *r, struct ruling_report *out, const str
     out->messages = messages;
 }
 
-/* Others than those in a folder of rulings that was checked as a whole are not recorded. */
+/* Only rulings in a folder that was checked completely are recorded. */
 static void fill_drafts(struct report *r, struct ruling_report *out, const struct ruling_set *set)
 {
     const char **drafts = ARENA_ARRAY(&r->arena, const char *, set->file_count + 1);
     for (size_t i = 0; i < set->file_count; i++) {
         const struct ruling_set_file *f = set->files[i];
-        if (f->ruling.todo.text && f->home && f->home->whole)
+        if (f->ruling.todo.text && f->home && f->home->complete)
             drafts[out->draft_count++] = arena_strdup(&r->arena, f->ruling.id.text);
     }
     out->drafts = drafts;
 }
 
+/* The suites come first: items refer to their strings. */
 void ruling_report_fill(struct report *r, const struct ruling_set *set, bool accepted)
 {
     struct ruling_counts n = ruling_report_count(set);

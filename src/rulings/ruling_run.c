@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked becomes a step behind those of the situation. Each is played from the beginning, so that none hangs
- * on what another one did.
+ * What is asked becomes a step after those of the situation. Each is played from the beginning, so that none depends
+ * on what a previous one did.
  */
 #include "rulings/ruling_run.h"
 
 #include <string.h>
 
+/* The parameters of ruling_run, passed down as one. */
 struct ruling_run_ctx {
     struct ruling_result *out;
     struct fixture_book *book;
@@ -18,6 +19,7 @@ struct ruling_run_ctx {
 
 /* ---------------------------------------------------------------- what is played */
 
+/* Rolls of the situation come first: they are used before what is asked begins. */
 static void add_rolls(struct fixture *f, const struct fixture *more, struct arena *arena)
 {
     struct fixture_roll *all = ARENA_ARRAY(arena, struct fixture_roll, f->roll_count + more->roll_count + 1);
@@ -29,6 +31,7 @@ static void add_rolls(struct fixture *f, const struct fixture *more, struct aren
     f->roll_count += more->roll_count;
 }
 
+/* All decisions of a `does` are steps; expectations belong to the last one. */
 static void decide(struct fixture_step *steps, const struct ruling_ask *a)
 {
     size_t last = a->about.count - 1;
@@ -43,6 +46,7 @@ static void decide(struct fixture_step *steps, const struct ruling_ask *a)
     steps[last].then_not = a->then_not;
 }
 
+/* The other kinds of questions: the step decides nothing and only expects. */
 static void ask(struct fixture_step *step, const struct ruling_ask *a)
 {
     step->role = a->role;
@@ -61,7 +65,7 @@ static void ask(struct fixture_step *step, const struct ruling_ask *a)
     }
 }
 
-/* The situation with what is asked behind it. */
+/* The situation followed by the question. */
 static struct fixture fixture_of(const struct ruling *r, const struct ruling_reading *reading,
                                  const struct ruling_ask *a, struct arena *arena)
 {
@@ -92,6 +96,7 @@ static struct fixture fixture_of(const struct ruling *r, const struct ruling_rea
 
 /* ---------------------------------------------------------------- running */
 
+/* On the arena, because the run is released before hashes are compared. */
 static const char *hash_of(const struct fixture_run *run, struct arena *arena)
 {
     char hash[VM_HASH_SIZE];
@@ -99,6 +104,7 @@ static const char *hash_of(const struct fixture_run *run, struct arena *arena)
     return arena_strdup(arena, hash);
 }
 
+/* Two questions are about the same decision if position, role and asking rule are equal. */
 static const char *state_of(const struct fixture_run *run, struct arena *arena)
 {
     const struct game *g = &run->game;
@@ -106,7 +112,7 @@ static const char *state_of(const struct fixture_run *run, struct arena *arena)
     return arena_printf(arena, "%s %s %s", hash_of(run, arena), role ? role : "nobody", rule ? rule : "nothing");
 }
 
-/* Where the last of several decisions is asked about: those in front of it are played for that. */
+/* Where the last of several decisions is asked about: those before it are played first. */
 static const char *state_before_last(struct ruling_run_ctx *r, const struct ruling *ruling,
                                      const struct ruling_reading *reading, const struct ruling_ask *a,
                                      const struct ruling_outcome *situation)
@@ -140,6 +146,8 @@ static void add_trace(struct ruling_run_ctx *r, const struct ruling_outcome *o)
     o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
 }
 
+/* A fixture for each question. Its game is released immediately: many questions would not fit into
+ * memory together. */
 static struct ruling_outcome *run_one(struct ruling_run_ctx *r, const struct ruling *ruling,
                                       const struct ruling_reading *reading, const struct ruling_ask *a,
                                       const struct ruling_outcome *situation)
@@ -181,6 +189,7 @@ static bool run_asks(struct ruling_run_ctx *r, const struct ruling *ruling, cons
     return situation->state != NULL;
 }
 
+/* Alternatives are tried only if the situation itself can be played. */
 void ruling_run(struct ruling_result *out, const struct ruling *ruling, struct fixture_book *book,
                 struct fixture_run *run, struct arena *arena, ruling_see *see, void *ctx)
 {

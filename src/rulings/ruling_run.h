@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Running a ruling: its situation is played as a fixture, and so is everything that is asked of it, once for the
- * answer and once for each alternative reading. What the rules no longer bear out is a failure with its place.
+ * answer and once for each alternative reading. What no longer holds is a failure with its place.
  */
 #ifndef ADJ_RULINGS_RULING_RUN_H
 #define ADJ_RULINGS_RULING_RUN_H
@@ -16,16 +16,16 @@ struct ruling_outcome {
     const struct ruling_ask *ask; /* NULL: the situation alone */
     struct fixture fixture; /* what was played for it */
     struct fixture_result result; /* with the failures */
-    struct ruling_changes { /* of a failure: which rules at work are no longer as they were when it was accepted */
+    struct ruling_changes { /* of a failure: which rules that took part have changed since it was accepted */
         const char **items; /* in words */
         size_t count, cap;
-        bool known; /* … which can be told */
+        bool known; /* … is known */
     } *changes; /* never NULL */
     /* Where it was asked: hash of the position, who decides, by which rule. NULL: never came there. */
     const char *state;
     const char *before,
         *after; /* of an ask about decisions: the state in which the last of them is asked about, and the
-                                   hash of the position behind it. NULL: never came there */
+                                   hash of the position after it. NULL: never came there */
 };
 
 struct ruling_result {
@@ -35,12 +35,12 @@ struct ruling_result {
     struct ruling_outcome *items;
     size_t count, failures;
     bool unread; /* code of the ruling is none: what failed is the ruling, and not the rules */
-    /* Of the position as it is laid out: what always holds and does not; what would change it at once;
+    /* Of the position as it is set up: the rule that it breaks; the rule that would change it immediately;
      * NULL: nothing. */
     const struct rb_rule *broken, *restless;
 };
 
-/* Called with each outcome while `run` still stands at its end: the game, the trace of its last decision. It may ask
+/* Called with each outcome while `run` is still at its end: the game, the trace of its last decision. It may ask
  * the game (whynot_make with run->changes), and leaves it as it is. `o` stays. */
 typedef void ruling_see(void *ctx, const struct ruling_outcome *o, struct fixture_run *run);
 
@@ -49,8 +49,8 @@ typedef void ruling_see(void *ctx, const struct ruling_outcome *o, struct fixtur
 void ruling_run(struct ruling_result *out, const struct ruling *ruling, struct fixture_book *book,
                 struct fixture_run *run, struct arena *arena, ruling_see *see, void *ctx);
 
-/* The rule that the position breaks, or that would change it at once, before anything is played from it. Both NULL
- * where it was not laid out. Uses up run->game.layout. */
+/* The rule that the position breaks, or that would change it immediately, before anything is played from it. Both
+ * NULL if it was not set up. Uses up run->game.layout. */
 void ruling_reach(struct fixture_run *run, const struct rb_rule **broken, const struct rb_rule **restless);
 
 #endif

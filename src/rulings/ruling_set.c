@@ -12,6 +12,7 @@ static const char rulings_name[] = "rulings";
 
 /* ---------------------------------------------------------------- files */
 
+/* Not in the set yet: a file without a ruling is dropped. */
 static struct ruling_set_file *new_file(struct ruling_set *set, const char *path)
 {
     struct ruling_set_file *f = ARENA_NEW(&set->arena, struct ruling_set_file);
@@ -19,12 +20,15 @@ static struct ruling_set_file *new_file(struct ruling_set *set, const char *path
     return f;
 }
 
+/* `met` also counts files that could not be read, so that "no rulings here" is not reported for
+ * them. */
 static void keep_file(struct ruling_set *set, struct ruling_set_file *f)
 {
     ARENA_PUSH(&set->arena, set->files, set->file_count, set->file_cap) = f;
     set->met++;
 }
 
+/* A file that was named twice, directly and by its folder, is added once. */
 static bool is_there(const struct ruling_set *set, const char *path)
 {
     for (size_t i = 0; i < set->file_count; i++)
@@ -55,8 +59,8 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
 
 /* ---------------------------------------------------------------- folders */
 
-/* "a/b" for "a/c/../b": rulebooks are told apart by what they are called. Where a folder is a link to another place
- * this names another one, as a shell does. */
+/* "a/b" for "a/c/../b": rulebooks are distinguished by their paths. Where a folder is a link to another place
+ * this names a different one, as a shell does. */
 static const char *without_detours(struct arena *a, const char *path)
 {
     char *out = arena_strdup(a, path);
@@ -74,6 +78,7 @@ static const char *without_detours(struct arena *a, const char *path)
     return out;
 }
 
+/* "/" itself stays. */
 static const char *without_slash(struct arena *a, const char *path)
 {
     size_t len = strlen(path);
@@ -82,12 +87,13 @@ static const char *without_slash(struct arena *a, const char *path)
     return len ? arena_strndup(a, path, len) : ".";
 }
 
+/* A folder with rulebook.yaml. */
 static bool is_rulebook(struct ruling_set *set, const char *folder)
 {
     return scenario_is_file(scenario_inside(&set->arena, folder, "rulebook.yaml"));
 }
 
-/* The rulebook beside whose rulings a file stands, NULL where it stands elsewhere. */
+/* The rulebook in whose folder of rulings a file is; NULL: it is elsewhere. */
 static const char *home_of(struct ruling_set *set, const char *path)
 {
     struct arena *a = &set->arena;
@@ -100,6 +106,7 @@ static const char *home_of(struct ruling_set *set, const char *path)
     return above && is_rulebook(set, above) ? above : NULL;
 }
 
+/* Each rulebook is loaded once, by however many files it is used. */
 static struct ruling_set_book *book_at(struct ruling_set *set, const char *named)
 {
     const char *folder = without_slash(&set->arena, without_detours(&set->arena, named));
@@ -114,13 +121,13 @@ static struct ruling_set_book *book_at(struct ruling_set *set, const char *named
     return b;
 }
 
-/* Of a rulebook only its rulings are looked at. */
+/* Of a rulebook only its folder of rulings is searched. */
 static const char *enter_folder(void *ctx, const char *folder)
 {
     struct ruling_set *set = ctx;
     if (!is_rulebook(set, folder))
         return folder;
-    book_at(set, folder)->whole = true;
+    book_at(set, folder)->complete = true;
     return scenario_inside(&set->arena, folder, rulings_name);
 }
 
@@ -129,6 +136,7 @@ static void add_found(void *ctx, const char *path)
     add_file(ctx, path, false);
 }
 
+/* A folder without rulings is reported, unless it is a rulebook's: that one may have none. */
 void ruling_set_add(struct ruling_set *set, const char *path)
 {
     if (!scenario_is_folder(path)) {
@@ -138,7 +146,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
     size_t met = set->met, books = set->book_count;
     const char *home = home_of(set, scenario_inside(&set->arena, path, "x"));
     if (home)
-        book_at(set, home)->whole = true;
+        book_at(set, home)->complete = true;
     scenario_search(&set->arena, path, &(struct scenario_search){enter_folder, add_found, set});
     if (set->met > met || set->book_count > books)
         return;
@@ -149,6 +157,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
 
 /* ---------------------------------------------------------------- rulebooks */
 
+/* `rulebook:` is relative to the file, and overrides the rulebook of the folder. */
 static void find_book(struct ruling_set *set, struct ruling_set_file *f)
 {
     struct arena *a = &set->arena;
@@ -156,7 +165,7 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     if (home)
         f->home = book_at(set, home);
     if (other)
-        folder = scenario_beside(a, f->source.path, other);
+        folder = scenario_relative(a, f->source.path, other);
     if (!folder) {
         diag_add(&f->source.diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
                  "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, "
@@ -170,6 +179,7 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     f->source.trouble = fixture_books_trouble(&set->loaded, f->book->book, folder, a);
 }
 
+/* Whether there is something to play, and rules to play it by. */
 static bool is_usable(const struct ruling_set_file *f)
 {
     return !f->source.trouble && f->book && f->ruling.id.text;
@@ -183,6 +193,7 @@ static void name_language(struct rb_texts *texts, const char *language)
             texts->items[i].lang = language;
 }
 
+/* Texts without a language are in that of the rulebook, which is known only now. */
 static void name_languages(struct ruling *r, const char *language)
 {
     name_language(&r->question, language);
@@ -199,6 +210,8 @@ static void name_languages(struct ruling *r, const char *language)
     }
 }
 
+/* Both sides are compared for rulebooks whose folder is complete in the set: otherwise rulings
+ * would seem to be missing. */
 void ruling_set_check(struct ruling_set *set)
 {
     for (size_t i = 0; i < set->file_count; i++) {
@@ -212,7 +225,7 @@ void ruling_set_check(struct ruling_set *set)
         ruling_check_file(set, f);
     }
     for (size_t i = 0; i < set->book_count; i++)
-        if (set->books[i]->whole)
+        if (set->books[i]->complete)
             ruling_check_sides(set, set->books[i]);
 }
 
@@ -227,7 +240,7 @@ const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const 
 
 /* ---------------------------------------------------------------- running */
 
-/* A position that no game comes to is a fault of the ruling unless it says so itself. */
+/* A position that no game reaches is a fault of the ruling, unless the ruling marks it as unreachable. */
 static void check_reach(struct ruling_set_file *f)
 {
     const struct ruling_result *r = &f->result;
@@ -239,14 +252,15 @@ static void check_reach(struct ruling_set_file *f)
     if (!rule || (f->ruling.situation.unreachable && !r->broken))
         return;
     struct diag *d = diag_add(&f->source.diags, DIAG_ERROR, "unreachable-position", pos, 1,
-                              r->broken ? "no game comes to this position: it breaks %s, which always holds"
-                                        : "no game comes to this position: %s would change it at once",
+                              r->broken ? "no game reaches this position: it breaks %s, which always holds"
+                                        : "no game reaches this position: %s would change it immediately",
                               rule->id.text);
     diag_note(&f->source.diags, d,
               r->broken ? "nothing can be decided in it, whether it is marked as unreachable or not"
                         : "if that is meant, say so: 'unreachable: yes'");
 }
 
+/* Contradictions are looked for at the end, when all positions are known. */
 bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
 {
     for (size_t i = 0; i < set->file_count; i++) {
@@ -263,6 +277,7 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
     return true;
 }
 
+/* Broken: the file is wrong. Failed: the rules disagree with it. */
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f)
 {
     if (!is_usable(f) || (f->source.diags.errors && !f->result.ruling) || f->result.unread)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Must not know what a claim that is not so means: that is for whoever reads the file.
+ * See the header. Must not know what a claim that is not so means: the reader of the file decides.
  */
 #include "scenario/scenario.h"
 

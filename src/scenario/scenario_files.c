@@ -59,7 +59,7 @@ const char *scenario_inside(struct arena *a, const char *folder, const char *nam
 }
 
 /* Files refer to each other from where they are, not from where the program was started. */
-const char *scenario_beside(struct arena *a, const char *path, const char *named)
+const char *scenario_relative(struct arena *a, const char *path, const char *named)
 {
     return arena_printf(a, "%s%s", named[0] == '/' ? "" : scenario_folder_of(a, path), named);
 }

@@ -14,6 +14,7 @@
 
 enum { SCENARIO_FILE_MAX = 8 << 20, SCENARIO_DEPTH_MAX = 16 }; /* bytes of a file; folders inside each other */
 
+/* Links are followed; false if there is nothing of that name. */
 bool scenario_is_folder(const char *path);
 bool scenario_is_file(const char *path);
 
@@ -24,8 +25,8 @@ const char *scenario_last_part(struct arena *a, const char *path);
 /* "a/b", whether or not `folder` ends with a slash; "b" where it is the present one ("."). */
 const char *scenario_inside(struct arena *a, const char *folder, const char *name);
 
-/* Returns the names in a folder without those that begin with a point, in the order of their bytes. NULL with *count 0 if
- * it cannot be read; if memory ran out, that goes to the innermost guard. */
+/* Returns the names in a folder without those that begin with a point, in the order of their bytes. NULL with
+ * *count 0 if it cannot be read; if memory ran out, that goes to the innermost guard. */
 const char **scenario_list_folder(struct arena *a, const char *path, size_t *count);
 
 /* What a search calls. */
@@ -39,7 +40,7 @@ struct scenario_search {
 void scenario_search(struct arena *a, const char *folder, const struct scenario_search *search);
 
 /* `named` as seen from the file `path`: relative to its folder, unless it begins with a slash. */
-const char *scenario_beside(struct arena *a, const char *path, const char *named);
+const char *scenario_relative(struct arena *a, const char *path, const char *named);
 
 /* ---------------------------------------------------------------- files of scenarios */
 
@@ -55,8 +56,9 @@ struct scenario_file {
 
 /* Begins with a file; `path` is copied to `a`, where everything about the file will be. */
 void scenario_file_begin(struct scenario_file *f, struct arena *a, const char *path);
-/* Returns the text of the file, of *len bytes. NULL: it cannot be read, which is its trouble, said in `lang`; or there is
- * no trouble, and no line of it begins with `key` and a colon (`key` NULL: any file is read). Overwrites `scratch`. */
+/* Returns the text of the file, of *len bytes. NULL: it cannot be read, which is its trouble, in `lang`; or there
+ * is no trouble, and no line of it begins with `key` and a colon (`key` NULL: any file is read). Overwrites
+ * `scratch`. */
 const char *scenario_file_text(struct scenario_file *f, const char *key, const char *lang, struct buf *scratch,
                                size_t *len);
 

@@ -48,6 +48,7 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
     out->knows = ARENA_ARRAY(arena, signed char, c->vocab->member_count + 1);
     out->secret = secret_kinds(c->vocab, arena);
     out->is_hidden = viewer != SIGHT_ALL && vm->hidden_sp >= 0;
+    out->hidden_from = vm->hidden_sp;
     if (out->is_hidden)
         out->vm = end_hiding(vm, arena);
 }

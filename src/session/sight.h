@@ -18,6 +18,7 @@ struct sight {
     /* As the viewer sees it: while others decide at the same time, as it was before; nothing grows in it. */
     struct vm *vm;
     bool is_hidden; /* … which is so now */
+    int32_t hidden_from; /* then: events whose values are at this address or above began since */
     int32_t viewer; /* a player's member number, or SIGHT_ALL */
     signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */
     bool *secret; /* by kind: who a piece is, is hidden */

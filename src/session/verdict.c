@@ -66,7 +66,7 @@ static bool names_path(const char *text, const char *path)
 }
 
 /* A message that already quotes the path does not repeat it. */
-void verdict_tell(struct buf *out, const char *path, const char *word, const char *text)
+void verdict_format(struct buf *out, const char *path, const char *word, const char *text)
 {
     const char *between = "";
     const char *const parts[] = {path && names_path(text, path) ? NULL : path, word, *text ? text : NULL};
@@ -80,10 +80,10 @@ void verdict_tell(struct buf *out, const char *path, const char *word, const cha
 
 static void tell(struct buf *out, const char *path, enum verdict verdict, const char *text, const char *lang)
 {
-    verdict_tell(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
+    verdict_format(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
 }
 
-void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang)
+void verdict_format_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang)
 {
     struct buf text = BUF_INIT;
     if (f->verdict != LOG_OK)
@@ -92,10 +92,10 @@ void verdict_tell_fault(struct buf *out, const char *path, const struct log_faul
     buf_release(&text);
 }
 
-void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r)
+void verdict_format_replay(struct buf *out, const char *path, const struct replay *r)
 {
     if (r->verdict == REPLAY_LOG)
-        verdict_tell_fault(out, path, &r->reader.fault, r->lang);
+        verdict_format_fault(out, path, &r->reader.fault, r->lang);
     else
         tell(out, path, verdict_of_replay(r), r->verdict == REPLAY_OK ? "" : r->difference.text, r->lang);
 }

@@ -36,11 +36,11 @@ const char *verdict_text(struct replay *r);
 
 /* Appends "PATH: WORD: TEXT", without PATH or WORD if it is NULL, and without TEXT if it is "". Omits PATH,
  * too, if TEXT already names it in quotes, as errors of the system do: "cannot open 'PATH': no such file". */
-void verdict_tell(struct buf *out, const char *path, const char *word, const char *text);
+void verdict_format(struct buf *out, const char *path, const char *word, const char *text);
 /* The same for a fault and for a replay, in `lang` and in the language of the replay. An error of the system has no
  * word: its text is sufficient. */
-void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang);
-void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r);
+void verdict_format_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang);
+void verdict_format_replay(struct buf *out, const char *path, const struct replay *r);
 
 /* Adds the same to a document, as runs in `in`. */
 void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text);

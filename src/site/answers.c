@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of
- * the answer, and is run as rulings are; that claims made for the answer do not hold there is what one wants to see.
+ * the answer, and is run as rulings are; claims of the answer are expected to fail there.
  */
 #include "site/answers.h"
 
@@ -24,7 +24,8 @@ struct answers_ctx {
 
 /* ---------------------------------------------------------------- what came */
 
-static const char *kept(struct answers_ctx *l, const struct buf *text)
+/* The buffers of a run are used again, so texts are copied. */
+static const char *keep_text(struct answers_ctx *l, const struct buf *text)
 {
     return arena_strndup(l->arena, buf_cstr(text), text->len);
 }
@@ -34,38 +35,42 @@ static const char *copy(struct answers_ctx *l, const char *text)
     return text ? arena_strdup(l->arena, text) : NULL;
 }
 
+/* "yes" or "no" in the language of the page. */
 static const char *truth(struct answers_ctx *l, bool yes)
 {
     return yes ? tr(l->lang, "yes") : tr(l->lang, "no");
 }
 
-static struct site_course *add_course(struct answers_ctx *l, struct site_answer *a)
+/* There is room for one account for each decision of the question. */
+static struct site_account *add_account(struct answers_ctx *l, struct site_answer *a)
 {
-    if (!a->courses)
-        a->courses = ARENA_ARRAY(l->arena, struct site_course, a->question->ask.about.count + 1);
-    return &a->courses[a->course_count++];
+    if (!a->accounts)
+        a->accounts = ARENA_ARRAY(l->arena, struct site_account, a->question->ask.about.count + 1);
+    return &a->accounts[a->account_count++];
 }
 
-static void add_step(struct answers_ctx *l, struct site_course *course, struct site_step step)
+/* Steps form an outline: each has its depth. */
+static void add_step(struct answers_ctx *l, struct site_account *account, struct site_step step)
 {
-    ARENA_PUSH(l->arena, course->steps, course->count, course->cap) = step;
+    ARENA_PUSH(l->arena, account->steps, account->count, account->cap) = step;
 }
 
-static void keep_reason(struct answers_ctx *l, struct site_course *course, const struct whynot_reason *r,
+/* The reason, then one line for each exception that would make the decision legal. */
+static void keep_reason(struct answers_ctx *l, struct site_account *account, const struct whynot_reason *r,
                         struct buf *text)
 {
     buf_reset(text);
     whynot_say_head(text, r, l->lang);
-    const char *head = kept(l, text);
+    const char *head = keep_text(l, text);
     buf_reset(text);
     if (r->needed)
         buf_printf(text, "%s: %s", tr(l->lang, "legal if"), r->needed);
-    add_step(l, course, (struct site_step){.text = head, .why = r->needed ? kept(l, text) : NULL});
+    add_step(l, account, (struct site_step){.text = head, .why = r->needed ? keep_text(l, text) : NULL});
     for (size_t k = 0; k < r->lift_count; k++) {
         buf_reset(text);
         buf_printf(text, r->lifts[k].when ? tr(l->lang, "unless %s applies: %s") : tr(l->lang, "unless %s applies"),
                    r->lifts[k].rule, r->lifts[k].when);
-        add_step(l, course, (struct site_step){.depth = 1, .text = kept(l, text)});
+        add_step(l, account, (struct site_step){.depth = 1, .text = keep_text(l, text)});
     }
 }
 
@@ -82,23 +87,24 @@ static void add_prohibition(struct answers_ctx *l, struct site_answer *a, const 
                                           : arena_strdup(l->arena, rule);
 }
 
-/* Who is in the way of a decision, and what would have to be different. */
+/* Who is in the way of a decision, and what would make it legal. */
 static void keep_reasons(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run, const char *decision)
 {
     const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
-    struct site_course *course = add_course(l, a);
+    struct site_account *account = add_account(l, a);
     whynot_release(&run->answer);
     whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    course->role = copy(l, run->answer.role);
-    course->decision = copy(l, run->answer.decision);
+    account->role = copy(l, run->answer.role);
+    account->decision = copy(l, run->answer.decision);
     if (!run->answer.reason_count)
-        add_step(l, course, (struct site_step){.text = copy(l, run->answer.text)});
+        add_step(l, account, (struct site_step){.text = copy(l, run->answer.text)});
     for (size_t i = 0; i < run->answer.reason_count; i++) {
-        keep_reason(l, course, &run->answer.reasons[i], &run->text);
+        keep_reason(l, account, &run->answer.reasons[i], &run->text);
         add_prohibition(l, a, &run->answer.reasons[i]);
     }
 }
 
+/* If the decision is legal, the page shows which rule offers it. */
 static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     const struct text_list *about = &a->question->ask.about;
@@ -109,16 +115,17 @@ static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixtur
         keep_reasons(l, a, run, decision);
         return;
     }
-    struct site_course *course = add_course(l, a);
+    struct site_account *account = add_account(l, a);
     buf_reset(&run->text);
     choices_say(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
-    course->decision = kept(l, &run->text);
+    account->decision = keep_text(l, &run->text);
     if (game_asking_rule(&run->game))
-        add_step(l, course,
+        add_step(l, account,
                  (struct site_step){
                      .text = arena_printf(l->arena, tr(l->lang, "%s offers it"), game_asking_rule(&run->game))});
 }
 
+/* How the game ended, in words. */
 static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
 {
     const struct game *g = &run->game;
@@ -134,30 +141,33 @@ static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
     print_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
                  NULL);
     buf_printf(text, tr(l->lang, "over: %s wins"), buf_cstr(&run->scratch));
-    return kept(l, text);
+    return keep_text(l, text);
 }
 
+/* The changes on one line, as the table of readings needs them. */
 static const char *changes_of(struct answers_ctx *l, struct fixture_run *run)
 {
     struct buf *text = &run->text;
     buf_reset(text);
     for (size_t i = 0; i < run->trace.change_count; i++)
         buf_printf(text, "%s%s", i ? " · " : "", run->trace.changes[i]);
-    return text->len ? kept(l, text) : tr(l->lang, "nothing changes");
+    return text->len ? keep_text(l, text) : tr(l->lang, "nothing changes");
 }
 
+/* Copies the trace: the run is used for the next question. */
 static void keep_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
-    struct site_course *course = add_course(l, a);
-    course->role = copy(l, run->trace.role);
-    course->decision = copy(l, run->trace.decision);
+    struct site_account *account = add_account(l, a);
+    account->role = copy(l, run->trace.role);
+    account->decision = copy(l, run->trace.decision);
     for (size_t i = 0; i < run->trace.line_count; i++) {
         const struct trace_line *line = &run->trace.lines[i];
-        add_step(l, course,
+        add_step(l, account,
                  (struct site_step){line->depth, copy(l, line->rule), copy(l, line->text), copy(l, line->why)});
     }
 }
 
+/* Whether a condition was compiled from one of these texts. */
 static bool is_of(const struct scenario_condition *c, const struct text_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -166,7 +176,7 @@ static bool is_of(const struct scenario_condition *c, const struct text_list *li
     return false;
 }
 
-/* What changed does not tell what stays as it is, which may be the very question. */
+/* The changes do not show what stays unchanged, which may be the very question. */
 static void keep_after(struct answers_ctx *l, struct site_answer *a, const struct ruling_ask *ask,
                        struct fixture_run *run)
 {
@@ -178,7 +188,7 @@ static void keep_after(struct answers_ctx *l, struct site_answer *a, const struc
             continue;
         buf_reset(&run->scratch);
         bool known = !reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &holds);
-        a->after[a->after_count++] = known ? kept(l, &run->scratch) : NULL;
+        a->after[a->after_count++] = known ? keep_text(l, &run->scratch) : NULL;
     }
 }
 
@@ -187,7 +197,7 @@ static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct
                       struct fixture_run *run)
 {
     uint64_t taken = o->result.decisions - l->before, asked = o->ask->about.count;
-    if (a->course_count >= asked || o->result.decisions < l->before)
+    if (a->account_count >= asked || o->result.decisions < l->before)
         return;
     if (taken == asked && run->traced) {
         keep_trace(l, a, run);
@@ -199,6 +209,7 @@ static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct
     }
 }
 
+/* All choices on one line. */
 static void keep_choices(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     struct buf *text = &run->text;
@@ -207,7 +218,7 @@ static void keep_choices(struct answers_ctx *l, struct site_answer *a, struct fi
         buf_str(text, i ? " · " : "");
         choices_say(text, run->book->compiled, &run->game.vm, i, l->lang);
     }
-    a->result = kept(l, text);
+    a->result = keep_text(l, text);
 }
 
 /* "yes: the count of every card in Ann's hand is 3", because the question for people may be how many. */
@@ -222,7 +233,7 @@ static const char *conditions_of(struct answers_ctx *l, struct fixture_run *run,
         buf_str(text, i ? "; " : ": ");
         print_node(text, run->book->compiled->vocab, run->conditions[i].node, l->lang, NULL, NULL);
     }
-    return kept(l, text);
+    return keep_text(l, text);
 }
 
 /* The answer that the next question belongs to; it is begun with the first one. */
@@ -238,6 +249,8 @@ static struct site_answer *answer_to(struct answers_ctx *l, const struct site_qu
     return a;
 }
 
+/* Called with each outcome while the game is still in that position. The situation itself comes
+ * first and is drawn. */
 static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *run)
 {
     struct answers_ctx *l = ctx;
@@ -267,6 +280,7 @@ struct answers_run {
     size_t asks_cap, count, cap;
 };
 
+/* A chain of n decisions becomes n questions of 1 to n decisions. */
 static void add_parts(struct answers_run *all, const struct site_question *question, struct arena *arena)
 {
     const struct ruling_ask *ask = &question->ask;
@@ -283,6 +297,7 @@ static void add_parts(struct answers_run *all, const struct site_question *quest
     }
 }
 
+/* A copy of the ruling with the questions of all readings and the options of this one. */
 static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struct ruling_reading *reading,
                    struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
 {
@@ -303,6 +318,7 @@ static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struc
     ruling_run(&x->result, one, book, &x->run, arena, keep, &l);
 }
 
+/* A ruling in words only has no situation to be played. */
 void site_answer_all(struct site_answer_ctx *x, struct site_ruling *r, const char *lang,
                      const struct site_hints *hints, struct arena *arena)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rulings carried out for their pages: what is asked of a situation is asked under the rules as they are and under
- * each other reading, whatever is claimed, and what comes of it is kept in words.
+ * each other reading, regardless of the claims, and the result is kept in words.
  */
 #ifndef ADJ_SITE_ANSWERS_H
 #define ADJ_SITE_ANSWERS_H
@@ -17,14 +17,14 @@ struct site_step {
 };
 
 /* A decision that was asked about, and what it did, or what is in its way. */
-struct site_course {
-    const char *role, *decision; /* as printed in the language of the page; role: NULL where nobody decides */
+struct site_account {
+    const char *role, *decision; /* as printed in the language of the page; role: NULL: no decision is due */
     struct site_step *steps;
     size_t count, cap;
 };
 
 /* One thing that the answer or another reading asks, with the conditions that any of them claims of it; so that each
- * of them can be told how all of that stands. */
+ * of them shows the state of all of that. */
 struct site_question {
     struct ruling_ask ask;
     const struct ruling_reading *by; /* the first reading that asks it; NULL: the answer does */
@@ -33,20 +33,21 @@ struct site_question {
 /* What came of one thing that was asked. */
 struct site_answer {
     const struct site_question *question;
-    bool own; /* the answer asks it, or this reading does, and not only another one */
+    bool own; /* the answer asks it, or this reading does, and not only a different one */
     const char *result; /* "yes", "angel 4's square (7,9) → (7,2)", … in few words */
     const char *forbidden_by; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
-    struct site_course *courses; /* one for each decision that is in it */
-    size_t course_count;
-    const char **after; /* how what is claimed to hold afterwards stands then, with the reasons; in the order of the
-                           question, NULL where that cannot be worked out */
+    struct site_account *accounts; /* one for each decision that is in it */
+    size_t account_count;
+    /* Whether each condition that is claimed afterwards holds, with the reasons; in the order of the question, NULL if
+     * it cannot be evaluated. */
+    const char **after;
     size_t after_count;
 };
 
 /* The situation by one reading. */
 struct site_reading {
     const struct ruling_reading *reading; /* NULL: the answer itself */
-    struct site_view view; /* of how it stands; empty: it could not be laid out */
+    struct site_view view; /* of the position; empty: it could not be set up */
     struct site_answer *answers; /* to all questions, in their order */
     size_t count;
 };
@@ -63,7 +64,7 @@ struct site_ruling {
     size_t reading_count;
 };
 
-/* Working state, for whoever has to release it where memory ran out. */
+/* Working state, kept by the caller, who can release it when memory runs out. */
 struct site_answer_ctx {
     struct fixture_books books; /* in the language of the page */
     struct fixture_run run;
@@ -79,7 +80,7 @@ void site_answer_ctx_release(struct site_answer_ctx *x);
 
 /* Fills r->questions from r->ruling. */
 void site_questions_gather(struct site_ruling *r, struct arena *arena);
-/* Whether the answer (reading NULL) or the reading asks it, or something that tells as much. */
+/* Whether the answer (reading NULL) or the reading asks it, or something that shows as much. */
 bool site_question_is_of(const struct ruling_reading *reading, const struct site_question *question);
 
 #endif

@@ -7,13 +7,14 @@
 #include "site/draw.h"
 
 enum {
-    ROW_MAX = 2, /* boxes; more go on below, so that a row can be seen on a telephone */
+    ROW_MAX = 2, /* boxes; more continue below, so that a row can be seen on a telephone */
     GAP_X = 10,
     GAP_Y = 10,
     GROUP_GAP = 24,
     MARGIN = 8
 };
 
+/* A zone belongs to a kind if its first placeholder, or its owner, is of that kind. */
 static bool is_zone_of(const struct vocab *v, const struct vocab_zone *z, int kind)
 {
     const struct vocab_phrase *p = z->phrase >= 0 ? v->phrases[z->phrase] : NULL;
@@ -23,6 +24,7 @@ static bool is_zone_of(const struct vocab *v, const struct vocab_zone *z, int ki
     return !p && z->of == kind;
 }
 
+/* A kind whose members have zones, are not cards themselves, and are printed. */
 bool site_is_place(const struct vocab *v, int kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
@@ -32,6 +34,7 @@ bool site_is_place(const struct vocab *v, int kind)
     return has_zones && !k->links && !k->held && position_is_printed(k);
 }
 
+/* The first field that names a piece decides: "location of Ann", for example. */
 int32_t site_place_group(const struct vocab *v, int32_t place)
 {
     const struct vocab_kind *k = vocab_kind_of(v, place);
@@ -45,6 +48,7 @@ int32_t site_place_group(const struct vocab *v, int32_t place)
     return NOTHING;
 }
 
+/* Members of a group are next to each other in the rulebook, so one pass is enough. */
 struct area_place *site_place_rows(struct arena *arena, const struct vocab *v, int kind, const bool *shown,
                                    int box_width, int box_height, int *width, int *height)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Places for areas on a map: stress majorization (Gansner, Koren, North, "Graph Drawing by Stress Majorization",
- * 2004) one area at a time, in whole numbers. Each pair of areas is drawn to a distance that is their number of links
- * apart; then the picture is stretched until no boxes touch.
+ * 2004) one area at a time, in integers. Each pair of areas is drawn to a distance that is their number of links
+ * between them; then the picture is stretched until no boxes touch.
  */
 #include "site/draw.h"
 
@@ -11,18 +11,20 @@
 enum {
     UNIT = 4096, /* of a distance of one link, while places are looked for */
     SWEEPS = 200, /* over all areas; the picture changes little after a hundred */
-    WEIGHT = 3600, /* of a pair one link apart; it falls with the square of their distance */
-    GAP_X = 26, GAP_Y = 30, /* between boxes, which the links have to be seen in */
+    WEIGHT = 3600, /* of two linked areas; it falls with the square of their distance */
+    GAP_X = 26, GAP_Y = 30, /* between boxes, in which the links must be visible */
     MARGIN = 8,
-    APART_SWEEPS = 300
+    PART_SWEEPS = 300
 };
 
+/* The areas while places are looked for. Coordinates are in units of 1/UNIT of a link. */
 struct areas_ctx {
     int count;
     int *far; /* links between two areas, row by row */
     int64_t *x, *y;
 };
 
+/* The integer square root, bit by bit. */
 static int64_t root(int64_t n)
 {
     int64_t r = 0;
@@ -49,7 +51,7 @@ static void measure_from(struct areas_ctx *p, const unsigned char *links, int fr
     }
 }
 
-/* Areas that cannot be reached from each other lie a little further apart than any that can. */
+/* Areas that cannot be reached from each other have a slightly larger distance than any that can. */
 static void measure(struct areas_ctx *p, const unsigned char *links, int *queue)
 {
     int furthest = 0;
@@ -75,7 +77,9 @@ static void place_first(struct areas_ctx *p)
     }
 }
 
-static void settle(struct areas_ctx *p, int i)
+/* Moves one area to where the others would have it: the weighted mean over all of them. Repeating
+ * this for each area never increases the stress. */
+static void move(struct areas_ctx *p, int i)
 {
     int64_t x = 0, y = 0, all = 0;
     for (int j = 0; j < p->count; j++) {
@@ -109,7 +113,7 @@ static void scale(struct areas_ctx *p, struct area_place *out, int box_width, in
     }
 }
 
-/* Moves two boxes that touch apart, the shorter way. */
+/* Separates two boxes that touch, the shorter way. */
 static bool part(struct area_place *a, struct area_place *b, int box_width, int box_height)
 {
     int dx = b->x - a->x, dy = b->y - a->y;
@@ -128,10 +132,11 @@ static bool part(struct area_place *a, struct area_place *b, int box_width, int 
     return true;
 }
 
+/* Bounded, because separating one pair can push another together. */
 static void part_all(struct area_place *places, int count, int box_width, int box_height)
 {
     bool moved = true;
-    for (int sweep = 0; sweep < APART_SWEEPS && moved; sweep++) {
+    for (int sweep = 0; sweep < PART_SWEEPS && moved; sweep++) {
         moved = false;
         for (int i = 0; i < count; i++)
             for (int j = i + 1; j < count; j++)
@@ -139,6 +144,7 @@ static void part_all(struct area_place *places, int count, int box_width, int bo
     }
 }
 
+/* Afterwards all boxes have positive coordinates and a margin around them. */
 static void move_to_corner(struct area_place *places, int count, int box_width, int box_height, int *width,
                            int *height)
 {
@@ -170,7 +176,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
     place_first(&p);
     for (int sweep = 0; sweep < SWEEPS; sweep++)
         for (int i = 0; i < count; i++)
-            settle(&p, i);
+            move(&p, i);
     scale(&p, out, box_width, box_height);
     part_all(out, count, box_width, box_height);
     move_to_corner(out, count, box_width, box_height, width, height);

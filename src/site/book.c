@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook put in order for its pages; see book.h.
+ * A rulebook, ordered for its pages; see book.h.
  */
 #include "site/book.h"
 
@@ -9,11 +9,13 @@
 
 #include <string.h>
 
+/* A text without a translation is shown in the language of the rulebook. */
 const char *site_text(const struct site_book *b, const struct rb_texts *texts)
 {
     return rb_text_in(texts, b->lang, b->rb->language.text);
 }
 
+/* A name as an id of HTML: other characters than letters and digits become dashes. */
 const char *site_place(struct arena *arena, const char *prefix, const char *name)
 {
     char *place = arena_printf(arena, "%s%s", prefix, name);
@@ -36,6 +38,7 @@ const struct site_rule *site_rule_named(const struct site_book *b, const char *i
 
 /* ---------------------------------------------------------------- rules and files */
 
+/* The name of a file without its folder. */
 static const char *without_extension(struct arena *arena, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -61,6 +64,7 @@ static const char *page_of_file(struct site_book *b, const char *name)
     return page;
 }
 
+/* "hero-move" becomes "Hero move". */
 static const char *title_of_file(struct site_book *b, const char *name)
 {
     char *title = arena_strdup(&b->arena, name);
@@ -72,6 +76,7 @@ static const char *title_of_file(struct site_book *b, const char *name)
     return title;
 }
 
+/* Parts are made when the first rule of a file is met, so that files without rules have no page. */
 static struct site_part *part_of_file(struct site_book *b, size_t file)
 {
     for (size_t i = 0; i < b->part_count; i++)
@@ -86,6 +91,7 @@ static struct site_part *part_of_file(struct site_book *b, size_t file)
     return part;
 }
 
+/* In the order of their file. */
 static int compare_rules(const void *a, const void *b, const void *context)
 {
     const struct src_pos *x = &(*(const struct site_rule *const *)a)->rule->id.pos;
@@ -95,6 +101,7 @@ static int compare_rules(const void *a, const void *b, const void *context)
                               : (x->column > y->column) - (x->column < y->column);
 }
 
+/* The rule gets the page of its file. A rule of a card is moved to its card later. */
 static void add_to_part(struct site_book *b, struct site_rule *rule)
 {
     struct site_part *part = part_of_file(b, (size_t)rule->rule->id.pos.file);
@@ -103,7 +110,7 @@ static void add_to_part(struct site_book *b, struct site_rule *rule)
     ARENA_PUSH(&b->arena, list->items, list->count, list->cap) = rule;
 }
 
-/* Parts in the order of their files: those of the rulebook itself, then those of what it lies over. */
+/* Parts in the order of their files: those of the rulebook itself, then those of its base rulebooks. */
 static int compare_parts(const void *a, const void *b, const void *context)
 {
     size_t x = ((const struct site_part *)a)->file, y = ((const struct site_part *)b)->file;
@@ -111,6 +118,7 @@ static int compare_parts(const void *a, const void *b, const void *context)
     return (x > y) - (x < y);
 }
 
+/* Rules that were replaced are listed, too: old rulings and logs refer to them. */
 static void make_rules(struct site_book *b)
 {
     const struct compiled *c = b->c;
@@ -132,7 +140,7 @@ static void make_rules(struct site_book *b)
             add_to_part(b, rule);
     }
     sort_stable(b->parts, b->part_count, sizeof *b->parts, compare_parts, NULL);
-    for (size_t i = 0; i < b->part_count; i++) { /* rules that are not in force were added last */
+    for (size_t i = 0; i < b->part_count; i++) { /* disabled rules were added last */
         struct site_rules *list = &b->parts[i].rules;
         sort_stable(list->items, list->count, sizeof *list->items, compare_rules, NULL);
     }
@@ -158,6 +166,7 @@ static const char *place_of_fixture(struct site_book *b, const char *file, const
     return place;
 }
 
+/* A rule's entry links to the fixtures that prove it. */
 static void note_proofs(struct site_book *b, struct site_situation *s)
 {
     const struct text_list *proves = &s->fixture->proves;
@@ -170,6 +179,7 @@ static void note_proofs(struct site_book *b, struct site_situation *s)
     }
 }
 
+/* Fixtures are read and not run: `adjudge test` does that. */
 static void read_fixtures(struct site_book *b)
 {
     if (!b->rb->folder)
@@ -198,6 +208,7 @@ static void read_fixtures(struct site_book *b)
 
 /* ---------------------------------------------------------------- all of it */
 
+/* Relations need all rules, so they are found last. */
 void site_book_make(struct site_book *b, const struct site_source *source, const char *lang)
 {
     const struct compiled *c = source->c;

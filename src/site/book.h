@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the site tells of one rulebook, put in order once: where each rule, thing, fixture and ruling is told, and
+ * What the site shows of one rulebook, ordered once: the page of each rule, thing, fixture and ruling, and
  * what they have to do with each other. The pages are written from it.
  */
 #ifndef ADJ_SITE_BOOK_H
@@ -21,15 +21,15 @@ struct site_rules {
     size_t count, cap;
 };
 
-/* A rule, in force or not. Its id is its place on its page. */
+/* A rule, also a disabled one. Its id is its place on its page. */
 struct site_rule {
     const struct rb_rule *rule;
-    const struct rb_gone *gone; /* not NULL: it is not in force */
-    size_t index; /* in compiled.rules, of those in force */
-    const struct rb_member *card; /* that it stands in, or NULL */
+    const struct rb_gone *gone; /* not NULL: it is disabled or replaced */
+    size_t index; /* in compiled.rules, of an enabled rule */
+    const struct rb_member *card; /* that has it, or NULL */
     const char *page;
     struct site_rules rests_on, used_by; /* through the phrases that they speak of */
-    struct site_rules lifts, lifted_by; /* prohibitions, by "despite" */
+    struct site_rules lifts, overridden_by; /* prohibitions, by "despite" */
     const struct site_ruling **rulings; /* that are about it */
     size_t ruling_count, ruling_cap;
     struct site_situation **proofs; /* fixtures that prove it */
@@ -67,29 +67,29 @@ struct site_book {
     size_t lang_count;
     const char *folder; /* of its pages: its id */
     const char *title;
-    struct site_rule *rules; /* those in force in the order of compiled.rules, then the others */
+    struct site_rule *rules; /* enabled ones in the order of compiled.rules, then the others */
     size_t rule_count;
     struct name_map *by_id; /* rules */
-    struct site_part *parts;
+    struct site_part *parts; /* files with rules, in the order of pages */
     size_t part_count;
-    struct fixture_set fixture_set;
+    struct fixture_set fixture_set; /* of the rulebook */
     struct site_situations *fixtures; /* by file */
     size_t fixture_file_count;
     struct site_hints hints; /* of how positions are drawn */
-    struct ruling_set set; /* of rulings, as they were checked */
+    struct ruling_set set; /* of rulings, after their check */
     struct report *wrong; /* about rulings that do not hold; NULL */
-    struct site_answer_ctx answering;
+    struct site_answer_ctx answering; /* while rulings are run */
     struct site_ruling *rulings; /* in the order of their ids */
     size_t ruling_count;
     const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
     struct game game; /* whose position is being told */
-    struct buf scratch;
+    struct buf scratch; /* working space */
 };
 
 /* Fills `b`, all zero; what `source` names must outlive it. Release it in each case. */
 void site_book_make(struct site_book *b, const struct site_source *source, const char *lang);
-void site_book_release(struct site_book *b);
+void site_book_release(struct site_book *b); /* all zero is allowed */
 
 /* relations.c: fills what rules have to do with each other. */
 void site_relate(struct site_book *b);
@@ -99,26 +99,27 @@ const struct site_rule *site_rule_named(const struct site_book *b, const char *i
 
 /* A text of the rulebook in the site's language, or in the rulebook's own; NULL: there is none. */
 const char *site_text(const struct site_book *b, const struct rb_texts *texts);
-/* A name that can stand in an address and be the id of an element. On `arena`. */
+/* A name that can be part of an address and be the id of an element. On `arena`. */
 const char *site_place(struct arena *arena, const char *prefix, const char *name);
 
 /* ---- pieces of pages that several pages have: pieces.c, write_rule.c */
 
 /* Begins a page of this rulebook, with the way back to it. `path` within its folder. */
 void site_page(struct site_book *b, struct doc *p, const char *path, const char *title);
+/* "FOLDER/PATH" of a page of this rulebook */
 const char *site_path(struct arena *arena, const struct site_book *b, const char *path);
 /* A text in which the ids of rules are links. */
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
 /* The same in paragraphs, where the text has several. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
-/* What stands around the text of any page, in its language. */
+/* What surrounds the text of any page, in its language. */
 void site_frame(struct doc *p);
 /* Links to rules, with their ids. */
 void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules *rules);
-void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule);
-/* Where a rule comes from, which it says. */
+void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule); /* a link to one rule */
+/* The citation of a rule. */
 void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, const struct rb_rule *rule);
-/* A section that tells a rule. */
+/* A section with a rule. */
 void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_rule *rule);
 
 #endif

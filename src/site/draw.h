@@ -34,7 +34,7 @@ void site_draw_grid(const struct site_drawing *x, const struct board *g);
 /* draw_map.c: the areas of a kind that has links, or of places without any (site_is_place), and below it a table of
  * them. */
 void site_draw_map(const struct site_drawing *x, int kind);
-/* Whether such a kind is drawn, and a zone is told with its areas. */
+/* Whether such a kind is drawn, and a zone is listed with its areas. */
 bool site_is_map(const struct vocab *v, int kind);
 bool site_is_on_map(const struct vocab *v, int32_t zone);
 
@@ -51,8 +51,8 @@ struct area_place *site_place_rows(struct arena *arena, const struct vocab *v, i
  */
 int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other);
 
-/* areas.c: places for `count` areas, of which `links` says which are linked (count × count, row by row): near each
- * other where they are linked, and boxes of that size around them do not touch. Whole numbers, so that it is the same
+/* areas.c: places for `count` areas, of which `links` states which are linked (count × count, row by row): near each
+ * other where they are linked, and boxes of that size around them do not touch. In integers, so that it is the same
  * everywhere. On `arena`; *width and *height: of it all. */
 struct area_place {
     int x, y;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them,
- * and a table of what the letters stand for, which tells those who do not see the drawing the same.
+ * and a table of the meaning of the letters, for those who do not see the drawing.
  */
 #include "base/tr.h"
 #include "base/utf8.h"
@@ -17,7 +17,7 @@ struct cut {
 };
 
 enum {
-    AROUND = 2, /* squares that are drawn around what stands on a large board */
+    AROUND = 2, /* squares that are drawn around what is on a large board */
     SMALL = 12, /* columns of a board that can be drawn larger */
     CUT_FROM = 10, /* columns or rows of a board that is large */
     SQUARE = 26, /* units a side; a board of 18 then is as wide as a column of text */
@@ -33,7 +33,7 @@ static int size_of_letters(const char *glyph)
     return sizes[n < SIZES ? n : SIZES - 1];
 }
 
-/* The nth of the kinds that can stand on a board, in the order of the rulebook. */
+/* The nth of the kinds that can be on a board, in the order of the rulebook. */
 static int category_of(const struct site_drawing *x, const struct board *g, int32_t member)
 {
     int n = 0;
@@ -55,7 +55,7 @@ static const char *names_of(const struct site_drawing *x, const struct board_squ
 /* Of a large board only what has something on it, and a little around it. */
 static struct cut cut_of(const struct board *g)
 {
-    struct cut whole = {0, 0, g->columns, g->rows};
+    struct cut all = {0, 0, g->columns, g->rows};
     int left = g->columns, upper = g->rows, right = -1, lower = -1;
     for (int i = 0; i < g->columns * g->rows; i++) {
         if (!g->squares[i].count)
@@ -67,7 +67,7 @@ static struct cut cut_of(const struct board *g)
         lower = row > lower ? row : lower;
     }
     if (right < 0 || (g->columns < CUT_FROM && g->rows < CUT_FROM))
-        return whole;
+        return all;
     left = left > AROUND ? left - AROUND : 0;
     upper = upper > AROUND ? upper - AROUND : 0;
     right = right + AROUND < g->columns ? right + AROUND : g->columns - 1;
@@ -75,6 +75,7 @@ static struct cut cut_of(const struct board *g)
     return (struct cut){left, upper, right - left + 1, lower - upper + 1};
 }
 
+/* A piece is a disc with its letters; a field that has changed colours the square. */
 static void draw_square(const struct site_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut,
                         int column, int row)
 {
@@ -99,6 +100,7 @@ static void draw_square(const struct site_drawing *x, struct drawing *d, const s
     letters->title = names;
 }
 
+/* Columns above, rows at the left, numbered as positions are written. */
 static void draw_numbers(struct arena *arena, struct drawing *d, const struct cut *cut)
 {
     for (int c = 0; c < cut->columns; c++)
@@ -109,6 +111,7 @@ static void draw_numbers(struct arena *arena, struct drawing *d, const struct cu
                      arena_printf(arena, "%d", cut->upper + r));
 }
 
+/* Walls belong to the kind of the grid; most games have none. */
 static void draw_walls(const struct site_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut)
 {
     const struct site_walls *walls = NULL;
@@ -126,6 +129,7 @@ static void draw_walls(const struct site_drawing *x, struct drawing *d, const st
         }
 }
 
+/* Small boards are drawn larger. */
 static const struct drawing *draw(const struct site_drawing *x, const struct board *g, const char *title)
 {
     struct cut cut = cut_of(g);
@@ -163,7 +167,8 @@ static const char *squares_with(const struct site_drawing *x, const struct board
     return arena_strdup(&x->p->arena, buf_cstr(all));
 }
 
-static bool is_told(const char **told, size_t count, const char *name)
+/* Whether the legend has an entry of this name. */
+static bool is_listed(const char **told, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++)
         if (!strcmp(told[i], name))
@@ -179,17 +184,18 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
     for (int i = 0; i < g->columns * g->rows; i++)
         for (size_t n = 0; n < g->squares[i].count; n++) {
             const struct board_thing *thing = &g->squares[i].things[n];
-            if (thing->piece != pieces || is_told(told, count, thing->name))
+            if (thing->piece != pieces || is_listed(told, count, thing->name))
                 continue;
             ARENA_PUSH(&x->p->arena, told, count, cap) = thing->name;
             write_row(x->p, table, thing->glyph, thing->name, squares_with(x, g, thing, i));
         }
 }
 
+/* Pieces first, then fields. */
 static void write_legend(const struct site_drawing *x, const struct board *g)
 {
     struct doc_node *table = doc_add(x->p, x->in, DOC_TABLE), *head = doc_add(x->p, table, DOC_ROW);
-    table->text = tr(x->b->lang, "What stands on the board");
+    table->text = tr(x->b->lang, "On the board");
     doc_cell(x->p, head, tr(x->b->lang, "Sign"));
     doc_cell(x->p, head, tr(x->b->lang, "Meaning"));
     doc_cell(x->p, head, tr(x->b->lang, "Where"));
@@ -223,6 +229,7 @@ static const char *in_letters(struct arena *arena, const struct board *g)
     return with_line(arena, with_line(arena, board_draw(arena, g, 80), &legend), &beneath);
 }
 
+/* The drawing, the same in letters for Markdown, and a legend. */
 void site_draw_grid(const struct site_drawing *x, const struct board *g)
 {
     struct buf *scratch = &x->b->scratch;

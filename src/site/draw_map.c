@@ -14,9 +14,10 @@ enum {
     BOX_WIDTH = 118, BOX_HEIGHT = 50,
     RADIUS = 10,
     DISCS_MAX = 5, /* in one box */
-    AREAS_MAX = 60 /* nobody reads a map of more; then they are told in lists like everything else */
+    AREAS_MAX = 60 /* a larger map is unreadable; the areas are then listed like everything else */
 };
 
+/* A map while it is drawn. */
 struct map {
     const struct site_drawing *x;
     const struct vocab *v;
@@ -26,12 +27,15 @@ struct map {
     bool *shown; /* by area */
 };
 
+/* A grid is drawn as a board; a single area needs no map. */
 bool site_is_map(const struct vocab *v, int kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
     return !k->width && k->count > 1 && k->count <= AREAS_MAX && (k->links || site_is_place(v, kind));
 }
 
+/* The member of `kind` that a zone belongs to; *other is the next placeholder's member, such as the
+ * player whose pieces are there. */
 int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other)
 {
     int32_t of = NOTHING, first = NOTHING;
@@ -67,7 +71,8 @@ bool site_is_on_map(const struct vocab *v, int32_t zone)
 
 /* ---------------------------------------------------------------- words */
 
-static const char *said(const struct map *m)
+/* The scratch buffer as a text of the page. */
+static const char *printed(const struct map *m)
 {
     return arena_strdup(&m->x->p->arena, buf_cstr(&m->x->b->scratch));
 }
@@ -76,16 +81,17 @@ static const char *name_of(const struct map *m, int32_t member)
 {
     buf_reset(&m->x->b->scratch);
     print_member(&m->x->b->scratch, m->v, member, m->x->b->lang, NULL);
-    return said(m);
+    return printed(m);
 }
 
 static const char *zone_name(const struct map *m, int32_t zone)
 {
     buf_reset(&m->x->b->scratch);
     print_zone(&m->x->b->scratch, m->v, zone, m->x->b->lang);
-    return said(m);
+    return printed(m);
 }
 
+/* Hidden items are printed as what the viewer may know. */
 static const char *zone_items(const struct map *m, const struct position_zone *z)
 {
     struct buf *text = &m->x->b->scratch;
@@ -94,7 +100,7 @@ static const char *zone_items(const struct map *m, const struct position_zone *z
         buf_str(text, i ? ", " : "");
         position_say_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
     }
-    return said(m);
+    return printed(m);
 }
 
 /* ---------------------------------------------------------------- what lies in an area */
@@ -116,6 +122,7 @@ static void add_lot(const struct map *m, struct lots *lots, int style, size_t co
     ARENA_PUSH(&m->x->p->arena, lots->items, lots->count, lots->cap) = (struct lot){style, count, words};
 }
 
+/* Pieces of one owner are one disc with a number. */
 static void add_zones(const struct map *m, struct lots *lots, int32_t area)
 {
     for (size_t i = 0; i < m->x->position->zone_count; i++) {
@@ -129,7 +136,7 @@ static void add_zones(const struct map *m, struct lots *lots, int32_t area)
     }
 }
 
-/* The field of a piece that says in which area it is. */
+/* The field of a piece that names the area where it is. */
 static bool is_there(const struct map *m, const struct position_piece *piece, int32_t area)
 {
     for (size_t f = 0; f < piece->field_count; f++) {
@@ -140,6 +147,7 @@ static bool is_there(const struct map *m, const struct position_piece *piece, in
     return false;
 }
 
+/* Pieces that are on an area by one of their fields, by kind. */
 static void add_pieces(const struct map *m, struct lots *lots, int32_t area)
 {
     for (size_t k = 0; k < m->x->position->kind_count; k++) {
@@ -153,7 +161,7 @@ static void add_pieces(const struct map *m, struct lots *lots, int32_t area)
                 print_member(words, m->v, kind->pieces[i].member, m->x->b->lang, NULL);
             }
         if (count)
-            add_lot(m, lots, (int)k, count, said(m));
+            add_lot(m, lots, (int)k, count, printed(m));
     }
 }
 
@@ -167,12 +175,13 @@ static struct lots lots_in(const struct map *m, int32_t area)
 
 /* ---------------------------------------------------------------- which are shown */
 
-/* Something lies there, or is said to be there. */
+/* Something is there, or a field says so. */
 static bool is_used(const struct map *m, int i)
 {
     return m->named[m->k->first + i] || lots_in(m, m->k->first + i).count;
 }
 
+/* Places of one group are shown together or not at all. */
 static bool group_is_used(const struct map *m, int32_t group)
 {
     bool used = group != NOTHING && m->named[group];
@@ -181,7 +190,7 @@ static bool group_is_used(const struct map *m, int32_t group)
     return used;
 }
 
-/* Those that are linked are one whole; of others a few of many boards may be in play. false: nothing is anywhere. */
+/* Linked areas are one map; of others, a few of many boards may be in use. false: nothing is anywhere. */
 static bool look_for_shown(struct map *m)
 {
     bool any = m->k->links != NULL;
@@ -197,11 +206,13 @@ static bool look_for_shown(struct map *m)
 
 /* ---------------------------------------------------------------- drawing */
 
+/* Links may be declared in one direction only; they are drawn the same. */
 static bool is_linked(const struct map *m, int a, int b)
 {
     return m->k->links && (m->k->links[a * m->k->count + b] || m->k->links[b * m->k->count + a]);
 }
 
+/* Long names get smaller letters. */
 static void draw_area(const struct map *m, struct drawing *d, int i, struct area_place at)
 {
     struct arena *arena = &m->x->p->arena;
@@ -222,6 +233,7 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
     }
 }
 
+/* Lines first, so that boxes cover their ends. */
 static const struct drawing *draw(const struct map *m, const char *title)
 {
     int width, height;
@@ -231,7 +243,7 @@ static const struct drawing *draw(const struct map *m, const char *title)
                                         : site_place_rows(arena, m->v, m->kind, m->shown, BOX_WIDTH, BOX_HEIGHT,
                                                           &width, &height);
     struct drawing *d = drawing_new(arena, width, height, title);
-    d->broad = m->k->links != NULL; /* rows are no wider than a telephone */
+    d->broad = m->k->links != NULL; /* rows are not wider than a telephone */
     for (int i = 0; i < m->k->count; i++)
         for (int j = i + 1; j < m->k->count; j++)
             if (is_linked(m, i, j))
@@ -244,6 +256,7 @@ static const struct drawing *draw(const struct map *m, const char *title)
 
 /* ---------------------------------------------------------------- the table */
 
+/* The area itself as a piece, for its fields. */
 static const struct position_piece *piece_of(const struct map *m, int32_t area)
 {
     for (size_t k = 0; k < m->x->position->kind_count; k++)
@@ -253,11 +266,13 @@ static const struct position_piece *piece_of(const struct map *m, int32_t area)
     return NULL;
 }
 
+/* Initial values are not worth a mention. */
 static bool is_none(const struct position_value *v)
 {
     return v->what == POSITION_NOTHING || ((v->what == POSITION_NUMBER || v->what == POSITION_TRUTH) && !v->value);
 }
 
+/* The fields of an area that differ from nothing. */
 static const char *state_of(const struct map *m, int32_t area)
 {
     const struct position_piece *piece = piece_of(m, area);
@@ -272,7 +287,7 @@ static const char *state_of(const struct map *m, int32_t area)
         position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
                            m->x->b->lang);
     }
-    return said(m);
+    return printed(m);
 }
 
 static const char *links_of(const struct map *m, int i)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * A whole position: its boards, its maps, and the lists of what is on neither.
+ * A complete position: its boards, its maps, and the lists of what is on neither.
  */
 #include "site/draw.h"
 
 #include "base/tr.h"
 
-enum { ITEMS_MAX = 12 }; /* of a pile that are named: nobody reads a whole deck */
+enum { ITEMS_MAX = 12 }; /* of a pile that are named: a complete deck is unreadable */
 
+/* Six colours, used in turn. */
 enum shape_style site_piece_style(int n)
 {
     return (enum shape_style)(SHAPE_PIECE_1 + n % SHAPE_PIECES);
@@ -23,8 +24,8 @@ struct doc_node *site_figure(const struct site_drawing *x, const struct drawing 
     return figure;
 }
 
-/* What a table of areas tells already. */
-static bool is_told(const struct site_drawing *x, const struct position_list *list)
+/* Whether a table of areas has it already. */
+static bool is_in_table(const struct site_drawing *x, const struct position_list *list)
 {
     return (list->what == LIST_ZONE && site_is_on_map(x->position->compiled->vocab, list->of)) ||
            (list->what == LIST_PIECES && site_is_map(x->position->compiled->vocab, list->of));
@@ -35,12 +36,13 @@ static const char *more(const struct site_drawing *x, size_t count)
     return arena_printf(&x->p->arena, tr(x->b->lang, "… %zu more"), count);
 }
 
+/* Long piles are cut: their number is more useful than their names. */
 static void write_lists(const struct site_drawing *x, const struct position_lists *lists)
 {
     struct doc_node *list = NULL;
     for (size_t i = 0; i < lists->count; i++) {
         const struct position_list *from = &lists->lists[i];
-        if (is_told(x, from))
+        if (is_in_table(x, from))
             continue;
         list = list ? list : doc_add(x->p, x->in, DOC_LIST);
         list->style = STYLE_FACTS;

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* The title is written before the arena of the page exists, so the path is made in a buffer. */
 void site_page(struct site_book *b, struct doc *p, const char *path, const char *title)
 {
     buf_reset(&b->scratch); /* the arena of the page is only there afterwards */
@@ -25,7 +26,7 @@ void site_page(struct site_book *b, struct doc *p, const char *path, const char 
 void site_frame(struct doc *p)
 {
     p->skip = tr(p->lang, "to the text");
-    p->trail_label = tr(p->lang, "where this page stands");
+    p->trail_label = tr(p->lang, "location of this page");
     p->foot = arena_printf(&p->arena, tr(p->lang, "written by %s"), GAME_ENGINE);
 }
 
@@ -45,12 +46,13 @@ void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules
 
 /* ---------------------------------------------------------------- texts */
 
+/* The characters of rule ids. */
 static bool is_of_id(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
 }
 
-/* The rule whose id is the word of `len` bytes at `text`; a dash behind it is none of it. */
+/* The rule whose id is the word of `len` bytes at `text`; a dash after it does not belong to it. */
 static const struct site_rule *rule_at(struct site_book *b, const char *text, size_t *len)
 {
     while (*len && text[*len - 1] == '-')
@@ -60,6 +62,7 @@ static const struct site_rule *rule_at(struct site_book *b, const char *text, si
     return *len ? site_rule_named(b, buf_cstr(&b->scratch)) : NULL;
 }
 
+/* Every word that is the id of a rule becomes a link to it. */
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text)
 {
     const char *plain = text; /* from where nothing was written yet */
@@ -81,6 +84,7 @@ void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const 
         doc_text(p, in, arena_strndup(&p->arena, plain, (size_t)(text - plain)));
 }
 
+/* Each line is a paragraph. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text)
 {
     while (text && *text) {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+/* In the same order. */
 static bool same_texts(const struct text_list *a, const struct text_list *b)
 {
     bool same = a->count == b->count;
@@ -14,6 +15,7 @@ static bool same_texts(const struct text_list *a, const struct text_list *b)
     return same;
 }
 
+/* With other results of chance a question is a different one. */
 static bool same_chance(const struct fixture *a, const struct fixture *b)
 {
     bool same = a->roll_count == b->roll_count;
@@ -23,19 +25,20 @@ static bool same_chance(const struct fixture *a, const struct fixture *b)
     return same;
 }
 
-/* Whether two ask the same of the situation, whatever they claim. */
+/* Whether two ask the same of the situation, regardless of their claims. */
 static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
 {
     return a->kind == b->kind && same_texts(&a->about, &b->about) && same_chance(&a->chance, &b->chance);
 }
 
-/* What a decision does tells whether it may be taken, too. */
+/* What a decision does also shows whether it may be taken. */
 static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
 {
     return a->kind == RULING_DOES && b->kind == RULING_MAY && a->about.count && b->about.count &&
            !strcmp(a->about.items[0].text, b->about.items[0].text);
 }
 
+/* Whether a list of questions has this one, perhaps as part of another. */
 static bool asks_it(const struct ruling_asks_list *list, const struct ruling_ask *ask)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -64,6 +67,7 @@ static void add_conditions(struct ruling_ask *to, const struct text_list *list, 
     to->then = all;
 }
 
+/* The question that is on the page already. */
 static struct site_question *question_like(const struct site_ruling *r, const struct ruling_ask *ask)
 {
     for (size_t i = 0; i < r->question_count; i++)
@@ -72,6 +76,8 @@ static struct site_question *question_like(const struct site_ruling *r, const st
     return NULL;
 }
 
+/* Conditions of questions that are the same are joined, so that every reading is compared by all of
+ * them. */
 static void add_questions(struct site_ruling *r, const struct ruling_asks_list *asks, const struct ruling_reading *by,
                           struct arena *arena)
 {
@@ -89,6 +95,7 @@ static void add_questions(struct site_ruling *r, const struct ruling_asks_list *
     }
 }
 
+/* Those of the answer first: their order is that of the page. */
 void site_questions_gather(struct site_ruling *r, struct arena *arena)
 {
     add_questions(r, &r->ruling->asks, NULL, arena);

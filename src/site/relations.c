@@ -9,13 +9,15 @@
 
 #include <string.h>
 
+/* The rules while their sentences are visited. */
 struct relations_ctx {
     struct site_book *b;
     struct site_rules *meaning; /* by phrase: the rules that say what it means */
-    struct site_rule *rule; /* whose sentences are looked at */
-    const struct node *head; /* what its sentence is about, which is no use of it */
+    struct site_rule *rule; /* whose sentences are examined */
+    const struct node *head; /* what its sentence is about, which does not use it */
 };
 
+/* Lists are short, so a linear search is enough. */
 static void add_once(struct site_book *b, struct site_rules *list, struct site_rule *rule)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -32,6 +34,7 @@ static const struct node *meaning_of(const struct sentence *s)
     return gives && n->a && n->a->op == E_PHRASE ? n->a : NULL;
 }
 
+/* Both directions are kept: what a rule rests on, and what uses it. */
 static void relate(struct relations_ctx *r, struct site_rule *to)
 {
     if (to == r->rule)
@@ -40,7 +43,7 @@ static void relate(struct relations_ctx *r, struct site_rule *to)
     add_once(r->b, &to->used_by, r->rule);
 }
 
-static void look_at(void *ctx, const struct node *n)
+static void relate_node(void *ctx, const struct node *n)
 {
     struct relations_ctx *r = ctx;
     if (n->op != E_PHRASE || n == r->head || !n->phrase)
@@ -50,11 +53,13 @@ static void look_at(void *ctx, const struct node *n)
         relate(r, meaning->items[i]);
 }
 
+/* Sentences of the language itself belong to no rule. */
 static struct site_rule *rule_of(struct site_book *b, const struct sentence *s)
 {
     return s->rule_index >= 0 && (size_t)s->rule_index < b->c->rule_count ? &b->rules[s->rule_index] : NULL;
 }
 
+/* An exception names the rules to which it applies. */
 static void note_exceptions(struct site_book *b, struct site_rule *rule, const struct node *n)
 {
     for (size_t i = 0; i < n->id_count; i++) {
@@ -62,10 +67,11 @@ static void note_exceptions(struct site_book *b, struct site_rule *rule, const s
         if (at < 0)
             continue;
         add_once(b, &rule->lifts, &b->rules[at]);
-        add_once(b, &b->rules[at].lifted_by, rule);
+        add_once(b, &b->rules[at].overridden_by, rule);
     }
 }
 
+/* First the meaning of each phrase, then who uses it: definitions may come after their uses. */
 void site_relate(struct site_book *b)
 {
     struct relations_ctx r = {.b = b};
@@ -82,7 +88,7 @@ void site_relate(struct site_book *b)
         r.head = meaning_of(all->items[i]);
         if (!r.rule)
             continue;
-        walk_nodes(all->items[i]->node, look_at, &r);
+        walk_nodes(all->items[i]->node, relate_node, &r);
         if (all->items[i]->node->op == R_DESPITE)
             note_exceptions(b, r.rule, all->items[i]->node);
     }

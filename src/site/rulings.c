@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * The rulings of a rulebook for its pages: reads and runs them, connects them with rules, and has the pieces that
+ * several pages show of a ruling. Rulings that fail are not published: site_read_rulings then returns false with a
+ * report of them. How a ruling is answered step by step is in answers.c.
+ */
 #include "site/rulings.h"
 
 #include "base/sort.h"
@@ -10,7 +15,8 @@
 
 /* ---------------------------------------------------------------- reading */
 
-static void tie(struct site_book *b, struct site_ruling *r, const char *rule)
+/* A ruling can cite a rule that also names it; it is listed once. */
+static void connect(struct site_book *b, struct site_ruling *r, const char *rule)
 {
     int at = name_map_get(b->by_id, rule);
     if (at < 0)
@@ -23,16 +29,17 @@ static void tie(struct site_book *b, struct site_ruling *r, const char *rule)
 }
 
 /* To the rules that it cites, and to those that say they follow it. */
-static void tie_all(struct site_book *b, struct site_ruling *r)
+static void connect_all(struct site_book *b, struct site_ruling *r)
 {
     for (size_t i = 0; i < r->ruling->cite_count; i++)
         if (r->ruling->cites[i].rule.text)
-            tie(b, r, r->ruling->cites[i].rule.text);
+            connect(b, r, r->ruling->cites[i].rule.text);
     for (size_t i = 0; i < b->rule_count; i++)
         if (b->rules[i].rule->ruling.text && !strcmp(b->rules[i].rule->ruling.text, r->ruling->id.text))
-            tie(b, r, b->rules[i].rule->id.text);
+            connect(b, r, b->rules[i].rule->id.text);
 }
 
+/* The id, if the ruling has no question. */
 static const char *question_of(const struct site_book *b, const struct ruling *r)
 {
     const char *question = site_text(b, &r->question);
@@ -60,14 +67,16 @@ static int compare(const void *a, const void *b, const void *context)
                        ((const struct site_ruling *)b)->ruling->id.text);
 }
 
-static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set)
+/* Warnings are allowed; a ruling that fails or a rule that names a missing one is not. */
+static bool is_publishable(const struct ruling_counts *n, const struct ruling_set *set)
 {
-    bool whole = !n->failed && !n->broken;
+    bool publishable = !n->failed && !n->broken;
     for (size_t i = 0; i < set->book_count; i++)
-        whole &= !set->books[i]->diags.errors;
-    return whole;
+        publishable &= !set->books[i]->diags.errors;
+    return publishable;
 }
 
+/* Runs all of them: an answer is on a page only if the rules give it. */
 bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct buf *why)
 {
     const struct report_style quiet = {.detail = -1};
@@ -83,7 +92,7 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
     ruling_set_check(&b->set);
     ruling_set_run(&b->set, NULL, NULL);
     *counts = ruling_report_count(&b->set);
-    if (!is_whole(counts, &b->set)) {
+    if (!is_publishable(counts, &b->set)) {
         b->wrong = report_new(&ruling_report_kind, b->lang);
         ruling_report_fill(b->wrong, &b->set, false);
         report_write(why, b->wrong, &quiet);
@@ -104,7 +113,7 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
     sort_stable(b->rulings, b->ruling_count, sizeof *b->rulings, compare, NULL);
     for (size_t i = 0; i < b->ruling_count; i++) {
         site_answer_all(&b->answering, &b->rulings[i], b->lang, &b->hints, &b->arena);
-        tie_all(b, &b->rulings[i]);
+        connect_all(b, &b->rulings[i]);
     }
     return true;
 }
@@ -124,6 +133,8 @@ void site_ruling_link(struct doc *p, struct doc_node *in, const struct site_ruli
     doc_link(p, in, r->page, NULL, r->ruling->id.text);
 }
 
+/* Bytes other than letters and digits become "-HH", so that different keywords have different
+ * ids. */
 const char *site_keyword_place(struct arena *arena, const char *keyword)
 {
     struct buf place = BUF_INIT;
@@ -137,6 +148,7 @@ const char *site_keyword_place(struct arena *arena, const char *keyword)
     return kept;
 }
 
+/* The words follow those of docs/rulings.md. */
 void site_status_mark(struct site_book *b, struct doc *p, struct doc_node *in, const struct ruling *r)
 {
     static const struct {
@@ -157,6 +169,8 @@ const char *site_ruling_answer(const struct site_book *b, const struct ruling *r
     return answer ? answer : "";
 }
 
+/* "NAME=VALUE" in the words of the page; the text itself if it is not an option of this
+ * rulebook. */
 const char *site_option_words(struct site_book *b, struct doc *p, const char *assignment)
 {
     const char *equals = strchr(assignment, '=');

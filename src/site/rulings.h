@@ -9,15 +9,16 @@
 #include "site/answers.h"
 #include "site/book.h"
 
-/* Reads how positions are drawn, and reads, checks and runs the rulings of the rulebook's folder. False: one does not
- * hold, or cannot be read; `why` says it as `rulings check` does. What is left to an editor (TODO) is left out. */
+/* Reads how positions are drawn, and reads, checks and runs the rulings of the rulebook's folder. False: one does
+ * not hold, or cannot be read; `why` has the report of `rulings check`. Texts that are left to an editor (TODO) are
+ * omitted. */
 bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct buf *why);
 
 /* The ruling of that id, or NULL. */
 const struct site_ruling *site_ruling_named(const struct site_book *b, const char *id);
 /* A link to a ruling, with its id. */
 void site_ruling_link(struct doc *p, struct doc_node *in, const struct site_ruling *r);
-/* Where a keyword stands on their page: other letters than those of ASCII by their bytes, so that no two are the
+/* The place of a keyword on their page: other letters than those of ASCII by their bytes, so that no two are the
  * same. */
 const char *site_keyword_place(struct arena *arena, const char *keyword);
 /* What its status means, as a mark. */

@@ -5,6 +5,7 @@
 #include "site/pages.h"
 #include "site/rulings.h"
 
+/* All rulebooks are prepared before the first page, because pages link to each other. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang)
 {
     s->books = ARENA_ARRAY(&s->arena, struct site_book, count + 1);
@@ -29,6 +30,7 @@ static bool has_fixtures(const struct site_book *b, struct buf *why)
     return true;
 }
 
+/* Stops at the first rulebook that cannot be published. */
 bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why)
 {
     for (size_t i = 0; i < s->book_count; i++) {
@@ -51,6 +53,7 @@ void site_release(struct site *s)
     arena_release(&s->arena);
 }
 
+/* Each page as HTML and as Markdown. Its memory is then released. */
 void site_emit(struct site *s)
 {
     buf_reset(&s->text);
@@ -62,6 +65,7 @@ void site_emit(struct site *s)
     doc_release(&s->doc);
 }
 
+/* The order only matters to those who watch the progress. */
 static void write_book(struct site *s, struct site_book *b)
 {
     site_write_game(s, b);

@@ -20,7 +20,7 @@ static bool is_own_language(const struct site_typed *t)
 }
 
 /* NULL: it cannot be read. */
-static const char *say_again(const struct site_typed *t, const struct rb_str *code, typed_parse *parse)
+static const char *reprint(const struct site_typed *t, const struct rb_str *code, typed_parse *parse)
 {
     struct diags diags = {.arena = t->arena};
     struct rb_rule *rule = ARENA_NEW(t->arena, struct rb_rule);
@@ -36,13 +36,13 @@ static const char *say_again(const struct site_typed *t, const struct rb_str *co
 
 const char *site_typed_statements(const struct site_typed *t, const struct rb_str *code)
 {
-    return is_own_language(t) || !code->text ? NULL : say_again(t, code, parse_statements);
+    return is_own_language(t) || !code->text ? NULL : reprint(t, code, parse_statements);
 }
 
 const char *site_typed_condition(const struct site_typed *t, const struct rb_str *code)
 {
-    const char *said = is_own_language(t) ? NULL : say_again(t, code, parse_lone_condition);
-    return said ? said : code->text;
+    const char *printed = is_own_language(t) ? NULL : reprint(t, code, parse_lone_condition);
+    return printed ? printed : code->text;
 }
 
 const char *site_typed_conditions(const struct site_typed *t, const struct text_list *list)

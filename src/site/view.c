@@ -11,12 +11,14 @@ enum { FILE_MAX = 1 << 20 };
 
 /* ---------------------------------------------------------------- drawn.yaml */
 
+/* A condition with two placeholders of that kind, such as "A leads to B". */
 static bool is_way(const struct vocab_phrase *p, int kind)
 {
     return p && p->cls == PHRASE_CONDITION && !p->kept && p->placeholder_count == 2 &&
            p->placeholders[0].kinds[0] == kind && p->placeholders[1].kinds[0] == kind;
 }
 
+/* Names are resolved when the file is read, so that a slip is reported with its place. */
 static bool check_hint(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct site_hint *hint = target;
@@ -40,6 +42,7 @@ static const struct yaml_field hint_fields[] = {
 static const struct yaml_shape hint_shape = {.what = "an entry", .fields = hint_fields,
                                              .size = sizeof(struct site_hint), .check = check_hint};
 
+/* The file is optional: boards without walls need none. */
 int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
                     struct buf *why, int *err)
 {
@@ -62,18 +65,21 @@ struct view_ctx {
     int32_t proc;
 };
 
+/* A condition that cannot be evaluated counts as no way. */
 static bool leads(const struct view_ctx *l, int from, int to)
 {
     int32_t args[2] = {l->k->first + from, l->k->first + to}, result = 0;
     return !vm_evaluate(l->vm, l->proc, args, 2, -1, &result) && result;
 }
 
+/* A way in one direction is not a wall. */
 static bool is_wall(const struct view_ctx *l, int a, int b)
 {
     return !leads(l, a, b) && !leads(l, b, a);
 }
 
-static void look_at_walls(struct site_view *out, const struct view_ctx *l, int kind, struct arena *arena)
+/* Each wall is kept once: to the right of a square or below it. */
+static void find_walls(struct site_view *out, const struct view_ctx *l, int kind, struct arena *arena)
 {
     int columns = l->k->width, rows = l->k->height;
     bool *right = ARENA_ARRAY(arena, bool, columns * rows), *below = ARENA_ARRAY(arena, bool, columns * rows);
@@ -84,6 +90,7 @@ static void look_at_walls(struct site_view *out, const struct view_ctx *l, int k
     out->walls[out->wall_count++] = (struct site_walls){kind, right, below};
 }
 
+/* The walls are those of this position: doors may open in a game. */
 void site_view_make(struct site_view *out, const struct site_hints *hints, const struct compiled *c, struct vm *vm,
                     int32_t viewer, struct arena *arena)
 {
@@ -95,6 +102,6 @@ void site_view_make(struct site_view *out, const struct site_hints *hints, const
         int32_t proc = kind >= 0 && is_way(way, kind) ? c->procs.items[way->index] : -1;
         struct view_ctx l = {c, vm, kind >= 0 ? &c->vocab->kinds[kind] : NULL, proc};
         if (proc >= 0)
-            look_at_walls(out, &l, kind, arena);
+            find_walls(out, &l, kind, arena);
     }
 }

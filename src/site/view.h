@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a drawing of a position is made from: the position, and what only the rules can tell of its boards while the
- * game stands there. What they are asked stands in a file drawn.yaml beside the rulebook, which no rule depends on.
+ * What a drawing of a position is made from: the position, and what only the rules know about its boards while the
+ * game is there. What they are asked is in a file drawn.yaml next to the rulebook, which no rule depends on.
  */
 #ifndef ADJ_SITE_VIEW_H
 #define ADJ_SITE_VIEW_H
@@ -16,24 +16,25 @@ struct site_hints {
         struct rb_str walls; /* id of a condition with two of them: there is a wall where it does not hold */
     } *items;
     size_t count;
-    struct yaml_budget budget;
+    struct yaml_budget budget; /* of the file */
 };
 
-/* Reads the file, if there is one, beside the rulebook in `folder`; on `arena`. 0; or -1, and `why` says in a line
+/* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states in a line
  * what is wrong. *err: errno where it could not be read at all, otherwise 0. */
 int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
                     struct buf *why, int *err);
 
+/* A position to be drawn. */
 struct site_view {
     const struct position *position; /* NULL: there is none to be drawn */
     struct site_walls {
         int kind;
-        const bool *right, *below; /* of each square, row by row: a wall stands between it and its neighbour */
+        const bool *right, *below; /* of each square, row by row: there is a wall between it and its neighbour */
     } *walls;
     size_t wall_count;
 };
 
-/* Looks at the position where `vm` stands, as `viewer` sees it (session/position.h). On `arena`. */
+/* Takes the position of `vm`, as `viewer` sees it (session/position.h). On `arena`. */
 void site_view_make(struct site_view *out, const struct site_hints *hints, const struct compiled *c, struct vm *vm,
                     int32_t viewer, struct arena *arena);
 

@@ -16,7 +16,8 @@ struct components_writer {
 
 /* ---------------------------------------------------------------- names */
 
-static const char *said(struct components_writer *t)
+/* The scratch buffer as a text of the page. */
+static const char *printed(struct components_writer *t)
 {
     return arena_strdup(&t->p->arena, buf_cstr(&t->b->scratch));
 }
@@ -25,14 +26,14 @@ static const char *kind_name(struct components_writer *t, int kind)
 {
     buf_reset(&t->b->scratch);
     print_kind(&t->b->scratch, t->v, kind, t->b->lang, NULL);
-    return said(t);
+    return printed(t);
 }
 
 static const char *field_name(struct components_writer *t, const struct vocab_field *f)
 {
     buf_reset(&t->b->scratch);
     print_field(&t->b->scratch, t->v, f, t->b->lang);
-    return said(t);
+    return printed(t);
 }
 
 /* A card by its title, so that its copies have one name. */
@@ -41,16 +42,17 @@ static const char *member_name(struct components_writer *t, int member)
     const struct vocab_member *m = &t->v->members[member];
     buf_reset(&t->b->scratch);
     print_member(&t->b->scratch, t->v, m->title >= 0 ? m->title : member, t->b->lang, NULL);
-    return said(t);
+    return printed(t);
 }
 
 static const char *value_name(struct components_writer *t, const struct vocab_field *f, int32_t value)
 {
     buf_reset(&t->b->scratch);
     print_value(&t->b->scratch, t->v, f->type, value, t->b->lang, NULL);
-    return said(t);
+    return printed(t);
 }
 
+/* Marks what the source does not have. */
 static void write_house(struct components_writer *t, struct doc_node *in, bool house)
 {
     if (!house)
@@ -84,6 +86,7 @@ static bool is_column(const struct vocab_field *f)
     return f->decl && f->values && f->store != FIELD_ZONE;
 }
 
+/* The number of copies from member `i` on: they have one declaration. */
 static int members_at(const struct vocab_kind *k, const struct vocab *v, int i)
 {
     const struct rb_member *decl = v->members[k->first + i].decl;
@@ -93,6 +96,7 @@ static int members_at(const struct vocab_kind *k, const struct vocab *v, int i)
     return n;
 }
 
+/* One row for all copies of a card. */
 static void write_row(struct components_writer *t, struct doc_node *table, const struct vocab_kind *k, int i,
                       int copies, bool counted)
 {
@@ -110,6 +114,7 @@ static void write_row(struct components_writer *t, struct doc_node *table, const
             doc_cell(t->p, row, value_name(t, &k->fields[f], k->fields[f].values[i]));
 }
 
+/* Whether the table needs a column for the number of copies. */
 static bool has_copies(const struct components_writer *t, const struct vocab_kind *k)
 {
     for (int i = 0; i < k->count; i++)
@@ -126,6 +131,7 @@ static bool has_columns(const struct vocab_kind *k)
     return false;
 }
 
+/* Columns are the fields in which members differ. */
 static void write_members(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k,
                           const char *caption)
 {
@@ -154,6 +160,7 @@ static void write_names(struct components_writer *t, struct doc_node *in, const 
         doc_printf(t->p, line, "%s%s", i ? ", " : "", member_name(t, k->first + i));
 }
 
+/* Members of a grid after the squares are special places. */
 static void write_squares(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k)
 {
     struct doc_node *line = doc_add(t->p, in, DOC_PARAGRAPH);
@@ -178,6 +185,7 @@ static void write_card_rules(struct components_writer *t, struct doc_node *in, c
     }
 }
 
+/* The form depends on what the kind has: numbers, a grid, values, or only names. */
 static void write_kind(struct components_writer *t, int kind)
 {
     const struct vocab_kind *k = &t->v->kinds[kind];
@@ -198,6 +206,7 @@ static void write_kind(struct components_writer *t, int kind)
 
 /* ---------------------------------------------------------------- places */
 
+/* Zones with their kinds of items. */
 static void write_zones(struct components_writer *t)
 {
     if (!t->v->zone_count)
@@ -213,7 +222,7 @@ static void write_zones(struct components_writer *t)
         row = doc_add(t->p, table, DOC_ROW);
         buf_reset(&t->b->scratch);
         print_word(&t->b->scratch, t->v, z->name, t->b->lang, NULL);
-        struct doc_node *name = doc_cell(t->p, row, said(t));
+        struct doc_node *name = doc_cell(t->p, row, printed(t));
         write_house(t, name, z->decl && z->decl->house);
         doc_cell(t->p, row, kind_name(t, z->holds));
     }
@@ -224,7 +233,7 @@ void site_write_components(struct site *s, struct site_book *b)
     struct doc *p = &s->doc;
     struct components_writer t = {.b = b, .p = p, .v = b->v};
     site_page(b, p, "components", tr(b->lang, "Pieces and cards"));
-    for (int pass = 0; pass < 2; pass++) /* pieces first, lists and numbers behind them */
+    for (int pass = 0; pass < 2; pass++) /* pieces first, lists and numbers after them */
         for (size_t i = 0; i < t.v->kind_count; i++)
             if (t.v->kinds[i].decl &&
                 (t.v->kinds[i].category == RB_PIECE || t.v->kinds[i].category == RB_PLAYER) == !pass)

@@ -15,6 +15,7 @@ struct fixtures_writer {
     struct site_typed typed;
 };
 
+/* A text in another language than the page is marked, for screen readers. */
 static void write_code_in(struct fixtures_writer *t, struct doc_node *in, const char *code, const char *lang)
 {
     if (!code)
@@ -24,13 +25,14 @@ static void write_code_in(struct fixtures_writer *t, struct doc_node *in, const 
     n->lang = strcmp(t->p->lang, lang) ? lang : NULL;
 }
 
-/* In the language of the page first, as rules are; then as it was typed. */
-static void write_code(struct fixtures_writer *t, struct doc_node *in, const char *said, const char *code)
+/* In the language of the page first, as rules are; then as typed. */
+static void write_code(struct fixtures_writer *t, struct doc_node *in, const char *printed, const char *code)
 {
-    write_code_in(t, in, said, t->p->lang);
+    write_code_in(t, in, printed, t->p->lang);
     write_code_in(t, in, code, "en");
 }
 
+/* Rules that are named are links. */
 static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
 {
     if (!f->proves.count)
@@ -49,6 +51,7 @@ static const char *words_of(const struct fixture_step *step)
     return step->decision.text ? step->decision.text : step->refused.text ? step->refused.text : step->whynot.text;
 }
 
+/* Steps that only check something are not listed. */
 static void write_steps(struct fixtures_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct doc *p = t->p;
@@ -78,11 +81,11 @@ static void write_then(struct fixtures_writer *t, struct doc_node *in, const str
     if (!f->then.count)
         return;
     doc_run(t->p, doc_add(t->p, in, DOC_PARAGRAPH), DOC_STRONG, tr(t->b->lang, "Then"));
-    const char *said = site_typed_conditions(&t->typed, &f->then);
+    const char *printed = site_typed_conditions(&t->typed, &f->then);
     buf_reset(all);
     for (size_t i = 0; i < f->then.count; i++)
         buf_printf(all, "%s%s", i ? "\n" : "", f->then.items[i].text);
-    write_code(t, in, said, arena_strdup(&t->p->arena, buf_cstr(all)));
+    write_code(t, in, printed, arena_strdup(&t->p->arena, buf_cstr(all)));
 }
 
 static void write_fixture(struct fixtures_writer *t, struct doc_node *in, const struct site_situation *s)

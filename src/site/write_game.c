@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of a game: what it is, where its rules come from, and the ways to everything that is told of it.
+ * The page of a game: what it is, where its rules come from, and links to all of its pages.
  */
 #include "base/tr.h"
 #include "lang/print.h"
@@ -12,6 +12,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* A source with an address is a link. */
 static void write_sources(struct site_book *b, struct doc *p)
 {
     const struct rulebook *rb = b->rb;
@@ -34,11 +35,13 @@ static void write_sources(struct site_book *b, struct doc *p)
     }
 }
 
-static const char *said(struct site_book *b, struct doc *p)
+/* The scratch buffer as a text of the page. */
+static const char *printed(struct site_book *b, struct doc *p)
 {
     return arena_strdup(&p->arena, buf_cstr(&b->scratch));
 }
 
+/* Options are fields of the table that the rulebook marks as such. */
 static void write_options(struct site_book *b, struct doc *p)
 {
     struct doc_node *table = NULL, *row;
@@ -58,13 +61,14 @@ static void write_options(struct site_book *b, struct doc *p)
         row = doc_add(p, table, DOC_ROW);
         buf_reset(&b->scratch);
         print_field(&b->scratch, b->v, f, b->lang);
-        struct doc_node *name = doc_cell(p, row, said(b, p));
+        struct doc_node *name = doc_cell(p, row, printed(b, p));
         doc_text(p, name, " ");
         doc_run(p, doc_add(p, name, DOC_SMALL), DOC_NAME, f->name);
         doc_run(p, doc_add(p, row, DOC_CELL), DOC_NAME, f->decl->type.text);
     }
 }
 
+/* Rules of a base rulebook are listed below its name. */
 static void write_parts(struct site_book *b, struct doc *p)
 {
     const struct rb_layer *layer = NULL;
@@ -89,6 +93,7 @@ static void write_parts(struct site_book *b, struct doc *p)
         doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, tr(b->lang, "Fixtures"));
 }
 
+/* The answers are on this page, because most readers come for them. */
 static void write_rulings(struct site_book *b, struct doc *p)
 {
     struct doc_node *section = doc_section(p, p->body, "_rulings", tr(b->lang, "Rulings")), *list;
@@ -152,6 +157,7 @@ static void write_beginning(struct site_book *b, struct doc *p)
     site_write_position(b, p, section, &view, where);
 }
 
+/* Whether the page must explain the mark. */
 static bool has_house(const struct site_book *b)
 {
     for (size_t i = 0; i < b->rule_count; i++)
@@ -163,6 +169,7 @@ static bool has_house(const struct site_book *b)
     return false;
 }
 
+/* What a reader asks first comes first: rulings, then rules. */
 void site_write_game(struct site *s, struct site_book *b)
 {
     struct doc *p = &s->doc;

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* Every page but the index has a way back to it. */
 static struct doc_node *begin(struct site *s, const char *path, const char *title)
 {
     struct doc *p = &s->doc;
@@ -53,6 +54,7 @@ static void write_ruling(struct site_book *b, struct doc *p, struct doc_node *li
 
 /* ---------------------------------------------------------------- by rule */
 
+/* Only rules with rulings are listed. */
 static void write_rules_of(struct site_book *b, struct doc *p)
 {
     struct doc_node *section = doc_section(p, p->body, site_place(&p->arena, "g_", b->folder), b->title),
@@ -84,6 +86,7 @@ void site_write_by_rule(struct site *s)
 
 /* ---------------------------------------------------------------- by keyword */
 
+/* A ruling below a keyword. */
 struct entry {
     const char *keyword;
     struct site_book *b;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rule on the page of its file, or with its card: what it says in words and in code, where that comes from, and
+ * A rule on the page of its file, or with its card: its text and its code, where that comes from, and
  * everything that it has to do with.
  */
 #include "base/tr.h"
@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* A rule while its section is written. */
 struct rule_writer {
     struct site_book *b;
     struct doc *p;
@@ -21,6 +22,7 @@ struct rule_writer {
 
 /* ---------------------------------------------------------------- heading, words, code */
 
+/* The id first: it is what people quote. */
 static void write_heading(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
@@ -35,7 +37,7 @@ static void write_heading(struct rule_writer *t)
     }
 }
 
-/* What became of a rule that is not in force. */
+/* Why a rule is disabled. */
 static void write_fate(struct rule_writer *t)
 {
     const struct rb_gone *gone = t->rule->gone;
@@ -46,8 +48,8 @@ static void write_fate(struct rule_writer *t)
     const char *who = gone->by ? gone->by->id.text : layer->id.text;
     doc_mark(t->p, line, STYLE_GONE,
              arena_printf(&t->p->arena,
-                          gone->by ? tr(t->b->lang, "not in force: replaced by %s")
-                                   : tr(t->b->lang, "not in force: lifted by %s"),
+                          gone->by ? tr(t->b->lang, "replaced by %s")
+                                   : tr(t->b->lang, "removed by %s"),
                           who));
     const char *because = gone->by ? NULL : site_text(t->b, &gone->lift.text);
     if (gone->by) {
@@ -60,6 +62,7 @@ static void write_fate(struct rule_writer *t)
     }
 }
 
+/* A rule that was replaced is not compiled, so its code is printed from its text. */
 static void write_code_in(struct rule_writer *t, const char *lang)
 {
     struct buf code = BUF_INIT;
@@ -91,6 +94,7 @@ static void write_code(struct rule_writer *t)
 
 /* ---------------------------------------------------------------- where it comes from */
 
+/* Sources are few, so a linear search is enough. */
 static const struct rb_source *source_named(const struct rulebook *rb, const char *id)
 {
     for (size_t i = 0; i < rb->source_count; i++)
@@ -99,6 +103,7 @@ static const struct rb_source *source_named(const struct rulebook *rb, const cha
     return NULL;
 }
 
+/* Title, section and line; the title is a link if the source has an address. */
 void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, const struct rb_rule *rule)
 {
     const struct rb_source *source = source_named(b->rb, rule->cite.source.text);
@@ -126,6 +131,7 @@ static void write_citation(struct rule_writer *t)
 
 /* ---------------------------------------------------------------- what it has to do with */
 
+/* The list is made with its first entry, so that a rule without relations has none. */
 static struct doc_node *new_fact(struct rule_writer *t, const char *name)
 {
     if (!t->facts)
@@ -160,6 +166,7 @@ static void write_rules(struct rule_writer *t, const char *name, const struct si
         site_rule_links(t->p, new_fact(t, name), rules);
 }
 
+/* The rules of the base rulebook that this one replaces. */
 static void write_replaced(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
@@ -170,6 +177,7 @@ static void write_replaced(struct rule_writer *t)
     }
 }
 
+/* The question is more useful than the id. */
 static void write_rulings(struct rule_writer *t)
 {
     struct doc_node *item = t->rule->ruling_count ? new_fact(t, tr(t->b->lang, "Rulings")) : NULL;
@@ -181,6 +189,7 @@ static void write_rulings(struct rule_writer *t)
     }
 }
 
+/* Links to the fixtures of this rulebook. */
 static void write_proofs(struct rule_writer *t)
 {
     const char *page = site_path(&t->p->arena, t->b, "fixtures");
@@ -206,6 +215,7 @@ static const struct cover_rule_view *rule_in(const struct cover_view *view, cons
     return NULL;
 }
 
+/* Adds up all collections of logs that were counted. */
 static void write_replays(struct rule_writer *t)
 {
     int64_t all = 0, games = 0, times = 0;
@@ -239,8 +249,8 @@ void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, co
     write_citation(&t);
     write_about(&t);
     write_rulings(&t);
-    write_rules(&t, tr(b->lang, "Lifts"), &rule->lifts);
-    write_rules(&t, tr(b->lang, "Lifted by"), &rule->lifted_by);
+    write_rules(&t, tr(b->lang, "Exception to"), &rule->lifts);
+    write_rules(&t, tr(b->lang, "Exceptions"), &rule->overridden_by);
     write_replaced(&t);
     write_rules(&t, tr(b->lang, "Rests on"), &rule->rests_on);
     write_rules(&t, tr(b->lang, "Used by"), &rule->used_by);

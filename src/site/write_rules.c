@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* The titles at the top of a page that can be long. */
 static void write_contents(struct site_book *b, struct doc *p, const struct site_part *part)
 {
     struct doc_node *list = doc_add(p, p->body, DOC_LIST);

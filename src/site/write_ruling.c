@@ -13,11 +13,12 @@
 
 enum { DEPTH_MAX = 32 };
 
+/* A ruling while its page is written. */
 struct ruling_writer {
     struct site_book *b;
     struct doc *p;
     const struct site_ruling *r;
-    struct site_typed typed; /* c NULL: there is no rulebook that it could be read by, and nothing is claimed */
+    struct site_typed typed; /* c NULL: it has no usable rulebook, and nothing is claimed */
 };
 
 static struct doc_node *new_line(struct ruling_writer *t, struct doc_node *in)
@@ -25,6 +26,7 @@ static struct doc_node *new_line(struct ruling_writer *t, struct doc_node *in)
     return doc_add(t->p, in, DOC_PARAGRAPH);
 }
 
+/* "name: value, …" in the words of the page. */
 static const char *joined_options(struct ruling_writer *t, const struct text_list *options)
 {
     const char *all = "";
@@ -36,6 +38,7 @@ static const char *joined_options(struct ruling_writer *t, const struct text_lis
 
 /* ---------------------------------------------------------------- the answer */
 
+/* The short answer is in a box of its own. */
 static void write_head(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
@@ -59,6 +62,7 @@ static void write_head(struct ruling_writer *t)
 
 /* ---------------------------------------------------------------- the situation */
 
+/* The decisions that lead to the situation. */
 static void write_play(struct ruling_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct doc_node *list = NULL;
@@ -73,12 +77,14 @@ static void write_play(struct ruling_writer *t, struct doc_node *in, const struc
     }
 }
 
+/* The name of a file without its folders. */
 static const char *last_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }
 
+/* Drawn from the run of the answer, before anything is asked. */
 static void write_situation(struct ruling_writer *t)
 {
     const struct fixture *f = &t->r->ruling->situation;
@@ -90,27 +96,28 @@ static void write_situation(struct ruling_writer *t)
     if (f->options.count)
         doc_printf(t->p, new_line(t, section), "%s: %s", tr(t->b->lang, "Options"), joined_options(t, &f->options));
     if (f->unreachable)
-        doc_mark(t->p, new_line(t, section), STYLE_PLAIN, tr(t->b->lang, "no game comes to this position"));
+        doc_mark(t->p, new_line(t, section), STYLE_PLAIN, tr(t->b->lang, "no game reaches this position"));
     write_play(t, section, f);
     if (t->r->readings[0].view.position)
-        site_write_position(t->b, t->p, section, &t->r->readings[0].view, tr(t->b->lang, "how things stand"));
+        site_write_position(t->b, t->p, section, &t->r->readings[0].view, tr(t->b->lang, "the position"));
 }
 
 /* ---------------------------------------------------------------- what comes of it */
 
-static void write_steps(struct ruling_writer *t, struct doc_node *in, const struct site_course *course)
+/* Lists inside lists; a step that is deeper by more than one level is put one level deeper. */
+static void write_steps(struct ruling_writer *t, struct doc_node *in, const struct site_account *account)
 {
     struct doc_node *lists[DEPTH_MAX] = {doc_add(t->p, in, DOC_LIST)};
     int depth = 0;
     lists[0]->style = STYLE_DEEP;
-    for (size_t i = 0; i < course->count; i++) {
-        const struct site_step *step = &course->steps[i];
-        int wanted = step->depth < DEPTH_MAX ? step->depth : DEPTH_MAX - 1;
-        for (; depth < wanted && lists[depth]->last; depth++) {
+    for (size_t i = 0; i < account->count; i++) {
+        const struct site_step *step = &account->steps[i];
+        int target = step->depth < DEPTH_MAX ? step->depth : DEPTH_MAX - 1;
+        for (; depth < target && lists[depth]->last; depth++) {
             lists[depth + 1] = doc_add(t->p, lists[depth]->last, DOC_LIST);
             lists[depth + 1]->style = STYLE_DEEP;
         }
-        depth = wanted < depth ? wanted : depth;
+        depth = target < depth ? target : depth;
         struct doc_node *item = doc_add(t->p, lists[depth], DOC_ITEM);
         if (step->rule) {
             site_linked(t->b, t->p, item, step->rule);
@@ -124,16 +131,17 @@ static void write_steps(struct ruling_writer *t, struct doc_node *in, const stru
     }
 }
 
-static void write_course(struct ruling_writer *t, struct doc_node *in, const struct site_course *course)
+/* One decision with the steps that followed from it. */
+static void write_account(struct ruling_writer *t, struct doc_node *in, const struct site_account *account)
 {
-    if (course->decision) {
+    if (account->decision) {
         struct doc_node *line = new_line(t, in);
-        if (course->role)
-            doc_printf(t->p, line, "%s: ", course->role);
-        doc_run(t->p, line, DOC_STRONG, course->decision);
+        if (account->role)
+            doc_printf(t->p, line, "%s: ", account->role);
+        doc_run(t->p, line, DOC_STRONG, account->decision);
     }
-    if (course->count)
-        write_steps(t, in, course);
+    if (account->count)
+        write_steps(t, in, account);
 }
 
 /* The question in words, or as it is put to the rules. */
@@ -145,9 +153,9 @@ static const char *question_of(struct ruling_writer *t, const struct ruling_ask 
         return asked;
     for (size_t i = 0; i < ask->about.count && ask->kind != RULING_CHOICES; i++) {
         const struct rb_str *one = &ask->about.items[i];
-        const char *said = ask->kind == RULING_HOLDS ? site_typed_condition(&t->typed, one)
+        const char *printed = ask->kind == RULING_HOLDS ? site_typed_condition(&t->typed, one)
                                                      : site_typed_decision(&t->typed, one->text);
-        about = arena_printf(&t->p->arena, "%s%s%s", about, i ? "; " : "", said);
+        about = arena_printf(&t->p->arena, "%s%s%s", about, i ? "; " : "", printed);
     }
     switch (ask->kind) {
     case RULING_MAY: return arena_printf(&t->p->arena, tr(lang, "May this be decided: %s?"), about);
@@ -158,6 +166,7 @@ static const char *question_of(struct ruling_writer *t, const struct ruling_ask 
     }
 }
 
+/* The conditions that the ruling claims after the decision. */
 static void write_after(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
     if (!a->after_count)
@@ -175,11 +184,11 @@ static void write_answer(struct ruling_writer *t, struct doc_node *in, const str
     struct doc_node *line = new_line(t, section);
     doc_run(t->p, line, DOC_STRONG, a->result);
     write_after(t, section, a);
-    for (size_t i = 0; i < a->course_count; i++)
-        write_course(t, section, &a->courses[i]);
+    for (size_t i = 0; i < a->account_count; i++)
+        write_account(t, section, &a->accounts[i]);
 }
 
-/* What only another reading asks stands in the table of all of them. */
+/* What only other readings ask is in the table of all of them. */
 static void write_answers(struct ruling_writer *t, struct doc_node *in, const struct site_reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++)
@@ -189,6 +198,7 @@ static void write_answers(struct ruling_writer *t, struct doc_node *in, const st
 
 /* ---------------------------------------------------------------- readings side by side */
 
+/* The answer of a reading to a question; NULL: it does not ask it. */
 static const struct site_answer *answer_of(const struct site_reading *reading, const struct site_question *question)
 {
     for (size_t i = 0; i < reading->count; i++)
@@ -197,11 +207,13 @@ static const struct site_answer *answer_of(const struct site_reading *reading, c
     return NULL;
 }
 
+/* A reading is named by its options. */
 static const char *reading_name(struct ruling_writer *t, const struct site_reading *reading)
 {
     return reading->reading ? joined_options(t, &reading->reading->options) : tr(t->b->lang, "This answer");
 }
 
+/* A short form for the table. */
 static const char *result_of(struct ruling_writer *t, const struct site_answer *a)
 {
     if (!a || !*a->result)
@@ -209,7 +221,7 @@ static const char *result_of(struct ruling_writer *t, const struct site_answer *
     return a->forbidden_by ? arena_printf(&t->p->arena, "%s: %s", a->result, a->forbidden_by) : a->result;
 }
 
-/* What came of the question by each reading; below it how each condition stands then that any of them claims. */
+/* What came of the question by each reading; below it each condition that any of them claims. */
 static void write_rows(struct ruling_writer *t, struct doc_node *table, const struct site_question *question)
 {
     struct doc_node *row = doc_add(t->p, table, DOC_ROW);
@@ -227,6 +239,7 @@ static void write_rows(struct ruling_writer *t, struct doc_node *table, const st
     }
 }
 
+/* One column for each reading, one row for each question. */
 static void write_comparison(struct ruling_writer *t, struct doc_node *in)
 {
     struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *row = doc_add(t->p, table, DOC_ROW);
@@ -246,6 +259,7 @@ static void write_comparison(struct ruling_writer *t, struct doc_node *in)
         write_rows(t, table, t->r->questions[k]);
 }
 
+/* A ruling without alternatives needs no table. */
 static void write_readings(struct ruling_writer *t)
 {
     if (t->r->reading_count < 2)
@@ -261,12 +275,14 @@ static void write_readings(struct ruling_writer *t)
 
 /* ---------------------------------------------------------------- what it rests on */
 
+/* A citation without a rule. */
 static void write_source(struct ruling_writer *t, struct doc_node *in, const struct ruling_cite *cite)
 {
     const struct rb_rule as_rule = {.cite = {.source = cite->source, .section = cite->section, .line = cite->line}};
     site_citation(t->b, t->p, in, &as_rule);
 }
 
+/* Rules with their titles, then sources. */
 static void write_cites(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
@@ -296,6 +312,7 @@ static void write_cites(struct ruling_writer *t)
     }
 }
 
+/* Rulings of other rulebooks are omitted: their pages may not exist. */
 static void write_see(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
@@ -312,6 +329,7 @@ static void write_see(struct ruling_writer *t)
     }
 }
 
+/* A ruling in words only has neither a situation nor results. */
 void site_write_ruling(struct site *s, struct site_book *b, const struct site_ruling *r)
 {
     const struct fixture_book *book = r->book ? &r->book->book->book : NULL;

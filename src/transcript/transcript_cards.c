@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cards that people name: seen somewhere, or played. Where the game has another card there than the transcript says,
- * the two may have to change places in an order that nobody saw.
+ * Cards that people name: seen somewhere, or played. Where the game has another card there than in the transcript,
+ * the two may have to change places in an order that no one saw.
  */
 #include "transcript/transcript_play.h"
 
@@ -38,14 +38,14 @@ bool transcript_is_meant(const struct transcript_book *book, int32_t member, con
 }
 
 /* Each swap is kept once. Their number is bounded: trying them means playing the game again. */
-static void add_swap(struct transcript_run *run, int32_t wanted, int32_t there)
+static void add_swap(struct transcript_run *run, int32_t needed, int32_t there)
 {
     for (size_t i = 0; i < run->swap_count; i++)
-        if (run->swaps[i].wanted == wanted && run->swaps[i].there == there)
+        if (run->swaps[i].needed == needed && run->swaps[i].there == there)
             return;
-    if (run->swap_count < SWAPS_MAX && wanted != there)
+    if (run->swap_count < SWAPS_MAX && needed != there)
         ARENA_PUSH(&run->memory, run->swaps, run->swap_count, run->swap_cap) =
-            (struct transcript_swap){wanted, there};
+            (struct transcript_swap){needed, there};
 }
 
 /* ---------------------------------------------------------------- what was seen */
@@ -80,7 +80,7 @@ static bool match_cards(struct transcript_run *run, const struct transcript_entr
 
 /* Notes each exchange that would bring a missing card here: with every item that nothing has
  * matched, or with the one at its place from the top. */
-static void want_card(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items,
+static void suggest_card(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items,
                       int32_t count, const bool *matched, const struct rb_str *missing)
 {
     const struct vocab *v = run->book->compiled->vocab;
@@ -102,7 +102,7 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
     int32_t zone = purpose_zone(c, e->zone.text, &run->scratch);
     const struct rb_str *missing = NULL;
     if (zone < 0)
-        return transcript_fail(run, TRANSCRIPT_UNTRUE, e->zone.pos, "there is no place '%s' where cards lie",
+        return transcript_fail(run, TRANSCRIPT_UNTRUE, e->zone.pos, "'%s' is not a place for cards",
                                e->zone.text);
     int32_t *items = ARENA_ARRAY(&run->memory, int32_t, ITEMS_MAX);
     bool *matched = ARENA_ARRAY(&run->memory, bool, ITEMS_MAX);
@@ -115,7 +115,7 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
     }
     if (match_cards(run, e, items, count, matched, &missing))
         return true;
-    want_card(run, e, items, count, matched, missing);
+    suggest_card(run, e, items, count, matched, missing);
     transcript_fail(run, TRANSCRIPT_UNTRUE, missing->pos, "'%s' was not %s %s", missing->text,
                     e->on_top ? "on top of" : "in", e->zone.text);
     transcript_note(run, "as far as is known there: %s", list_items(run, items, count));
@@ -132,7 +132,7 @@ static bool is_card(const struct vocab *v, int32_t value)
 }
 
 /* An option that differs from what was meant in one card only. */
-static void want_like(struct transcript_run *run, const struct decision_reading *meant, const struct vm_option *o)
+static void suggest_like(struct transcript_run *run, const struct decision_reading *meant, const struct vm_option *o)
 {
     const struct vocab *v = run->book->compiled->vocab;
     int differs = -1;
@@ -149,7 +149,7 @@ static void want_like(struct transcript_run *run, const struct decision_reading 
 
 /* A decision that is not offered: perhaps it would be, if another card were in the player's
  * hand. */
-static void want_event(struct transcript_run *run, const char *text)
+static void suggest_event(struct transcript_run *run, const char *text)
 {
     const struct vm *vm = &run->game.vm;
     struct decision_reading readings[DECISION_READINGS_MAX];
@@ -157,11 +157,11 @@ static void want_event(struct transcript_run *run, const char *text)
     for (size_t i = 0; i < count; i++)
         for (int32_t k = 0; k < vm->ask.count; k++)
             if (choices_event(vm, &vm->ask.options[k]) == readings[i].event->index)
-                want_like(run, &readings[i], &vm->ask.options[k]);
+                suggest_like(run, &readings[i], &vm->ask.options[k]);
 }
 
 /* Where pieces are chosen: the cards that are named, in place of any that are offered. */
-static void want_pieces(struct transcript_run *run, const char *text)
+static void suggest_pieces(struct transcript_run *run, const char *text)
 {
     const struct vocab *v = run->book->compiled->vocab;
     const struct vm *vm = &run->game.vm;
@@ -187,8 +187,8 @@ bool transcript_read_decision(struct transcript_run *run, const struct rb_str *t
     if (!choices_read(&g->choices, g->compiled, &g->vm, text->text, &run->memory, &run->scratch, out, &why))
         return true;
     if (g->vm.ask.kind == ASK_DO)
-        want_event(run, text->text);
+        suggest_event(run, text->text);
     else
-        want_pieces(run, text->text);
+        suggest_pieces(run, text->text);
     return false;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chance in transcripts. A die that was thrown has to be told, or comes from the seed. Of a shuffle or a blind pick
- * as much is told as people saw; the rest is open, and lies as the plan of the run has it.
+ * Chance in transcripts. The result of a die that was rolled is in the transcript, or comes from the seed. Of a
+ * shuffle or a blind pick the transcript has as much as people saw. The rest is open, and is taken from the plan of
+ * the run.
  */
 #include "transcript/transcript_play.h"
 
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-/* The entry of this step that tells about the draw; NULL: none does. */
+/* The entry of this step about the draw; NULL: none does. */
 static const struct transcript_entry *entry_for(struct transcript_run *run, const struct vm_draw *d, size_t **used)
 {
     const struct transcript *t = run->book->transcript;
@@ -39,8 +40,8 @@ static int32_t place_of(const int32_t *items, int32_t count, int32_t member)
     return -1;
 }
 
-/* All items of the draw in the order in which they are taken where nothing is told: the plan's, then the seed's or
- * the draw's own. */
+/* All items of the draw in the order in which they are taken without a result in the transcript: the plan's, then
+ * the seed's or the draw's own. */
 static int32_t *preferred(struct transcript_run *run, const struct vm_draw *d, const struct log_record *asked)
 {
     int32_t *out = ARENA_ARRAY(&run->memory, int32_t, d->count + 1), n = 0;
@@ -118,11 +119,11 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
         return one_name(run, run->given->text, count);
     }
     if (e && d->kind == DRAW_SHUFFLE && e->list.count > (size_t)d->count) {
-        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards are told, and %d are shuffled", e->list.count,
+        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards are named, and %d are shuffled", e->list.count,
                         (int)d->count);
         return one_name(run, "", count); /* which the game will not take */
     }
-    run->order_count--; /* the plan goes by the number of the draw, which is this one */
+    run->order_count--; /* the plan is indexed by the number of the draw, which is this one */
     int32_t *items = preferred(run, d, asked), told = 0;
     run->order_count++;
     size_t most = !e ? 0 : d->kind == DRAW_PICK ? 1 : e->list.count;

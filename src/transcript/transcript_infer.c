@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The search behind the header's words: from the latest draw to the first, swap by swap. Games are deterministic and
+ * The search that the header describes: from the latest draw to the first, swap by swap. Games are deterministic and
  * run in milliseconds, so everything is checked by playing, and nothing is reasoned about.
  */
 #include "transcript/transcript_infer.h"
@@ -40,7 +40,7 @@ static struct transcript_order relabelled(struct transcript_inference *s, const 
 }
 
 /* The plan by which cards `a` and `b` are each other from draw number `draw` on. Everything that was done to the one
- * later, also in draws that nobody saw, is then done to the other, as it would have been at a table. */
+ * later, also in draws that no one saw, is then done to the other, as it would have been at a table. */
 static struct transcript_plan exchanged(struct transcript_inference *s, const struct transcript_plan *plan,
                                         const struct transcript_run *run, size_t draw, int32_t a, int32_t b)
 {
@@ -60,7 +60,7 @@ static bool repair(struct transcript_inference *s, size_t level, const struct tr
 static bool try_exchange(struct transcript_inference *s, size_t level, const struct transcript_plan *plan,
                          size_t draw, int32_t a, int32_t b, size_t target, struct transcript_plan *out)
 {
-    if (s->run_count >= SETTLE_RUNS_MAX || s->decisions >= SETTLE_DECISIONS_MAX) {
+    if (s->run_count >= INFERENCE_RUNS_MAX || s->decisions >= INFERENCE_DECISIONS_MAX) {
         s->gave_up = true;
         return false;
     }
@@ -90,7 +90,7 @@ static bool repair_in(struct transcript_inference *s, size_t level, const struct
     const struct transcript_run *run = &s->runs[level];
     const struct transcript_order *o = &run->orders[draw];
     for (size_t i = 0; i < run->swap_count && !s->gave_up; i++) {
-        int32_t a = index_of(o, run->swaps[i].wanted), b = index_of(o, run->swaps[i].there);
+        int32_t a = index_of(o, run->swaps[i].needed), b = index_of(o, run->swaps[i].there);
         if (a >= 0 && b >= 0 && try_exchange(s, level, plan, draw, a, b, target, out))
             return true;
     }
@@ -102,11 +102,11 @@ static bool repair_in(struct transcript_inference *s, size_t level, const struct
 }
 
 /* The run on `level` failed by `plan`: looks for a better one, with the cards that the entry is about, or `widely`:
- * with any two to begin with, which may have to be elsewhere so that those can come here. */
+ * with any two to begin with, which may be needed elsewhere so that those can come here. */
 static bool repair(struct transcript_inference *s, size_t level, const struct transcript_plan *plan, size_t target,
                    struct transcript_plan *out)
 {
-    if (level == SETTLE_DEPTH)
+    if (level == INFERENCE_DEPTH)
         return false;
     for (size_t draw = s->runs[level].order_count; draw-- > 0 && !s->gave_up;)
         if (repair_in(s, level, plan, draw, target, out))
@@ -134,9 +134,9 @@ void transcript_infer(struct transcript_inference *s, const struct transcript_bo
     }
 }
 
-void transcript_settling_release(struct transcript_inference *s)
+void transcript_inference_release(struct transcript_inference *s)
 {
-    for (size_t i = 0; i <= SETTLE_DEPTH; i++)
+    for (size_t i = 0; i <= INFERENCE_DEPTH; i++)
         transcript_run_release(&s->runs[i]);
     arena_release(&s->memory);
     memset(s, 0, sizeof *s);

@@ -58,8 +58,8 @@ static void record_remark(struct transcript_run *run, const char *before, const 
 {
     if (!run->recorder || run->game.unrecorded)
         return;
-    const char *whole = arena_printf(&run->memory, "%s%s", before, text);
-    struct log_record note = {.kind = LOG_NOTE, .annotation = {(int64_t)run->game.decisions, whole}};
+    const char *note_text = arena_printf(&run->memory, "%s%s", before, text);
+    struct log_record note = {.kind = LOG_NOTE, .annotation = {(int64_t)run->game.decisions, note_text}};
     run->game.unrecorded = on_record(run, &note) || on_commit(run);
 }
 
@@ -74,9 +74,9 @@ static void record_head(struct transcript_run *run)
     }
 }
 
-/* ---------------------------------------------------------------- going on */
+/* ---------------------------------------------------------------- playing */
 
-/* Results for what follows entry number `from` - 1 stand between it and the next decision. */
+/* Results for what follows entry number `from` - 1 are between it and the next decision. */
 static void open_window(struct transcript_run *run, size_t from)
 {
     const struct transcript *t = run->book->transcript;
@@ -94,8 +94,8 @@ static const char *what_is_asked(struct transcript_run *run)
     return arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
 }
 
-/* After the game has run: false where it came to grief. `pos`: of what made it run. */
-static bool check_course(struct transcript_run *run, struct src_pos pos)
+/* After the game has run: false if it failed. `pos`: of what made it run. */
+static bool check_progress(struct transcript_run *run, struct src_pos pos)
 {
     struct game *g = &run->game;
     if (run->failure != TRANSCRIPT_TRUE) { /* a result that cannot be */
@@ -112,12 +112,12 @@ static bool check_course(struct transcript_run *run, struct src_pos pos)
     return true;
 }
 
-/* Whether the game stands still, so that something can be said about it. */
-static bool stands_still(struct transcript_run *run, struct src_pos pos)
+/* Whether the game waits for a decision or is over, so that it can be checked. */
+static bool is_waiting(struct transcript_run *run, struct src_pos pos)
 {
     if (run->game.state != GAME_OBSERVE)
         return true;
-    transcript_fail(run, TRANSCRIPT_MISSING, pos, "before this, chance decides, and nothing says what came");
+    transcript_fail(run, TRANSCRIPT_MISSING, pos, "before this, chance decides, and the transcript has no result");
     transcript_note(run, "what is to come: %s", what_is_asked(run));
     return false;
 }
@@ -155,11 +155,11 @@ static bool decide(struct transcript_run *run, const struct transcript_entry *e,
 {
     struct game *g = &run->game;
     struct choice_answer answer;
-    if (!stands_still(run, e->pos))
+    if (!is_waiting(run, e->pos))
         return false;
     if (g->state == GAME_OVER) {
         transcript_fail(run, TRANSCRIPT_ILLEGAL, e->pos, "'%s' comes when the game is over", e->text.text);
-        transcript_note(run, "%s has won", game_winner(g) ? game_winner(g) : "nobody");
+        transcript_note(run, "%s has won", game_winner(g) ? game_winner(g) : "no one");
         return false;
     }
     if (!check_role(run, e))
@@ -171,7 +171,7 @@ static bool decide(struct transcript_run *run, const struct transcript_entry *e,
     }
     open_window(run, number + 1);
     game_decide(g, answer.places, answer.count);
-    return check_course(run, e->pos);
+    return check_progress(run, e->pos);
 }
 
 /* ---------------------------------------------------------------- checks */
@@ -200,7 +200,7 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
     return false;
 }
 
-/* A condition that fails sets any_swap: nothing in it names the cards that would have to be
+/* A condition that fails sets any_swap: nothing in it names the cards that would belong
  * elsewhere. */
 static bool check_board(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
@@ -230,8 +230,8 @@ static bool play_entry(struct transcript_run *run, const struct transcript_entry
     switch (e->kind) {
     case TRANSCRIPT_DO: return decide(run, e, number);
     case TRANSCRIPT_ROLL: return check_roll(run, e, number);
-    case TRANSCRIPT_SAW: return stands_still(run, e->pos) && transcript_check_saw(run, e);
-    case TRANSCRIPT_BOARD: return stands_still(run, e->pos) && check_board(run, e, number);
+    case TRANSCRIPT_SAW: return is_waiting(run, e->pos) && transcript_check_saw(run, e);
+    case TRANSCRIPT_BOARD: return is_waiting(run, e->pos) && check_board(run, e, number);
     case TRANSCRIPT_NOTE: record_remark(run, "", e->text.text); return true;
     }
     return false;
@@ -248,7 +248,7 @@ static bool check_end(struct transcript_run *run)
     struct scenario_misfit *misfits;
     if (!t->ends)
         return true;
-    if (!stands_still(run, t->ends_pos))
+    if (!is_waiting(run, t->ends_pos))
         return false;
     if (g->state != GAME_OVER) {
         transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "the game is not over");
@@ -262,7 +262,7 @@ static bool check_end(struct transcript_run *run)
     return transcript_fail(run, TRANSCRIPT_UNTRUE, misfits->pos, "%s: %s", misfits->text, misfits->came);
 }
 
-/* Where the file tells what is played before the first step. */
+/* Where the file sets up what is played before the first step. */
 static struct src_pos start_position_pos(const struct transcript *t)
 {
     if (t->given.text.text)
@@ -282,7 +282,7 @@ void transcript_play(struct transcript_run *run)
     record_head(run);
     open_window(run, 0);
     game_begin(&run->game, &sink);
-    if (!check_course(run, start_position_pos(t)))
+    if (!check_progress(run, start_position_pos(t)))
         return;
     while (run->reached < t->count && run->reached <= run->limit && !run->game.unrecorded) {
         if (!play_entry(run, &t->entries[run->reached], run->reached))

@@ -19,7 +19,7 @@ struct rb_str transcript_remark(const struct transcript *t, size_t index)
 
 /* ---------------------------------------------------------------- steps */
 
-/* What one step of the file says. */
+/* The contents of one step of the file. */
 struct step {
     struct src_pos pos;
     struct rb_str decision, role, note;
@@ -38,7 +38,7 @@ static const struct yaml_field roll_fields[] = {
 };
 static const struct yaml_shape roll_shape = {.what = "a roll", .fields = roll_fields};
 
-/* A result alone belongs to the next draw, whatever its purpose. */
+/* A result alone belongs to the next draw, regardless of its purpose. */
 static void add_roll(struct yaml_reader *r, struct step *s, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct transcript_entry roll = {.kind = TRANSCRIPT_ROLL, .pos = n->pos};

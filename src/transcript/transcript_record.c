@@ -32,16 +32,16 @@ static bool read_file(struct transcript_recorder *r, const char *path)
 }
 
 /* A transcript without these keys fits any rulebook. */
-static void other_rulebook(struct transcript_recorder *r, const struct rb_str *said, const char *what,
+static void other_rulebook(struct transcript_recorder *r, const struct rb_str *stated, const char *what,
                            const char *ours)
 {
-    if (said->text && ours && strcmp(said->text, ours))
-        diag_add(&r->diags, DIAG_ERROR, "other-rulebook", said->pos, (int)strlen(said->text),
-                 "the transcript is about %s '%s', and this is '%s'", what, said->text, ours);
+    if (stated->text && ours && strcmp(stated->text, ours))
+        diag_add(&r->diags, DIAG_ERROR, "other-rulebook", stated->pos, (int)strlen(stated->text),
+                 "the transcript is about %s '%s', and this is '%s'", what, stated->text, ours);
 }
 
-/* People write names as they read them, but this is code: what was found wrong since `from` is told with the line as
- * it would be written in a rule. `text`: where line `line` of the file begins. */
+/* People write names as they read them, but this is code: what was found wrong since `from` is reported with the
+ * line as it would be written in a rule. `text`: where line `line` of the file begins. */
 static void note_names(struct transcript_recorder *r, size_t from, const char *text, int line)
 {
     for (size_t i = from; i < r->diags.count; i++) {
@@ -51,9 +51,9 @@ static void note_names(struct transcript_recorder *r, size_t from, const char *t
             at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL;
         if (!at)
             continue;
-        const char *said = arena_strndup(&r->memory, at, strcspn(at, "\n"));
-        const char *code = printed_names_in_code(r->book.compiled->vocab, said, &r->memory, &r->scratch);
-        if (strcmp(said, code))
+        const char *stated = arena_strndup(&r->memory, at, strcspn(at, "\n"));
+        const char *code = printed_names_in_code(r->book.compiled->vocab, stated, &r->memory, &r->scratch);
+        if (strcmp(stated, code))
             diag_note(&r->diags, d, "names are written here as in rules: %s", code + strspn(code, " "));
     }
 }
@@ -127,7 +127,7 @@ static bool set_players(struct transcript_recorder *r)
         int player = decision_read_member(r->book.reader, v->players, role);
         if (player == NOTHING) {
             note_players(r,
-                         diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s'", role),
+                         diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "unknown player '%s'", role),
                          role);
             return false;
         }
@@ -140,7 +140,7 @@ static bool set_players(struct transcript_recorder *r)
     }
     for (size_t i = 0; i < t->by.count; i++)
         if (!by[i]) {
-            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", t->by.items[0].pos, 1, "nothing says who plays '%s'",
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", t->by.items[0].pos, 1, "missing player of '%s'",
                      v->members[first + (int)i].name);
             return false;
         }
@@ -174,7 +174,7 @@ static bool set_up(struct transcript_recorder *r)
 
 /* ---------------------------------------------------------------- what came of it */
 
-/* Whether there is anything that nobody saw. */
+/* Whether there is anything that no one saw. */
 static bool left_open(const struct transcript_run *run)
 {
     for (size_t i = 0; i < run->order_count; i++)
@@ -208,7 +208,7 @@ static struct diag *add_failure(struct diags *diags, const struct transcript_run
     return NULL;
 }
 
-/* Says when exchanges were tried in vain, so that the reader looks for a mistake in the notes
+/* Notes when exchanges were tried in vain, so that the reader looks for a mistake in the notes
  * instead. */
 static void report(struct transcript_recorder *r)
 {
@@ -217,7 +217,7 @@ static void report(struct transcript_recorder *r)
     for (size_t i = 0; d && i < run->note_count; i++)
         diag_note(&r->diags, d, "%s", run->notes[i]);
     if (d && left_open(run) && (run->swap_count || run->any_swap))
-        diag_note(&r->diags, d, "no other order of what nobody saw helps, either");
+        diag_note(&r->diags, d, "no order of what no one saw makes it true");
 }
 
 /* The trial run is released, because the recorder needs the header of a prepared game only. */
@@ -244,7 +244,7 @@ static bool keep_log(struct transcript_recorder *r, bool started)
     return false;
 }
 
-/* Inference has found a plan by now. The game is played once more with it, this time with a log. */
+/* Inference has found a plan by now. The game is played again with it, this time with a log. */
 static void play_for_log(struct transcript_recorder *r, const struct transcript_log_options *options)
 {
     bool started = !options->log || start_log(r, options);
@@ -253,7 +253,7 @@ static void play_for_log(struct transcript_recorder *r, const struct transcript_
         return;
     }
     r->run.book = &r->book;
-    r->run.plan = &r->settling.plan;
+    r->run.plan = &r->inference.plan;
     r->run.limit = r->transcript.count;
     r->run.recorder = options->log ? &r->recorder : NULL;
     r->run.snapshots = options->snapshots;
@@ -280,7 +280,7 @@ bool transcript_record(struct transcript_recorder *r, struct compiled *c, const 
     r->refused = r->diags.errors || !set_up(r);
     if (r->refused)
         return false;
-    transcript_infer(&r->settling, &r->book);
+    transcript_infer(&r->inference, &r->book);
     play_for_log(r, options);
     ask_why_not(r, options->lang);
     report(r);
@@ -289,7 +289,7 @@ bool transcript_record(struct transcript_recorder *r, struct compiled *c, const 
 
 void transcript_recording_release(struct transcript_recorder *r)
 {
-    transcript_settling_release(&r->settling);
+    transcript_inference_release(&r->inference);
     transcript_run_release(&r->run);
     recorder_release(&r->recorder);
     whynot_release(&r->whynot);

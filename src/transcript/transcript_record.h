@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the file of a transcript to a log: reads it, checks its head against the rulebook, settles what nobody saw,
- * and plays it once more for the log. When an entry cannot be true the log holds everything in front of it.
+ * From the file of a transcript to a log: reads it, checks its head against the rulebook, infers what no one saw,
+ * and plays it again for the log. If an entry cannot be true, the log has everything before it.
  */
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
@@ -11,25 +11,25 @@
 
 struct transcript_log_options {
     const char *log; /* where to; NULL: nothing is recorded, the transcript is only checked */
-    bool thin, overwrite;
-    bool snapshots; /* the position beside each hash */
+    bool thin, overwrite; /* without the rulebook; replace an existing log */
+    bool snapshots; /* the position with each hash */
     const char *lang; /* of the answer to why a decision is not legal */
 };
 
 /* All zero before; released after, in each case. */
 struct transcript_recorder {
-    struct arena memory;
+    struct arena memory; /* of everything below */
     struct diags diags; /* what is wrong, with places in file number 0 */
     struct rulebook shell; /* … which is the transcript */
-    struct transcript transcript;
-    struct transcript_book book;
-    struct transcript_inference settling;
+    struct transcript transcript; /* the file */
+    struct transcript_book book; /* with the rulebook and compiled conditions */
+    struct transcript_inference inference;
     struct transcript_run run; /* the one that was recorded, or would have been */
-    struct recorder recorder;
+    struct recorder recorder; /* writes the log */
     struct whynot whynot; /* about a decision that is not legal */
     bool asked; /* … of which there is one */
-    struct buf scratch;
-    bool played; /* run tells how the game went */
+    struct buf scratch; /* working space */
+    bool played; /* `run` is the game */
     bool recorded; /* there is a log, with all decisions of run.game */
     bool refused; /* the transcript or its head was refused: nothing was played */
     bool environment; /* a file could not be read or written: … */
@@ -40,6 +40,6 @@ struct transcript_recorder {
  * something is wrong, see above. */
 bool transcript_record(struct transcript_recorder *r, struct compiled *c, const char *path,
                        const struct transcript_log_options *options);
-void transcript_recording_release(struct transcript_recorder *r);
+void transcript_recording_release(struct transcript_recorder *r); /* makes it all zero */
 
 #endif

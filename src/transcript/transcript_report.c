@@ -16,8 +16,8 @@ struct record_report {
     bool over;
     const char *winner;
     bool draw;
-    const int64_t *settled;
-    size_t settled_count;
+    const int64_t *inferred;
+    size_t inferred_count;
     const struct whynot_answer *whynot;
     const struct check_message *messages;
     size_t message_count;
@@ -37,7 +37,7 @@ static const struct report_field fields[] = {
     REPORT_BOOL(record_report, over, "over", "The game is over."),
     REPORT_TEXT_OR_NULL(record_report, winner, "winner", "The role that has won; null: none."),
     REPORT_BOOL(record_report, draw, "draw", "The game was drawn."),
-    REPORT_NUMBERS(record_report, settled, settled_count, "settled",
+    REPORT_NUMBERS(record_report, inferred, inferred_count, "settled",
                    "Lines of the entries from which something was inferred that no one had seen."),
     REPORT_OBJECT_OR_NULL(record_report, whynot, "whynot", &whynot_answer_shape,
                           "Why the first decision that is not legal is not; null: each is legal, or was not reached."),
@@ -64,9 +64,9 @@ static const char *end_of(struct report *r, struct game *g)
 }
 
 /* Lines, not numbers of entries: the reader has the file open. */
-static const int64_t *settled_of(struct arena *a, const struct transcript_recorder *w)
+static const int64_t *inferred_lines(struct arena *a, const struct transcript_recorder *w)
 {
-    const struct transcript_inference *s = &w->settling;
+    const struct transcript_inference *s = &w->inference;
     int64_t *lines = ARENA_ARRAY(a, int64_t, s->inferred_count + 1);
     for (size_t i = 0; i < s->inferred_count; i++)
         lines[i] = w->transcript.entries[s->inferred[i]].pos.line;
@@ -103,8 +103,8 @@ void record_report_fill(struct report *r, struct transcript_recorder *w, const c
                                   .log = w->recorded ? arena_strdup(a, log) : NULL,
                                   .error = w->trouble ? arena_strdup(a, w->trouble) : NULL,
                                   .entries = w->transcript.count,
-                                  .settled = settled_of(a, w),
-                                  .settled_count = w->settling.inferred_count,
+                                  .inferred = inferred_lines(a, w),
+                                  .inferred_count = w->inference.inferred_count,
                                   .whynot = w->asked ? whynot_answer_make(a, &w->whynot) : NULL,
                                   .messages = check_messages(r, &w->diags, &w->shell, NULL),
                                   .message_count = w->diags.count,
@@ -137,12 +137,12 @@ static void add_true(struct doc *d, const struct record_report *w)
         doc_text(d, line, tr(d->lang, ", but the end of the game is not"));
 }
 
-static void add_settled(struct doc *d, const struct record_report *w)
+static void add_inferred(struct doc *d, const struct record_report *w)
 {
     struct doc_node *line = doc_paragraph(d, d->body, tr(d->lang, "what no one saw was inferred from "));
-    for (size_t i = 0; i < w->settled_count; i++) {
+    for (size_t i = 0; i < w->inferred_count; i++) {
         doc_text(d, line, i ? ", " : "");
-        doc_printf(d, line, tr(d->lang, "line %s"), TR_NUMBER(d->lang, (uint64_t)w->settled[i]));
+        doc_printf(d, line, tr(d->lang, "line %s"), TR_NUMBER(d->lang, (uint64_t)w->inferred[i]));
     }
 }
 
@@ -162,8 +162,8 @@ static void document(struct doc *d, const struct report *r, const struct report_
     doc_exact(d, line, w->target ? w->target : tr(d->lang, "checked"));
     doc_printf(d, line, ": %s, ", tr_counted(&d->arena, d->lang, "%s decision", "%s decisions", w->decisions));
     doc_exact(d, line, w->end);
-    if (w->settled_count)
-        add_settled(d, w);
+    if (w->inferred_count)
+        add_inferred(d, w);
 }
 
 const struct report_kind record_report_kind = {

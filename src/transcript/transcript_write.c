@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing YAML that transcript_read reads. Texts stand bare where YAML takes them for texts, otherwise in double
+ * Writing YAML that transcript_read reads. Texts are bare if YAML reads them as texts, otherwise in double
  * quotes.
  */
 #include "transcript/transcript_write.h"
@@ -77,7 +77,7 @@ static void write_key(struct buf *out, const char *key, const char *text)
     buf_char(out, '\n');
 }
 
-/* A piece as it is printed, where it has such a name; what is no piece (a face) stays as it is. */
+/* A piece as it is printed, where it has such a name; what is not a piece (a face) is unchanged. */
 static void write_name(struct transcript_writer *w, struct buf *out, const char *name)
 {
     const struct vocab *v = w->replay.compiled->vocab;
@@ -185,7 +185,7 @@ static void write_header(struct transcript_writer *w, struct buf *out, const str
 
 /* ---------------------------------------------------------------- what chance is for */
 
-/* Back from the stable text of a value, as words_stable says it. */
+/* Back from the stable text of a value, as words_stable prints it. */
 static int32_t value_of(struct transcript_writer *w, const struct vocab_placeholder *placeholder, const char *text)
 {
     const struct compiled *c = w->replay.compiled;
@@ -207,7 +207,7 @@ static void write_purpose(struct transcript_writer *w, struct buf *out, const ch
     const struct vocab *v = w->replay.compiled->vocab;
     const struct vocab_phrase *p = vocab_phrase_named(v, purpose);
     int32_t filled[HOLES_MAX] = {0};
-    if (!p || p->cls != PHRASE_CHANCE) { /* the shuffle of a zone, which goes by its name */
+    if (!p || p->cls != PHRASE_CHANCE) { /* the shuffle of a zone, which has its name */
         write_text(out, values->count ? values->items[0] : purpose);
         return;
     }
@@ -237,7 +237,7 @@ static void write_draw(struct transcript_writer *w, struct buf *out, const struc
     buf_str(out, "}\n");
 }
 
-/* ---------------------------------------------------------------- the course */
+/* ---------------------------------------------------------------- the record sequence */
 
 /* The key is written before the first step, after all remarks of the head. */
 static void begin_play(struct transcript_writer *w, struct buf *out)
@@ -247,7 +247,7 @@ static void begin_play(struct transcript_writer *w, struct buf *out)
     w->played = true;
 }
 
-/* "place: a garden" behind the header is the remark of that name; false: it is one like any other. */
+/* "place: a garden" after the header is the remark of that name; false: it is one like any other. */
 static bool write_head_remark(struct transcript_writer *w, struct buf *out, const char *text)
 {
     for (size_t i = w->remark; i < TRANSCRIPT_REMARKS && !w->other; i++) {

@@ -19,6 +19,8 @@ adjudge record rulebooks/dont-blink game.yaml -o game.jsonl.gz
 adjudge ask game.jsonl.gz 'angel 1 captures Amy' --rulebook rulebooks/dont-blink > draft.yaml
 cat draft.yaml
 adjudge rulings check draft.yaml
+# A decision in the names of the code is the same decision.
+adjudge ask game.jsonl.gz@0 'angel-1 moves' --rulebook rulebooks/dont-blink | sed -n '/^asks/,/^  says/p'
 mkdir -p mine; cp -r rulebooks/dont-blink mine/dont-blink
 adjudge ask game.jsonl.gz@2 'angel 1 captures Rory' -o mine/dont-blink/rulings/DB-X.yaml
 sed -n '1,/^answer/p' mine/dont-blink/rulings/DB-X.yaml

@@ -54,7 +54,7 @@ static void hear(const struct sample *s, const void *data, size_t size, size_t w
     h->fault = r.fault;
     h->decisions = r.sequence.decisions;
     h->good_bytes = r.next_at;
-    h->sealed = log_reader_sealed(&r);
+    h->sealed = log_reader_is_complete(&r);
     log_reader_release(&r);
     need(h->text.len <= s->text.len && !memcmp(buf_cstr(&h->text), s->text.data, h->text.len), s,
          "hands out what was never written", where);

@@ -12,7 +12,7 @@
 
 static void print_verdict(const struct log_reader *r, const unsigned char digest[32])
 {
-    printf("%s %s %llu %llu %llu %llu ", log_verdict_name(r->fault.verdict), log_reader_sealed(r) ? "sealed" : "open",
+    printf("%s %s %llu %llu %llu %llu ", log_verdict_name(r->fault.verdict), log_reader_is_complete(r) ? "sealed" : "open",
            (unsigned long long)r->frames, (unsigned long long)r->sequence.records,
            (unsigned long long)r->sequence.decisions, (unsigned long long)(r->size - r->next_at));
     for (int i = 0; i < 32; i++)

@@ -57,7 +57,7 @@ static const struct {
     const char *expected, *came; /* the beginning of it; NULL: none */
     bool trace;
 } failures[] = {
-    {"unknown-rule", 31, "there is no rule 'S-NOTHING'", NULL, NULL, false},
+    {"unknown-rule", 31, "unknown rule 'S-NOTHING'", NULL, NULL, false},
     {"given-not-read", 15, "a hero has no 'squarre'", NULL, "did you mean 'square'?", false},
     {"given-decides", 5, "the position asks for a decision, which can only come when it is laid out", NULL, NULL,
      false},
@@ -71,7 +71,7 @@ static const struct {
      false},
     {"wrong-role", 71, "another player decides", "hero-side", "angel-side", false},
     {"rule-without-mark", 90, "the trace does not contain S-HELD", NULL, NULL, true},
-    {"not-said", 70, "the trace does not say 'action points 4 → 2'", NULL, NULL, true},
+    {"not-said", 70, "the trace does not contain 'action points 4 → 2'", NULL, NULL, true},
     {"other-trace", 73, "the trace differs", "nothing happens", NULL, true},
     {"other-beginning", 50, "the trace differs", "nothing happens", NULL, true},
     {"does-not-hold", 75, "'the action-points is 4' does not hold", NULL, "the action points is 3", true},
@@ -153,7 +153,7 @@ Test(fixture, given_results_of_chance)
     cr_expect_eq(result_of("one-without-brackets")->count, 0);
     const struct fixture_result *unused = result_of("unused"), *misnamed = result_of("misnamed");
     cr_assert_eq(unused->count, 1);
-    cr_expect_str_eq(unused->failures[0].text, "1 of 2 results for 'the weather of the day' were never asked for");
+    cr_expect_str_eq(unused->failures[0].text, "1 of 2 results for 'the weather of the day' were never used");
     cr_assert_eq(result_of("stable-name")->count, 1);
     cr_expect_str_eq(result_of("stable-name")->failures[0].expected, "how long the revolt in Dust Fields lasts",
                      "as it is printed");

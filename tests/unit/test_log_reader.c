@@ -30,7 +30,7 @@ static struct outcome read_all(const void *data, size_t size, const struct log_l
     cr_assert_eq(records, r.sequence.records, "only records of whole frames are handed out");
     cr_assert_eq(more < 0, r.fault.verdict != LOG_OK);
     cr_assert_eq(log_reader_next(&r, &item), more, "the verdict stays");
-    struct outcome out = {r.fault, records, r.sequence.decisions, r.frames, r.next_at, log_reader_sealed(&r)};
+    struct outcome out = {r.fault, records, r.sequence.decisions, r.frames, r.next_at, log_reader_is_complete(&r)};
     log_reader_release(&r);
     return out;
 }

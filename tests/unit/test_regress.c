@@ -31,11 +31,11 @@ static void write_file(const char *path, const char *text)
 Test(regress, a_migration_stands_beside_its_log)
 {
     struct arena arena = {0};
-    cr_expect_str_eq(regress_migration_beside("games/7.jsonl.gz", &arena), "games/7.migration.yaml");
-    cr_expect_str_eq(regress_migration_beside("games/all.jsonl.gz#3", &arena), "games/all#3.migration.yaml");
-    cr_expect_str_eq(regress_migration_beside("a.jsonl.gz/b", &arena), "a/b.migration.yaml");
-    cr_expect_str_eq(regress_migration_beside("x.jsonl.gz.jsonl.gz", &arena), "x.jsonl.gz.migration.yaml");
-    cr_expect_str_eq(regress_migration_beside("plain", &arena), "plain.migration.yaml");
+    cr_expect_str_eq(regress_migration_of_log("games/7.jsonl.gz", &arena), "games/7.migration.yaml");
+    cr_expect_str_eq(regress_migration_of_log("games/all.jsonl.gz#3", &arena), "games/all#3.migration.yaml");
+    cr_expect_str_eq(regress_migration_of_log("a.jsonl.gz/b", &arena), "a/b.migration.yaml");
+    cr_expect_str_eq(regress_migration_of_log("x.jsonl.gz.jsonl.gz", &arena), "x.jsonl.gz.migration.yaml");
+    cr_expect_str_eq(regress_migration_of_log("plain", &arena), "plain.migration.yaml");
     arena_release(&arena);
     cr_expect_eq(mem_live(), 0);
 }
@@ -215,7 +215,7 @@ Test(regress, verdicts_on_logs_have_the_names_that_verify_gives_them)
 static const char *outcome_of(const char *old, const char *new, struct arena *arena)
 {
     struct json_value_error err;
-    struct regress r = {.verdict = REGRESS_COURSE,
+    struct regress r = {.verdict = REGRESS_PLAY,
                         .differs = true,
                         .old_result = {"a draw", "remis"},
                         .new_result = {"a draw", "remis"}};
@@ -373,7 +373,7 @@ Test(regress, the_soonest_example_of_each_kind_is_kept)
     add_finding(&s, "a", REGRESS_RESULT, 7, true);
     add_finding(&s, "b", REGRESS_RESULT, 3, true);
     add_finding(&s, "c", REGRESS_RESULT, 3, true);
-    add_finding(&s, "d", REGRESS_COURSE, 1, false);
+    add_finding(&s, "d", REGRESS_PLAY, 1, false);
     add_finding(&s, "e", REGRESS_SAME, 0, false);
     s.of = 9;
     struct report *r = report_new(&regress_report_kind, "en");

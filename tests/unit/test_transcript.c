@@ -53,7 +53,7 @@ Test(transcript, what_is_never_needed_lies_as_it_lay_before_the_shuffle)
     game_sample_load(&s, pond);
     check(&r, &s, "play: [Ada eats Roach]\n");
     cr_expect_eq(r.diags.errors, 0);
-    cr_expect_eq(r.settling.inferred_count, 0);
+    cr_expect_eq(r.inference.inferred_count, 0);
     for (int i = 1; i < r.run.orders[0].count; i++)
         cr_expect_lt(top(&r, i), top(&r, i - 1)); /* each was put on top of the others */
     transcript_recording_release(&r);
@@ -85,7 +85,7 @@ Test(transcript, a_card_that_comes_to_light_lies_where_it_must)
         &r, &s,
         "play:\n- saw: {in: Bo's net, cards: [Boot, Pike, Pike]}\n- saw: {on top of: pond, cards: [Roach, Carp]}\n");
     cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
-    cr_expect_eq(r.settling.inferred_count, 2);
+    cr_expect_eq(r.inference.inferred_count, 2);
     cr_expect_str_eq(title(&s, top(&r, 8)), "Roach");
     cr_expect_str_eq(title(&s, top(&r, 9)), "Carp");
     transcript_recording_release(&r);
@@ -99,11 +99,11 @@ Test(transcript, a_condition_settles_too)
     game_sample_load(&s, pond);
     check(&r, &s,
           "play:\n- board: the highest over every fish in Ada's net of the fish's weight is 5\n- Ada eats Pike\n");
-    cr_expect_eq(r.settling.inferred_count, 1);
+    cr_expect_eq(r.inference.inferred_count, 1);
     cr_expect_eq(r.run.reached, 2);
     transcript_recording_release(&r);
     check(&r, &s, "play:\n- board: there is a fish in Bo's net whose title is Boot\n- pass\n");
-    cr_expect_eq(r.settling.inferred_count, 1);
+    cr_expect_eq(r.inference.inferred_count, 1);
     cr_expect_eq(r.run.reached, 1);
     transcript_recording_release(&r);
     game_sample_release(&s);
@@ -119,7 +119,7 @@ Test(transcript, what_was_seen_stays_as_it_was_seen)
     cr_expect_str_eq(r.diags.items[0].id, "illegal-decision");
     cr_expect_eq(r.diags.items[0].pos.line, 4);
     cr_assert_eq(r.diags.items[0].note_count, 1);
-    cr_expect(strstr(r.diags.items[0].notes[0], "what nobody saw"));
+    cr_expect(strstr(r.diags.items[0].notes[0], "what no one saw"));
     cr_expect_eq(r.run.game.decisions, 1);
     transcript_recording_release(&r);
     game_sample_release(&s);

@@ -102,6 +102,14 @@ static void add_term_parts(struct doc *d, struct doc_node *item, const struct re
     }
 }
 
+bool reason_fact_opens(const struct reason_fact *f)
+{
+    bool opens = !is_part(&f->parts) && (f->parts.count || f->parts.more || f->kind == REASON_UNDEFINED);
+    for (size_t i = 0; is_part(&f->parts) && i < f->parts.count; i++)
+        opens |= f->parts.items[i].parts.count > 1 || reason_fact_opens(&f->parts.items[i]);
+    return opens;
+}
+
 void reason_fact_parts(struct doc *d, struct doc_node *item, const struct reason_fact *f)
 {
     struct doc_node *list = NULL;

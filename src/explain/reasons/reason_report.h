@@ -19,6 +19,7 @@ extern const struct report_shape reason_fact_shape;
 /* Adds one fact as runs, and, to an item, a list of the facts that make it so. */
 void reason_fact_text(struct doc *d, struct doc_node *in, const struct reason_fact *fact);
 void reason_fact_parts(struct doc *d, struct doc_node *item, const struct reason_fact *fact);
+bool reason_fact_opens(const struct reason_fact *fact); /* whether that list has anything in it */
 /* Adds facts and their parts as items of a DOC_LIST. */
 void reason_facts_document(struct doc *d, struct doc_node *list, const struct reason_facts *facts);
 

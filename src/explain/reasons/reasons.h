@@ -67,7 +67,7 @@ const struct reasons_failed *reasons_considered(const struct reasons *r, size_t 
  * vm->fault set. The machine must not be watched. */
 int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
                       bool *holds);
-/* The same as a tree, valid until the next watch. */
+/* The same as a tree, valid until the next watch; empty where it names what the asker must not know. */
 int reasons_condition_facts(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node,
                             struct reason_facts *out, bool *holds);
 

@@ -335,7 +335,12 @@ int reasons_condition_facts(struct reasons *r, struct vm *vm, int32_t proc, cons
         return -1;
     *holds = result != 0;
     struct scope before = reasons_speak_of(r, (struct scope){a.fp, NULL, NULL, -1});
+    r->told_secret = false;
+    r->answers = true;
     reasons_say(r, vm, node, *holds, since, ANSWER_DEPTH, out);
+    r->answers = false;
+    if (r->told_secret)
+        *out = (struct reason_facts){0};
     reasons_speak_of(r, before);
     return 0;
 }

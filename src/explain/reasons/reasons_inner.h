@@ -66,6 +66,7 @@ struct reasons {
     uint32_t now;
     struct scope scope;
     bool unfilled; /* something was said with a name of which it is not known what it stands for */
+    bool answers; /* a question about a condition, which may name any piece: that it does tells nothing */
     bool told_secret; /* a piece was named that the asker cannot tell from others */
     struct frame_watch *frames;
     size_t frame_count, frame_cap;

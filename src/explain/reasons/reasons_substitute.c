@@ -31,7 +31,7 @@ struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t v
 {
     struct stand_in *s = ARENA_NEW(&r->arena, struct stand_in);
     struct node *k = ARENA_NEW(&r->arena, struct node);
-    r->told_secret |= !reasons_may_name(r, n->type, value);
+    r->told_secret |= !(r->answers && n->op == E_NAME) && !reasons_may_name(r, n->type, value);
     s->variable = (struct variable){.name = stand_in_name, .type = n->type, .slot = -1};
     s->value = value;
     *k = (struct node){.op = E_VAR, .type = n->type, .pos = n->pos, .var = &s->variable};

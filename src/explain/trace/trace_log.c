@@ -75,7 +75,7 @@ void trace_again_release(struct trace_again *a)
 static int failed(struct trace_log *log)
 {
     buf_reset(&log->text);
-    verdict_tell_replay(&log->text, NULL, &log->replay);
+    verdict_format_replay(&log->text, NULL, &log->replay);
     return -1;
 }
 

@@ -255,7 +255,7 @@ void trace_report_set_error(struct report *r, const char *error)
 {
     struct trace_report *t = value_of(r);
     t->error = arena_strdup(&r->arena, error);
-    verdict_tell(&r->scratch, t->file, NULL, error);
+    verdict_format(&r->scratch, t->file, NULL, error);
     report_set_failure(r, buf_cstr(&r->scratch));
 }
 

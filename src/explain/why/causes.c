@@ -132,10 +132,10 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
 static void notice_asked(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
-    if (n->kind == NOTICE_READ)
-        note_read(x, vm, n->read);
-    else
+    if (n->kind != NOTICE_READ)
         reads_follow(&x->reads, vm, n);
+    else if (!x->is_open(x->ctx, n->read))
+        note_read(x, vm, n->read);
 }
 
 /* ---------------------------------------------------------------- from outside */
@@ -227,12 +227,15 @@ void causes_before_hiding(struct causes *x)
         x->last = x->state_before_hiding;
 }
 
-int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, void *ctx, int32_t *result)
+int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, causes_is_open *is_open, void *ctx,
+               int32_t *result)
 {
     struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x};
     int32_t zones = x->c->program.zone_instance_count, first = causes_address_of_zone(x, 0);
     reads_release(&x->reads);
     x->asking = true;
+    x->is_open = is_open;
+    x->ctx = ctx;
     int failed = vm_evaluate_observed(vm, &self, proc, NULL, 0, -1, result);
     x->asking = false;
     x->scratch.count = 0;

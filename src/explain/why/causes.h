@@ -79,7 +79,10 @@ void causes_before_hiding(struct causes *x);
  * it last; `answered` is false for what was passed over. 0, or -1 with vm->fault set. The machine must not be
  * watched. */
 typedef void causes_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered);
-int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, void *ctx, int32_t *result);
+/* Whether a read tells the asker nothing that is hidden, whatever it gives: such reads are not passed to `read`. */
+typedef bool causes_is_open(void *ctx, const struct vm_read *read);
+int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, causes_is_open *is_open, void *ctx,
+               int32_t *result);
 
 /* Bytes it takes. */
 size_t causes_size(const struct causes *x);

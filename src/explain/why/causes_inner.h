@@ -161,6 +161,8 @@ struct causes {
     int32_t next_by; /* what makes the next event happen or be announced; NO_CAUSE: the event around it */
     bool runs_out; /* the next change goes back */
     bool asking; /* causes_ask: addresses are noted and not their causes */
+    causes_is_open *is_open; /* … and which reads are left out */
+    void *ctx;
     bool full;
     struct vm_observer observer;
 };

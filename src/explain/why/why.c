@@ -38,7 +38,7 @@ static int say_valueless(struct why *w)
 static int failed_replay(struct why *w, const struct replay *r)
 {
     buf_reset(&w->text);
-    verdict_tell_replay(&w->text, NULL, r);
+    verdict_format_replay(&w->text, NULL, r);
     return -1;
 }
 
@@ -94,6 +94,7 @@ struct why_ask_ctx {
     int32_t *vain; /* what wrote last what was passed over */
     size_t vain_count, vain_cap;
     bool *seen; /* by cell, so that each is told once */
+    struct why_openness open; /* where `sight` is set */
     bool refused;
 };
 
@@ -166,6 +167,12 @@ static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool
         x->seen[cell] = true;
         add_unchanged(x, cell);
     }
+}
+
+static bool is_open(void *ctx, const struct vm_read *read)
+{
+    struct why_ask_ctx *x = ctx;
+    return x->sight && why_is_open(&x->open, x->w->replay.compiled, read);
 }
 
 static void ask_zone(struct why_ask_ctx *x, int32_t zone)
@@ -251,7 +258,7 @@ static int find_roots(struct why_ask_ctx *x)
         ask_fixed(w);
     else if (q->what == QUESTION_END)
         ask_end(x);
-    else if (causes_ask(w->causes, x->vm, q->proc, note_read, x, &value))
+    else if (causes_ask(w->causes, x->vm, q->proc, note_read, is_open, x, &value))
         return say_no_value(w, x);
     if (x->refused)
         return say_hidden(w);
@@ -268,6 +275,7 @@ static int answer(struct why_ask_ctx *x)
     struct buf *out = &w->text;
     struct vm *vm = w->question.what == QUESTION_END ? &w->replay.game->vm : x->vm; /* that it is over is no secret */
     buf_reset(out);
+    w->space.sight = x->sight;
     if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->facts, &w->holds))
         return say_valueless(w);
     w->condition = w->question.what == QUESTION_CONDITION ||
@@ -305,6 +313,12 @@ static int ask(struct why *w, const struct why_options *options)
         sight_make(&sight, w->replay.compiled, &w->replay.game->vm, viewer, &w->arena);
         x.sight = sight_is_full(&sight) ? NULL : &sight;
     }
+    for (int32_t m = 0; x.sight && m < w->replay.compiled->vocab->member_count; m++)
+        sight_names(x.sight, m); /* kept: while the machine is watched it cannot be asked again */
+    if (x.sight)
+        x.open = (struct why_openness){
+            &sight, ARENA_ARRAY(&w->arena, signed char, w->replay.compiled->vocab->zone_instance_count + 1),
+            ARENA_ARRAY(&w->arena, signed char, w->replay.compiled->program.cell_count + 1)};
     x.vm = x.sight ? sight.vm : &w->replay.game->vm;
     if (x.sight && sight.is_hidden)
         causes_before_hiding(w->causes);

@@ -306,7 +306,7 @@ static void add_answer(struct why_writer *t, struct doc_node *heading, struct do
         else
             doc_text(p, strong, facts->items[i].text);
     }
-    if (facts->count == 1 && facts->items[0].parts.count) {
+    if (facts->count == 1 && reason_fact_opens(&facts->items[0])) {
         struct doc_node *because = doc_item(p, list, tr(p->lang, "because"));
         reason_fact_parts(p, because, &facts->items[0]);
     } else if (facts->count > 1 && says_more(facts))

@@ -23,4 +23,11 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 void why_about_links(struct why *w);
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules); /* that outlives their trace */
 
+/* why_open.c: whether a read of a piece that the viewer cannot identify tells nothing that is hidden. */
+struct why_openness {
+    struct sight *sight;
+    signed char *zones, *cells; /* by zone, and by the first cell of an area: 0 not known yet, 1 open, -1 not */
+};
+bool why_is_open(struct why_openness *o, const struct compiled *c, const struct vm_read *read);
+
 #endif

@@ -231,7 +231,7 @@ void why_report_fill_error(struct report *r, const char *file, const char *error
     struct why_report *made = ARENA_NEW(&r->arena, struct why_report);
     *made = (struct why_report){.file = arena_strdup(&r->arena, file), .error = arena_strdup(&r->arena, error)};
     r->value = made;
-    verdict_tell(&r->scratch, file, NULL, error);
+    verdict_format(&r->scratch, file, NULL, error);
     report_set_failure(r, buf_cstr(&r->scratch));
 }
 

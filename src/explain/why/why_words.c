@@ -31,11 +31,13 @@ static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p
 }
 
 /* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may
- * be what is secret about it. While others decide at the same time, nothing is told of an event. */
+ * be what is secret about it. While others decide at the same time, nothing is told of an event that has
+ * begun since. */
 static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
 {
     const struct vocab *v = sight->v;
-    int32_t slot, at = sight->is_hidden ? -1 : vm_event_keeping(vm, cell, &slot);
+    bool secret = sight->is_hidden && cell >= sight->hidden_from;
+    int32_t slot, at = secret ? -1 : vm_event_keeping(vm, cell, &slot);
     const struct vocab_phrase *event = at < 0 ? NULL : v->phrases[vm_event_of(vm, at)];
     if (!event || slot >= event->placeholder_count + event->hold_count)
         return false;
@@ -238,7 +240,7 @@ static void name_rules(struct why *w, const char *lang)
 static int failed(struct why *w)
 {
     buf_reset(&w->text);
-    verdict_tell_replay(&w->text, NULL, &w->again);
+    verdict_format_replay(&w->text, NULL, &w->again);
     return -1;
 }
 

@@ -57,7 +57,8 @@ void whynot_about(struct whynot_ctx *a)
     bool open = !is_struck_out(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
     if (a->g->state != GAME_DECISION)
         return;
-    if (!a->asked.count && topic_under_way(&around, a->c->vocab, &a->g->vm)) /* passing, or things are chosen */
+    /* Passing, or things are chosen; others may not know for what. */
+    if (!a->asked.count && a->mine && topic_under_way(&around, a->c->vocab, &a->g->vm))
         topics_add(&a->asked, &w->arena, &around);
     add_topics(w, &topics);
     const struct about_rules asked = about_rules_of(&p, &a->asked, false, &w->arena),

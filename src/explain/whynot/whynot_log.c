@@ -11,7 +11,7 @@
 static int failed(struct whynot_log *log)
 {
     buf_reset(&log->text);
-    verdict_tell_replay(&log->text, NULL, &log->replay);
+    verdict_format_replay(&log->text, NULL, &log->replay);
     return -1;
 }
 

@@ -245,7 +245,7 @@ void whynot_report_fill_error(struct report *r, const char *file, const char *er
     struct whynot_report *made = ARENA_NEW(&r->arena, struct whynot_report);
     *made = (struct whynot_report){.file = copy(&r->arena, file), .error = copy(&r->arena, error)};
     r->value = made;
-    verdict_tell(&r->scratch, file, NULL, error);
+    verdict_format(&r->scratch, file, NULL, error);
     report_set_failure(r, buf_cstr(&r->scratch));
 }
 
