@@ -9,12 +9,12 @@
 #include "audit/cover_view.h"
 
 struct adj_cover {
-    struct cover cover;
-    struct cover_reasons reasons;
+    struct cover cover; /* the counts */
+    struct cover_reasons reasons; /* exclusions */
     struct arena arena; /* of the reasons */
     struct cover_view view; /* after adj_cover_finish */
-    int threshold;
-    const char *lang;
+    int threshold; /* per cent of clauses; -1: none */
+    const char *lang; /* of the report; the caller's */
     atomic_bool failed; /* memory ran out in some worker */
 };
 

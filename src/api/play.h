@@ -11,12 +11,12 @@
 #include "session/record.h"
 
 struct adj_game {
-    struct adj_rulebook *rulebook;
+    struct adj_rulebook *rulebook; /* that the game is played by */
     int own_rulebook; /* it came out of a log and goes with the game */
     const char *lang; /* of the messages; the caller's; NULL: English */
     struct game *game; /* NULL before the start */
-    struct recorder recorder;
-    int recording;
+    struct recorder recorder; /* writes the log */
+    int recording; /* the recorder was started */
     struct buf log; /* where; empty: in no file … */
     struct log_memory kept; /* … but here, if people play, who may ask what led to something */
     struct buf text, more; /* handed out, and working space */

@@ -13,10 +13,10 @@
 /* One diagnostic. Made by check_messages. */
 struct check_message {
     int severity; /* enum diag_severity */
-    const char *id, *file;
-    uint64_t line, column, span;
-    const char *text;
-    const char *const *notes;
+    const char *id, *file; /* id of the finding; path in the rulebook, or NULL */
+    uint64_t line, column, span; /* from 1, in code points; 0: the file itself */
+    const char *text; /* one sentence */
+    const char *const *notes; /* hints */
     size_t note_count;
     /* For people: */
     const char *place; /* "FOLDER/FILE:LINE:COLUMN"; NULL: none */

@@ -17,13 +17,14 @@ enum { COVER_WORKERS_MAX = 256 };
 
 /* What became of a log. */
 enum cover_status {
-    COVER_COUNTED,
+    COVER_COUNTED, /* it is in the sum */
     COVER_SPOILT, /* torn, damaged, diverged, …: in the words of verify */
     COVER_OTHER_GAME, /* of a rulebook with another id, … */
     COVER_OTHER_RULEBOOK, /* … of one with that id, and other rules */
     COVER_NO_RULEBOOK /* it is thin, and its rulebook was not given */
 };
 
+/* The result of one log. */
 struct cover_log {
     enum cover_status status;
     enum verdict verdict; /* VERDICT_OK where it was counted */
@@ -35,7 +36,7 @@ struct cover_log {
 struct cover_worker {
     struct cover *cover;
     struct arena arena; /* of messages */
-    struct replay replay;
+    struct replay replay; /* of the present log */
     struct log_collection kept; /* whose games are counted one after another */
     struct coverage *coverage; /* of the game that is being replayed; NULL: it does not count */
     struct coverage_sum sum;
@@ -44,7 +45,7 @@ struct cover_worker {
 struct cover { /* all zero before cover_open */
     const char *lang; /* of messages, set before cover_open; NULL: English */
     const char *const *names; /* of the logs; the caller's */
-    struct cover_log *logs;
+    struct cover_log *logs; /* by number of the name */
     size_t count;
     const struct compiled *c; /* what is measured; NULL: no log could be opened */
     bool unreadable; /* … because of one that the system did not let read */
@@ -52,14 +53,14 @@ struct cover { /* all zero before cover_open */
     struct replay source; /* of the first log, while its rulebook is taken out */
     struct rulebook *rulebook; /* that one */
     struct compiled *compiled;
-    struct diags diags;
+    struct diags diags; /* of the rulebook in the first log */
     struct arena arena;
-    struct cover_worker workers[COVER_WORKERS_MAX];
-    atomic_size_t workers_begun, next, done;
-    atomic_bool stop;
+    struct cover_worker workers[COVER_WORKERS_MAX]; /* one for each caller */
+    atomic_size_t workers_begun, next, done; /* numbers of the next worker, the next log, and logs done */
+    atomic_bool stop; /* set when `progress` asks for it */
     struct coverage *coverage; /* names what the sum counts; counts nothing itself */
     struct coverage_sum sum; /* of all; set by cover_finish */
-    size_t counted;
+    size_t counted; /* logs in the sum */
     uint64_t decisions;
 };
 
@@ -71,7 +72,7 @@ void cover_open(struct cover *cover, const char *const *names, size_t count, con
 void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, size_t total), void *ctx);
 /* After all calls have returned: joins the results. */
 void cover_finish(struct cover *cover);
-void cover_release(struct cover *cover);
+void cover_release(struct cover *cover); /* all zero is allowed */
 
 /* "torn", "other game", … */
 const char *cover_status_name(const struct cover_log *log);

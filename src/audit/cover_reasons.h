@@ -8,17 +8,18 @@
 
 #include "rulebook/yaml_map.h"
 
+/* One entry: why a rule, or a clause of it, cannot be exercised. */
 struct cover_reason {
     const char *file; /* as given */
     struct src_pos pos;
-    struct rb_str rule, reason;
+    struct rb_str rule, reason; /* both are required */
     struct rb_str clause; /* NULL text: the complete rule */
 };
 
 struct cover_reasons { /* all zero at first */
-    struct cover_reason *items;
+    struct cover_reason *items; /* of all files */
     size_t count, cap;
-    struct yaml_budget budget;
+    struct yaml_budget budget; /* shared by all files */
 };
 
 /* Adds the reasons in the file `path`. 0; or -1, and `why` has a line with what is wrong, with its place. *err: errno

@@ -9,9 +9,10 @@
 #include "audit/cover_view.h"
 #include "report/report.h"
 
+/* The shortest log in which something was exercised, and where. */
 struct cover_place {
     const char *file;
-    uint64_t decisions, at;
+    uint64_t decisions, at; /* of the log; the decision after which it was first reached */
 };
 
 /* How often something was exercised. */
@@ -20,28 +21,32 @@ struct cover_use {
     const struct cover_place *shortest; /* NULL: never */
 };
 
+/* A sentence, a statement or an offer of a rule. */
 struct cover_clause {
-    const char *kind, *text, *where;
+    const char *kind, *text, *where; /* as in struct cover_clause_view */
     const struct cover_use *use;
     const char *reason;
 };
 
+/* A rule with its clauses. */
 struct cover_rule {
     const char *rule, *title, *text, *card, *where;
     int extent; /* enum coverage_extent */
-    uint64_t asked;
+    uint64_t asked; /* how often its conditions were checked */
     const struct cover_use *use;
     const char *reason;
     const struct cover_clause *clauses;
     size_t clause_count;
 };
 
+/* A card, or a named piece with rules of its own. */
 struct cover_card {
     const char *card;
     const struct cover_use *use;
-    bool excepted;
+    bool excepted; /* excluded with a reason */
 };
 
+/* One measure, such as rules or clauses. */
 struct cover_share {
     uint64_t all, exercised, excepted, share; /* share: tenths of a per cent */
 };
@@ -51,35 +56,40 @@ struct cover_figures {
     const struct cover_share *of[COVER_MEASURES];
 };
 
+/* A log that was not counted, and why. */
 struct cover_skipped {
     const char *file, *verdict, *message;
 };
 
+/* The logs: given, counted, and those that were skipped. */
 struct cover_logs {
     uint64_t given, counted, decisions;
     const struct cover_skipped *skipped;
     size_t skipped_count;
 };
 
+/* What was measured. */
 struct cover_rulebook {
     const char *id, *edition, *digest;
 };
 
+/* The required share of clauses, and whether it is reached. */
 struct cover_threshold {
-    uint64_t percent;
+    uint64_t percent; /* 0 to 100 */
     bool met;
 };
 
+/* The value of the report. */
 struct cover_report {
     const struct cover_rulebook *rulebook; /* NULL: no log could be opened */
-    const struct cover_logs *logs;
-    const struct cover_figures *figures;
+    const struct cover_logs *logs; /* always there */
+    const struct cover_figures *figures; /* always there */
     const struct cover_threshold *threshold; /* NULL: none was given */
     const struct cover_rule *rules;
     size_t rule_count;
     const struct cover_card *cards;
     size_t card_count;
-    const char *const *findings;
+    const char *const *findings; /* exclusions that no longer hold */
     size_t finding_count;
 };
 

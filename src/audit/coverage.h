@@ -30,10 +30,10 @@
 
 /* One clause in one game. In order of sentences, and of the places in their text. */
 struct coverage_clause {
-    int32_t sentence;
-    enum clause_part part;
+    int32_t sentence; /* index in compiled.sentences */
+    enum clause_part part; /* whether it is checked or takes effect */
     const struct node *node; /* the sentence, the statement or the offer */
-    int64_t count;
+    int64_t count; /* how often */
     int64_t first; /* decisions taken when it was first reached, the one that led there included; -1: never */
 };
 
@@ -49,20 +49,21 @@ void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisio
 /* The same at nearly full speed: to the program no code is added before coverage_stop, nor was any since
  * coverage_new. */
 void coverage_watch_fast(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
-void coverage_stop(struct coverage *cov, struct vm *vm);
+void coverage_stop(struct coverage *cov, struct vm *vm); /* the counts stay until the next game is watched */
 
+/* The clauses with the counts of the present game; *count: how many. */
 const struct coverage_clause *coverage_clauses(const struct coverage *cov, size_t *count);
 
 /* The rule of a clause, as an index in compiled.rules, and how many rules there are. */
 size_t coverage_rule_of(const struct coverage *cov, size_t clause);
-size_t coverage_rule_count(const struct coverage *cov);
+size_t coverage_rule_count(const struct coverage *cov); /* rules of the rulebook, without those of fixtures */
 
 /* How far a rule came, over all of its sentences; in rising order. */
 enum coverage_extent {
     COVERAGE_NO_CODE, /* nothing of it could take effect */
     COVERAGE_UNASKED, /* its code never ran */
     COVERAGE_ASKED, /* it was asked whether it applies, and it never did */
-    COVERAGE_EXERCISED
+    COVERAGE_EXERCISED /* it took effect */
 };
 /* `rule`: index in compiled.rules. */
 enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule);

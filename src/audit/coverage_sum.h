@@ -9,6 +9,7 @@
 
 #include "audit/coverage.h"
 
+/* How often something was exercised, and where first. */
 struct coverage_use {
     int64_t count; /* over all games; the rest is only told where it is not 0 */
     int64_t games; /* in which it was reached */

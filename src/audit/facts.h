@@ -13,17 +13,18 @@
 enum fact_category { /* in the order in which they are listed */
     FACT_RULEBOOK,
     FACT_SOURCE,
-    FACT_OPTION,
-    FACT_TABLE,
-    FACT_KIND,
+    FACT_OPTION, /* an option of the rulebook */
+    FACT_TABLE, /* a field of the table */
+    FACT_KIND, /* a kind of pieces, players, lists or numbers */
     FACT_MEMBER, /* a card, or a named piece that has something of its own */
     FACT_ZONE,
     FACT_PHRASE,
     FACT_WORD,
     FACT_RULE,
-    FACT_SORTS
+    FACT_SORTS /* how many categories */
 };
 
+/* One property of a thing. */
 struct fact {
     const char *name; /* "title", "text in pl", "code" */
     const char *value; /* how it reads */
@@ -31,8 +32,9 @@ struct fact {
     bool plays; /* games use it; false: it is only read by people */
 };
 
+/* A thing of the rulebook with its facts. */
 struct fact_thing {
-    enum fact_category category;
+    enum fact_category category; /* what it is */
     const char *name; /* one of a kind among those of its sort and kind: an id, "Reef" */
     /* What to call it: "rule", "condition"; of cards and pieces their kind in the rulebook: "chart". */
     const char *kind;
@@ -43,6 +45,7 @@ struct fact_thing {
     int rule_index; /* FACT_RULE: in compiled.rules; otherwise -1 */
 };
 
+/* All things, category by category. */
 struct fact_list {
     struct fact_thing *items;
     size_t count, cap;

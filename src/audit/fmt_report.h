@@ -12,7 +12,7 @@ extern const struct report_kind fmt_report_kind;
 /* A file that changes; what it points to is on the arena of the report. */
 struct fmt_file {
     const char *path; /* with the rulebook's folder as given */
-    const char *old, *text;
+    const char *old, *text; /* the contents before and after formatting */
 };
 /* Sets the value of a new report. */
 void fmt_report_fill(struct report *r, const struct fmt_file *files, size_t count);

@@ -8,8 +8,9 @@
 
 #include "rulebook/yaml_map.h"
 
+/* What to read, and how. */
 struct list_file {
-    const char *path;
+    const char *path; /* as named in messages */
     size_t size_max; /* bytes */
     bool optional; /* it may be missing */
     const struct yaml_shape *shape; /* of an entry */

@@ -10,39 +10,43 @@
 
 /* A text by language, or what a phrase holds by name. */
 struct phrases_text {
-    const char *key, *text;
+    const char *key, *text; /* a language or a name; the text */
 };
 
+/* A phrase that rules can use. */
 struct phrases_phrase {
-    const char *id;
+    const char *id; /* unique within its class */
     int cls; /* enum phrase_class */
     const struct phrases_text *texts; /* the first one is the text that rules are written with */
     size_t text_count;
     const char *example; /* NULL: none */
-    bool of_the_language, kept, hidden;
+    bool of_the_language, kept, hidden; /* not of the rulebook; set by statements; hidden from some */
     const char *is, *kind_of; /* NULL: none */
-    const struct phrases_text *holds;
+    const struct phrases_text *holds; /* what it keeps, by name */
     size_t hold_count;
 };
 
 /* The rest is for people. */
 
+/* A field of a kind or of the table. */
 struct phrases_field {
     const char *name, *type;
     bool option, hidden, fixed;
 };
 
+/* A kind of things. */
 struct phrases_thing {
     const char *name;
     bool number; /* a number from `low` to `high`, and nothing of what follows */
     int low, high;
-    const char *const *members;
+    const char *const *members; /* their names */
     size_t member_count;
     int columns, rows; /* of a grid; 0: none */
-    const struct phrases_field *fields;
+    const struct phrases_field *fields; /* of each member */
     size_t field_count;
 };
 
+/* Lines of text. */
 struct phrases_lines {
     const char **items;
     size_t count;
@@ -50,27 +54,29 @@ struct phrases_lines {
 
 /* Forms of the language, as forms.def groups them. */
 enum phrases_forms {
-    PHRASES_SENTENCES,
-    PHRASES_STATEMENTS,
+    PHRASES_SENTENCES, /* rules */
+    PHRASES_STATEMENTS, /* what rules do */
     PHRASES_CONDITIONS,
     PHRASES_VALUES,
     PHRASES_NOUNS,
     PHRASES_FILTERS, /* conditions on a noun, after it */
-    PHRASES_FORMS
+    PHRASES_FORMS /* how many groups */
 };
 
+/* The value of the report. */
 struct phrases_report {
-    const char *rulebook;
-    const struct phrases_phrase *phrases;
+    const char *rulebook; /* its id */
+    const struct phrases_phrase *phrases; /* by class */
     size_t phrase_count;
-    const struct phrases_thing *things;
+    const struct phrases_thing *things; /* kinds */
     size_t thing_count;
-    const struct phrases_field *table;
+    const struct phrases_field *table; /* fields of the table */
     size_t table_count;
-    struct phrases_lines forms[PHRASES_FORMS];
+    struct phrases_lines forms[PHRASES_FORMS]; /* by enum phrases_forms */
     struct phrases_lines reserved, beginnings, aggregates, kept; /* words of the language, as in enum keyword_use */
 };
 
+/* The document function of the kind. */
 void phrases_document(struct doc *d, const struct report *r, const struct report_style *style);
 
 #endif

@@ -12,7 +12,7 @@ extern const struct report_kind play_report_kind;
 
 /* What a game does not know itself. NULL: none. */
 struct play_source {
-    const char *seed, *log;
+    const char *seed, *log; /* as given or chosen; the path of the log */
     bool seed_drawn; /* the program chose the seed: it is shown to people */
     const char *rulebook; /* a folder that is needed to resume the log, which does not contain its rulebook */
 };
@@ -23,7 +23,7 @@ void play_report_forget_log(struct report *r);
 
 /* Many games; `wins` by role in their order, `roles` of them. */
 struct play_counts {
-    uint64_t over, stopped, decisions, draws;
+    uint64_t over, stopped, decisions, draws; /* games that ended, games that were left, decisions in all, draws */
     const uint64_t *wins;
     size_t roles;
 };

@@ -14,7 +14,7 @@
 #include "session/verdict.h"
 
 enum regress_verdict {
-    REGRESS_SAME,
+    REGRESS_SAME, /* nothing differs */
     REGRESS_ATTRIBUTION, /* everything happens as before, in part by other rules */
     REGRESS_PLAY, /* something else happens, and the result is the same */
     REGRESS_ILLEGAL, /* a decision of the log is no longer legal */
@@ -23,7 +23,7 @@ enum regress_verdict {
     REGRESS_ENDLESS, /* the game was over, and no longer ends */
     REGRESS_SKIPPED, /* from here on: nothing was compared. The log is of another game, … */
     REGRESS_OTHER_GAME = REGRESS_SKIPPED,
-    REGRESS_OTHER_EDITION,
+    REGRESS_OTHER_EDITION, /* … or of another edition, … */
     REGRESS_NO_RULEBOOK, /* … is thin, and its rulebook was not given, … */
     REGRESS_MIGRATION, /* … has a migration that cannot be read or does not fit it, … */
     REGRESS_SPOILT, /* … or is torn, damaged, diverged, …: from here on in the order and in the words of verify */
@@ -72,23 +72,23 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     bool differs; /* there is a first difference: */
     uint64_t at; /* after how many decisions */
     const char *decision, *role; /* the one that led there; NULL: the game began */
-    struct regress_side old, new;
+    struct regress_side old, new; /* by the old rules, by the changed ones */
     const struct json_value *old_position,
         *new_position; /* after that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
-    struct regress_reached *reached;
+    struct regress_reached *reached; /* by changed rule of the pair */
     size_t reached_count;
-    struct regress_chance chance;
+    struct regress_chance chance; /* draws of both games */
     struct regress_substitution migrated, played;
     struct regress_text old_result, new_result; /* "Ann wins", "a draw", "not over" */
 
-    struct replay replay;
+    struct replay replay; /* the log's own game */
     struct arena arena; /* of all of the above */
-    struct regress_work *work;
+    struct regress_work *work; /* working state */
 };
 
 struct regress_options {
-    const struct compiled *changed;
+    const struct compiled *changed; /* the changed rulebook */
     const char *folder; /* the rulebook of thin logs; NULL: none */
     bool any_edition; /* logs of other editions are compared as well */
     const char *lang;
@@ -101,11 +101,12 @@ struct regress_options {
     const struct regress_pair *known_pair; /* of `known` and `changed`, in `lang`; NULL: it is made */
 };
 
+/* Compares one log. `r` must be all zero; release it in each case. The verdict is always set. */
 void regress_run(struct regress *r, const char *log, const struct regress_options *options);
 /* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after
  * r; false: there is none that could be kept. */
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair);
-void regress_release(struct regress *r);
+void regress_release(struct regress *r); /* makes it all zero */
 
 #endif

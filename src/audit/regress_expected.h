@@ -17,13 +17,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What is expected of one log. */
 struct regress_expectation {
     const char *log; /* as logs are named: with the folder that the file speaks of */
     const char *
         line; /* its object, as regress_outcome writes it; of one that was accepted, NULL: that the log is the same */
-    size_t file;
+    size_t file; /* number in `files` */
     bool asked; /* its log was compared */
 };
+/* A list that is searched by log. */
 struct regress_expectations {
     struct regress_expectation *items;
     size_t count, cap;

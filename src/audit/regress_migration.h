@@ -11,6 +11,7 @@
 
 enum migration_what { MIGRATION_RETARGET, MIGRATION_DROP, MIGRATION_INSERT };
 
+/* One entry of the file. */
 struct migration_entry {
     struct src_pos pos;
     enum migration_what what;
@@ -19,7 +20,7 @@ struct migration_entry {
     struct rb_str role; /* whose decision it is; NULL text: anyone */
     /* Number of the log's decision, from 1; inserted is before it; 0: at any place where the log decides so. */
     uint64_t at;
-    bool used;
+    bool used; /* it has applied to a decision */
 };
 
 struct regress_migration { /* all zero at first */

@@ -22,14 +22,16 @@ struct regress_place {
     int rule; /* in regress_pair.rules; -1: of no changed rule */
     bool asked; /* here it is only computed whether the rule applies */
 };
+/* The clauses of changed rules in one program. */
 struct regress_places {
     struct regress_place *items; /* by number in program.clauses */
     const struct clause_stops *stops; /* for a struct vm_observer; NULL: no clause is of a changed rule */
 };
 
+/* Two rulebooks and what changed between them. */
 struct regress_pair {
     struct arena arena;
-    struct rulediff diff;
+    struct rulediff diff; /* everything that changed */
     const struct compiled *old_book, *new_book;
     /* Cells, pieces, phrases and zones have the same numbers, so that journals can be compared as they are. */
     bool alike;
@@ -46,7 +48,7 @@ struct regress_pair {
  * case. */
 void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book,
                        const char *lang);
-void regress_pair_release(struct regress_pair *p);
+void regress_pair_release(struct regress_pair *p); /* makes it all zero */
 
 /* The number of a sentence's rule; -1: the game itself. */
 int regress_pair_rule(const int *numbers, int32_t sentence);

@@ -11,6 +11,7 @@
 
 /* ---------------------------------------------------------------- chance, by what it was for */
 
+/* One draw, in both games. */
 struct regress_draw {
     const char *address; /* kind, purpose, values and index */
     struct log_record old, new; /* kind LOG_HEADER: not drawn there */
@@ -19,7 +20,7 @@ struct regress_draw {
 struct regress_draws { /* all zero at first; lives on the comparison's arena */
     struct regress_draw *items;
     size_t count, cap;
-    struct name_map *index;
+    struct name_map *index; /* by address */
 };
 
 /* Notes what a game drew in its last step. */
@@ -28,12 +29,13 @@ void regress_draws_add(struct regress_draws *d, struct arena *arena, const struc
 /* What was observed in the old game for the same; NULL: nothing. */
 const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked,
                                                 struct buf *scratch);
+/* Counts equal, different, missing and additional draws. */
 struct regress_chance regress_draws_compare(const struct regress_draws *d);
 
 /* ---------------------------------------------------------------- the two games */
 
 struct regress_work {
-    const struct regress_options *options;
+    const struct regress_options *options; /* the caller's */
     const struct regress_pair *pair; /* the caller's, or: */
     struct regress_pair *made; /* for this log */
     struct rulebook *own_rulebook; /* the changed one again, with the log's own beginning in it; … */
@@ -45,12 +47,12 @@ struct regress_work {
     bool misfit; /* … it cannot be set up with it */
     struct game game; /* the new one; the old one is in the replay */
     struct regress_counts *counts; /* by changed rule, see regress_reached.c */
-    struct regress_draws draws;
+    struct regress_draws draws; /* of both games */
     struct regress_migration migration; /* of this log */
     int own_decisions; /* that the policy's player took */
     bool plays_differ; /* the first difference is one of play */
     const char *asking; /* rule of the log's decision */
-    struct buf scratch;
+    struct buf scratch; /* working space */
     struct arena step; /* of one comparison */
     struct trace traces[2]; /* in English */
     struct trace translated; /* one of them in the language of the report */
@@ -100,13 +102,13 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out);
 
 /* Which changed rules take effect. Both games are before their first step for the first two. */
 void regress_reached_begin(struct regress *r);
-void regress_reached_watch(struct regress *r, struct game *g, bool new);
-void regress_reached_before_step(struct regress *r);
+void regress_reached_watch(struct regress *r, struct game *g, bool new); /* before a game's first step */
+void regress_reached_before_step(struct regress *r); /* before both games take a step */
 /* Those that took effect since the last call of regress_reached_before_step caused the difference; `choices`:
  * those between the last two calls, which led to the choices that both games have. */
 void regress_reached_blame(struct regress *r, bool choices);
 /* Of a decision that is not legal: where changed rules forbid it, they caused it, and no others. */
 void regress_blame_forbidding(struct regress *r);
-void regress_reached_end(struct regress *r);
+void regress_reached_end(struct regress *r); /* after the last step */
 
 #endif

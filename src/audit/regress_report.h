@@ -14,26 +14,30 @@
 
 /* ---------------------------------------------------------------- one log */
 
+/* What happens on one side of the first difference. */
 struct regress_entry_side {
     const char *what, *rule, *title, *text;
 };
 
+/* The first difference. */
 struct regress_entry_first {
-    uint64_t after;
+    uint64_t after; /* decisions before it */
     const char *role, *decision; /* NULL: none was taken */
     const struct regress_entry_side *old, *new; /* NULL: nothing happens */
-    const struct diff_change *changes;
+    const struct diff_change *changes; /* of the two positions after it */
     size_t count;
     const struct json_value *old_position, *new_position; /* for people; NULL: nothing of them differs */
 };
 
+/* Decisions that the log does not have. */
 struct regress_entry_substitution {
-    const char *by;
+    const char *by; /* a file, or a player */
     uint64_t from;
-    const char *why;
+    const char *why; /* NULL of a migration */
     uint64_t replaced, inserted, omitted;
 };
 
+/* A truth that may be missing: a pointer to it is NULL then. */
 struct regress_truth {
     bool is;
 };
@@ -43,19 +47,21 @@ struct regress_entry_cause {
     const char *rule, *how;
 };
 
+/* One log. */
 struct regress_entry {
     const char *file;
     int verdict; /* enum regress_verdict */
-    bool compared;
-    const char *message;
+    bool compared; /* false: it was skipped */
+    const char *message; /* why it was skipped or stopped; NULL */
     uint64_t decisions;
     const char *old_result, *new_result;
-    const struct regress_entry_first *first;
+    const struct regress_entry_first *first; /* NULL: no difference */
     uint64_t choices_differ_at; /* REPORT_NO_COUNT: nowhere */
+    /* ids of changed rules that took effect, and that caused the difference */
     const char *const *touched, *const *cause_ids;
     size_t touched_count, cause_id_count;
     const struct regress_entry_substitution *migrated, *played;
-    const struct regress_chance *chance;
+    const struct regress_chance *chance; /* NULL: skipped */
     const struct regress_truth *as_expected; /* NULL: it was not compared */
     /* For people: */
     bool shown; /* false: it is as expected, which need not be read */
@@ -68,32 +74,36 @@ struct regress_entry {
 
 /* ---------------------------------------------------------------- all logs */
 
+/* How many logs have a verdict. */
 struct regress_summary_verdict {
     const char *verdict;
     uint64_t count;
 };
 
+/* The earliest difference of a kind. */
 struct regress_summary_example {
     const char *verdict;
     uint64_t count;
     const char *file;
-    uint64_t at;
+    uint64_t at; /* decisions before it */
     int kind; /* enum regress_verdict; for people */
 };
 
+/* A changed rule with its effect on all logs. */
 struct regress_summary_rule {
     const char *rule, *title, *how; /* NULL: what no changed rule caused */
-    uint64_t touched, caused;
+    uint64_t touched, caused; /* logs in which it took effect, and that differ because of it */
     const struct regress_summary_example *examples;
     size_t count;
 };
 
+/* All logs. */
 struct regress_summary {
-    uint64_t replays, of;
+    uint64_t replays, of; /* compared or skipped; given */
     const struct regress_summary_verdict *verdicts;
     size_t verdict_count;
-    uint64_t expected;
-    const char *const *gone;
+    uint64_t expected; /* logs that differ as expected */
+    const char *const *gone; /* logs that are missing */
     size_t gone_count;
     const struct regress_summary_rule *rules;
     size_t rule_count;
@@ -102,6 +112,7 @@ struct regress_summary {
     const char *first_things;
 };
 
+/* The value of the report. */
 struct regress_report {
     const struct regress_entry *replays;
     size_t count;

@@ -12,7 +12,7 @@
 struct regress_finding { /* all zero at first */
     struct arena arena;
     const char *file;
-    enum regress_verdict verdict;
+    enum regress_verdict verdict; /* of the comparison */
     uint64_t at, decisions;
     struct regress_found {
         const char *id, *title, *how;
@@ -23,12 +23,13 @@ struct regress_finding { /* all zero at first */
     const char *first_things;
     bool migrated, played; /* it continued so */
     const char *outcome, *expected; /* lines, see regress_outcome.h; `expected` is not its own */
-    bool unexpected;
+    bool unexpected; /* it differs, and not as expected */
 };
 /* `expected`: what is expected of it; NULL: that it is the same. */
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected);
-void regress_finding_release(struct regress_finding *f);
+void regress_finding_release(struct regress_finding *f); /* makes it all zero */
 
+/* A changed rule over all logs. */
 struct regress_sum_rule {
     const char *id, *title, *how; /* id NULL: what no changed rule caused */
     size_t touched, is_cause;
@@ -41,10 +42,10 @@ struct regress_sum_rule {
 
 struct regress_sum { /* all zero at first */
     struct arena arena;
-    size_t count, verdicts[REGRESS_VERDICTS];
+    size_t count, verdicts[REGRESS_VERDICTS]; /* logs in all, and by verdict */
     struct regress_sum_rule *rules; /* in the order in which they came up */
     size_t rule_count, rule_cap;
-    struct regress_sum_rule elsewhere;
+    struct regress_sum_rule elsewhere; /* differences that no changed rule caused */
     size_t words_only, things; /* of the pair that has most */
     const char *first_things; /* the first ones of those, by name */
     size_t migrated, played; /* how many continued so */
@@ -55,6 +56,6 @@ struct regress_sum { /* all zero at first */
 };
 /* The result depends on the order in which findings are added. */
 void regress_sum_add(struct regress_sum *s, const struct regress_finding *f);
-void regress_sum_release(struct regress_sum *s);
+void regress_sum_release(struct regress_sum *s); /* makes it all zero */
 
 #endif

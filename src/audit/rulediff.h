@@ -10,15 +10,16 @@
 #include "audit/facts.h"
 
 enum rulediff_kind {
-    RULEDIFF_CHANGED,
+    RULEDIFF_CHANGED, /* some of its facts differ */
     /* It reads differently and means the same: a phrase is worded otherwise, a variable called so. */
     RULEDIFF_REWORDED,
-    RULEDIFF_ADDED,
-    RULEDIFF_REMOVED,
+    RULEDIFF_ADDED, /* only the new rulebook has it */
+    RULEDIFF_REMOVED, /* only the old one has it */
     RULEDIFF_REPLACED, /* a rule of the old one that is disabled in the new one, because `by` is */
     RULEDIFF_RENAMED /* a rule with another id, `by`, whose code means the same; parts: what else differs */
 };
 
+/* A fact that differs. */
 struct rulediff_part {
     const char *name; /* of the fact; "order" where a rule is now before a different one that answers to the same */
     const char *old, *new; /* NULL: there is none */
@@ -29,19 +30,21 @@ struct rulediff_part {
     bool now_after;
 };
 
+/* A thing that differs, with its parts. */
 struct rulediff_change {
-    enum rulediff_kind kind;
+    enum rulediff_kind kind; /* what happened to it */
     const struct fact_thing *old, *new; /* NULL: it is not there */
     const char *by; /* id of a rule of the new one */
-    struct rulediff_part *parts;
+    struct rulediff_part *parts; /* in the order of the facts */
     size_t count, cap;
     bool plays; /* games use what changed */
 };
 
+/* Two rulebooks and their differences. */
 struct rulediff {
     struct arena arena;
     const struct compiled *old_book, *new_book;
-    struct fact_list old, new;
+    struct fact_list old, new; /* everything in them */
     int *old_of, *new_of; /* by index of one list: which thing of the other one it is; -1: none */
     struct name_map *now_called; /* from the id of a rule that was renamed to its index in `new` */
     /* Things in the order of their sorts; those of the new rulebook, then those that went. */
@@ -51,7 +54,7 @@ struct rulediff {
 
 /* `d` must be all zero; both rulebooks must stay. Release it in each case. */
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book);
-void rulediff_release(struct rulediff *d);
+void rulediff_release(struct rulediff *d); /* makes it all zero */
 
 /* The thing of a change: as it is now; of what was removed or renamed, as before. */
 const struct fact_thing *rulediff_thing(const struct rulediff_change *c);

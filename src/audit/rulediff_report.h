@@ -9,24 +9,27 @@
 #include "audit/rulediff.h"
 #include "report/report.h"
 
+/* One of the two rulebooks. */
 struct rulediff_book {
     const char *id, *edition, *digest;
 };
 
+/* A thing that differs. */
 struct rulediff_entry {
-    const char *kind, *name, *title;
+    const char *kind, *name, *title; /* title NULL: none */
     int change; /* enum rulediff_kind */
-    const char *by;
+    const char *by; /* the rule that replaces it, or its new id; NULL */
     bool plays;
     const struct rulediff_part *parts; /* of what was added or removed: each of its facts, with one side */
     size_t count;
     enum fact_category category; /* for people */
 };
 
+/* The value of the report. */
 struct rulediff_report {
     const struct rulediff_book *old, *new;
-    bool same;
-    const struct rulediff_entry *changes;
+    bool same; /* nothing differs */
+    const struct rulediff_entry *changes; /* rules last */
     size_t count;
     const char *names[2]; /* what the two are called; for people */
 };

@@ -11,15 +11,17 @@
 
 struct buf {
     char *data; /* "" while empty, never NULL after the first call that adds */
-    size_t len, cap;
+    size_t len, cap; /* bytes used and allocated; len < cap */
 };
 
 #define BUF_INIT {NULL, 0, 0}
 
+/* Appends `len` bytes. They must not be part of the buffer itself. */
 void buf_add(struct buf *b, const void *data, size_t len);
-void buf_str(struct buf *b, const char *s);
-void buf_char(struct buf *b, char c);
-void buf_fill(struct buf *b, char c, size_t count);
+void buf_str(struct buf *b, const char *s); /* appends a text */
+void buf_char(struct buf *b, char c); /* appends a byte */
+void buf_fill(struct buf *b, char c, size_t count); /* appends the same byte `count` times */
+/* Append a formatted text, of any length. */
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
 /* Makes room for `more` bytes after len, so that the caller can write them directly. */

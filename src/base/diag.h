@@ -19,12 +19,12 @@ struct src_pos {
 };
 
 struct diag {
-    enum diag_severity severity;
+    enum diag_severity severity; /* only errors prevent that an input is used */
     const char *id; /* a literal such as "unknown-word" */
     struct src_pos pos;
     int span; /* how many code points the caret line underlines; at least 1 */
-    const char *text;
-    const char **notes;
+    const char *text; /* one sentence */
+    const char **notes; /* hints, each a text of its own */
     size_t note_count, note_cap;
 };
 
@@ -32,7 +32,7 @@ struct diags {
     struct arena *arena; /* owner of all texts; set by the maker of the list */
     struct diag *items;
     size_t count, cap;
-    size_t errors, warnings;
+    size_t errors, warnings; /* how many, also those that were not kept */
     const char *unseen; /* what was not checked because of the errors, in TR(); NULL: everything was checked */
 };
 
@@ -41,6 +41,7 @@ enum { DIAG_MAX = 200 }; /* more than people read; further ones are counted and 
 /* Adds one and returns it, so that notes can be added to it; never NULL. */
 struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
                       const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+/* Adds a note to a diagnostic that diag_add returned. */
 void diag_note(struct diags *d, struct diag *item, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Takes back what was added since `before`, a copy of *d made then: consequences of what was reported already. */
 void diag_take_back(struct diags *d, const struct diags *before);

@@ -21,6 +21,7 @@ enum {
     JSON_VALUES_MAX = 200000 /* values in one text, the outermost and every list and object counted */
 };
 
+/* The order matters: kinds from JSON_VALUE_LIST on have elements. */
 enum json_value_kind {
     JSON_VALUE_NULL,
     JSON_VALUE_FALSE,
@@ -36,10 +37,10 @@ struct json_value {
     const char *key; /* NULL outside an object */
     struct json_value *next; /* the next element or member */
     union {
-        int64_t number;
-        const char *text;
+        int64_t number; /* JSON_VALUE_INT */
+        const char *text; /* JSON_VALUE_TEXT */
         struct {
-            struct json_value *first, *last;
+            struct json_value *first, *last; /* elements or members, in their order */
             size_t count;
         } sub;
     };

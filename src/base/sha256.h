@@ -13,11 +13,14 @@
 
 enum { SHA256_SIZE = 32 };
 
+/* A hash in progress. A plain value: it may be copied. */
 struct sha256 {
     struct sha256_ctx ctx;
 };
 
+/* Starts; may be called again at any time. */
 void sha256_begin(struct sha256 *h);
+/* Adds the next `len` bytes; any number of calls. */
 void sha256_add(struct sha256 *h, const void *data, size_t len);
 /* Writes the hash of all that was added; afterwards `h` is as after sha256_begin. */
 void sha256_end(struct sha256 *h, uint8_t out[SHA256_SIZE]);

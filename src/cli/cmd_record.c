@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge record: converts a transcript into a log. The library replays it and finds what is impossible. Exit
+ * adjudge record: converts a transcript into a log. The library replays it and finds what cannot have happened. Exit
  * statuses, options and examples are in docs/commands/record.md, whose first part is made from the table at
  * the end of this file.
  */

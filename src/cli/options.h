@@ -17,6 +17,7 @@
 
 enum option_kind { OPTION_SWITCH, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTION_PATH };
 
+/* One row of a command's table of options. */
 struct option {
     const char *name; /* without the dashes; NULL closes a table */
     const char *alias; /* an older name, understood and not shown; may be NULL */
@@ -27,6 +28,7 @@ struct option {
     const char *help; /* one sentence, lower case, no full stop, in TR() */
 };
 
+/* An option with its value. */
 struct given {
     const struct option *option;
     const char *value; /* NULL of a switch */
@@ -36,7 +38,7 @@ struct given {
 struct args {
     struct given *given;
     size_t given_count;
-    const char **operands;
+    const char **operands; /* arguments that are not options */
     size_t operand_count;
 };
 
@@ -53,9 +55,10 @@ size_t options_list(const struct option *const *tables, const struct option *lis
 bool args_read(struct args *out, int count, char **argv, const struct option *const *tables, const char *command);
 /* Prints where the help of a command is; of adjudge itself if `command` is "". */
 void see_help(const char *command);
+/* Frees the lists, not the texts. */
 void args_release(struct args *a);
 
-bool args_has(const struct args *a, const char *name);
+bool args_has(const struct args *a, const char *name); /* whether the option was given */
 const char *args_text(const struct args *a, const char *name, const char *otherwise); /* the first one given */
 uint64_t args_number(const struct args *a, const char *name, uint64_t otherwise); /* checked by args_read */
 /* The nth value given for an option that may be given several times; NULL past the last. */

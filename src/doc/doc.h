@@ -78,9 +78,9 @@ enum doc_style {
 };
 
 struct doc_node {
-    enum doc_op op;
-    enum doc_style style;
-    int level;
+    enum doc_op op; /* the kind; it decides which members are used */
+    enum doc_style style; /* STYLE_PLAIN: none */
+    int level; /* depth, or a column: see the kinds */
     const char *id; /* by which links find it; NULL: none */
     const char *text;
     const char *lang; /* of its texts, if not that of the document; NULL */
@@ -88,14 +88,14 @@ struct doc_node {
     bool outside; /* DOC_LINK: `to` is a URL */
     bool apart; /* a block: a terminal leaves an empty line before it */
     bool quiet; /* DOC_TABLE: a heading has the caption already */
-    const struct drawing *drawing;
-    const char *plain;
-    struct doc_node *first, *last, *next;
+    const struct drawing *drawing; /* DOC_FIGURE: may be NULL */
+    const char *plain; /* DOC_FIGURE: the same in letters; may be NULL */
+    struct doc_node *first, *last, *next; /* children, and the next node of the same parent */
 };
 
 struct doc {
     struct arena arena;
-    const char *title, *lang;
+    const char *title, *lang; /* of the page; the language is that of its texts unless a node has another */
     int indent; /* columns by which a terminal indents the blocks of a section; 2 */
     struct doc_node *body; /* a DOC_SECTION; its heading is the title */
     /* Of a page of the site; NULL in reports: */
@@ -112,7 +112,9 @@ struct doc {
 /* A document with the heading `title`. `p` must be all zero, or have an arena that stays. Texts are copied, here and
  * in all functions below. Release it with doc_release. */
 void doc_begin(struct doc *p, const char *path, const char *title, const char *lang);
+/* Frees the arena and so every node. All zero may be released. */
 void doc_release(struct doc *p);
+/* Adds a page to the way back. What does not fit into `trail` is dropped. */
 void doc_add_crumb(struct doc *p, const char *path, const char *title);
 
 /* ---------------------------------------------------------------- blocks */
@@ -127,6 +129,7 @@ struct doc_node *doc_item(struct doc *p, struct doc_node *list, const char *text
 struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text);
 /* A fact with a value; NULL: the value is added to it. */
 struct doc_node *doc_fact(struct doc *p, struct doc_node *facts, const char *label, const char *value);
+/* A step: the id of its rule (may be NULL), its depth, and what it did. */
 struct doc_node *doc_step(struct doc *p, struct doc_node *steps, const char *rule, int level, const char *text);
 /* A DOC_DIFF of two texts, line by line; what is far from a change is omitted. */
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new);
@@ -145,11 +148,14 @@ struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, co
 struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char *url, const char *text);
 /* A run of another kind around a text: DOC_STRONG, DOC_SMALL, DOC_NOTE; or DOC_NAME. */
 struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, const char *text);
+/* A mark, such as "house"; the style decides its colour. */
 struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
+/* A verdict, such as "ok" or "error". */
 struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
-struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id);
-struct doc_node *doc_gap(struct doc *p, struct doc_node *in);
+struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id); /* the id of a rule, never broken */
+struct doc_node *doc_gap(struct doc *p, struct doc_node *in); /* space between two columns */
 
+/* Whether a node is part of a line. Other nodes are blocks. */
 static inline bool doc_is_run(const struct doc_node *n)
 {
     return n->op >= DOC_TEXT;

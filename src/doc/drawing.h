@@ -47,7 +47,10 @@ struct drawing {
     size_t count, cap;
 };
 
+/* An empty drawing. `title` must live as long as the arena. */
 struct drawing *drawing_new(struct arena *arena, int width, int height, const char *title);
+/* Each adds a shape on top of the earlier ones and returns it, so that a title can be set.
+ * Coordinates are units from the upper left corner; texts must live as long as the drawing. */
 struct shape *drawing_box(struct drawing *d, enum shape_style style, int x, int y, int w, int h);
 struct shape *drawing_line(struct drawing *d, enum shape_style style, int x1, int y1, int x2, int y2);
 struct shape *drawing_disc(struct drawing *d, enum shape_style style, int x, int y, int radius);

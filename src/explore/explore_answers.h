@@ -16,7 +16,7 @@ struct explore_answer {
 
 /* A question that is being answered in every way. All zero may be released; begun again it keeps its memory. */
 struct explore_step {
-    bool chance;
+    bool chance; /* the question is a draw, not a decision */
     enum { EXPLORE_ONE, EXPLORE_SET, EXPLORE_ORDER } form;
     int32_t things, least, most;
     struct explore_answer answer; /* the present one */

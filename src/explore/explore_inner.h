@@ -36,8 +36,8 @@ struct explore_finding {
 struct explore_worker {
     struct explore *x;
     size_t number; /* the first one has 0 */
-    struct vm vm;
-    struct explore_chance chance;
+    struct vm vm; /* restored to the start for each game */
+    struct explore_chance chance; /* answers draws from the seed */
     struct explore_finding *findings;
     size_t finding_count, finding_cap;
     enum explore_refusal refusal;
@@ -57,7 +57,7 @@ struct explore_worker {
 
     /* random games */
     struct explore_statistics statistics;
-    struct coverage *coverage;
+    struct coverage *coverage; /* only with options.rules; otherwise NULL */
     uint64_t *exercised; /* by rule: games */
     uint64_t decisions; /* of the game that is being played */
     struct buf seed; /* its seed */
@@ -66,15 +66,15 @@ struct explore_worker {
 
 struct explore {
     const struct compiled *c;
-    struct explore_options options;
+    struct explore_options options; /* of the caller, with defaults filled in */
     struct game game; /* prepared and not begun; where everything starts */
-    struct vm_snapshot start;
+    struct vm_snapshot start; /* the machine before anything happened */
     uint64_t split; /* depth at which the tree falls into parts */
-    atomic_size_t workers_begun;
+    atomic_size_t workers_begun; /* the number of the next worker */
     struct explore_worker workers[EXPLORE_WORKERS_MAX]; /* explore_finish gives the first one the results of all */
     atomic_uint_fast64_t next; /* part, or block of games */
-    atomic_uint_fast64_t done;
-    atomic_bool stop;
+    atomic_uint_fast64_t done; /* sequences or games, for the progress */
+    atomic_bool stop; /* set by explore_stop, or when a worker gives up */
     bool stopped; /* before everything was done; set by explore_finish, … */
     enum explore_refusal refusal; /* … as well, … */
     struct buf why; /* … with its words */
@@ -89,7 +89,7 @@ bool explore_is_dead_end(const struct vm *vm);
 
 /* All the work of one worker. */
 void explore_walk(struct explore_worker *w);
-void explore_play(struct explore_worker *w);
+void explore_play(struct explore_worker *w); /* plays random games until all are claimed */
 /* Chooses as the random game with this state does. */
 void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out);
 

@@ -14,28 +14,33 @@ struct explore_rate {
     uint64_t games, share, low, high;
 };
 
+/* The games that one role won. */
 struct explore_wins {
-    const char *role;
+    const char *role; /* stable name */
     const struct explore_rate *rate;
     const char *title; /* for people: in the language of the report */
 };
 
+/* How random games ended. Every game is counted once. */
 struct explore_outcomes {
     const struct explore_wins *wins;
-    size_t win_count;
-    const struct explore_rate *draw, *no_result, *broken, *unfinished;
+    size_t win_count; /* the roles of the game */
+    const struct explore_rate *draw, *no_result, *broken, *unfinished; /* without a winner */
 };
 
+/* Decisions of finished games: minimum, maximum and percentiles. */
 struct explore_length_figures {
     uint64_t games, decisions, least, most, p5, p25, p50, p75, p95;
 };
 
+/* Legal choices: the sum over all decisions, the maximum, and decisions with only one. */
 struct explore_choice_figures {
     uint64_t offered, most, forced;
 };
 
+/* In how many random games a rule took effect. */
 struct explore_rule_figures {
-    const char *rule;
+    const char *rule; /* its id */
     uint64_t games;
     const struct explore_rate *rate; /* for people */
 };
@@ -48,15 +53,16 @@ struct explore_line {
     uint64_t depth, count, ended, broken, positions_in_all; /* of a depth */
     uint64_t games, decisions; /* of random games; decisions: also of a finding */
     const struct explore_outcomes *results; /* NULL: no games */
-    const struct explore_length_figures *lengths;
-    const struct explore_choice_figures *choices;
+    const struct explore_length_figures *lengths; /* of random games */
+    const struct explore_choice_figures *choices; /* of random games */
     const struct explore_rule_figures *rules; /* NULL: they were not counted */
     size_t rule_count;
     const char *finding, *rule, *text, *log; /* of a finding */
-    uint64_t times, game;
-    bool stopped;
+    uint64_t times, game; /* of a finding: how often, and in which random game */
+    bool stopped; /* the search was stopped; a line of its own */
 };
 
+/* The value of the report. */
 struct explore_report {
     const struct explore_line *lines;
     size_t line_count;

@@ -12,21 +12,25 @@
 struct explore_statistics {
     uint64_t games; /* played; each is one of the following: */
     uint64_t *wins; /* by player */
-    uint64_t drawn, without_result, broken;
+    uint64_t drawn, without_result, broken; /* draws, dead ends, faults */
     uint64_t left; /* longer than the maximal depth */
     uint64_t *lengths; /* games by how many decisions they took; those that ended, with a result or without */
-    size_t length_cap;
+    size_t length_cap; /* places of `lengths` */
     uint64_t decisions; /* over all games */
     uint64_t choices, choices_most, forced; /* offered in all, the most in one decision, decisions with only one */
 };
 
+/* Begins for a number of players; everything is 0. */
 void explore_statistics_init(struct explore_statistics *s, size_t players);
 void explore_statistics_release(struct explore_statistics *s);
+/* Counts a finished game with that many decisions. */
 void explore_statistics_length(struct explore_statistics *s, size_t length);
+/* Adds the counts of another worker. `players`: as in explore_statistics_init. */
 void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from, size_t players);
 
 /* Games without a winner: drawn, over without a result, broken off by a fault, left unfinished. */
 enum { EXPLORE_RESULTS = 4 };
+/* Fills `games` in the order of the comment above. */
 void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_RESULTS]);
 
 /* Of the games that were counted by length: how many, the shortest, the longest, the sum; and the length that at

@@ -23,29 +23,30 @@ enum {
 };
 
 enum log_record_kind {
-    LOG_HEADER,
-    LOG_RULEBOOK,
-    LOG_DECISION,
-    LOG_ROLL,
-    LOG_SHUFFLE,
-    LOG_PICK,
-    LOG_HASH,
-    LOG_RESUME,
-    LOG_END,
+    LOG_HEADER, /* versions, rulebook, seed, options and roles */
+    LOG_RULEBOOK, /* its files */
+    LOG_DECISION, /* what a player chose */
+    LOG_ROLL, /* a number or a face */
+    LOG_SHUFFLE, /* the order of cards */
+    LOG_PICK, /* a piece that was drawn */
+    LOG_HASH, /* of the state, to find the first difference */
+    LOG_RESUME, /* the game was continued after a crash */
+    LOG_END, /* nothing follows */
     LOG_COMMIT,
     LOG_OPEN,
-    LOG_POSITION,
+    LOG_POSITION, /* a snapshot, for readers without the rules */
     LOG_OPENING, /* begins a collection; this and the next two are only outside of games */
     LOG_GAME, /* begins a game of one */
     LOG_CLOSE, /* ends one */
     LOG_MARK, /* from here on: annotations, which a reader can skip */
-    LOG_NOTE,
+    LOG_NOTE, /* a comment */
     LOG_OTHER_ANNOTATION, /* an annotation of a later version: kept and hashed, not understood */
     LOG_RECORD_KINDS
 };
 
 enum log_chance_by { LOG_BY_SEED, LOG_BY_OBSERVED };
 
+/* A list of texts. */
 struct log_texts {
     const char *const *items;
     size_t count;
@@ -91,6 +92,7 @@ struct log_header {
     const char *start; /* the event that the game starts with; NULL: that of the rulebook */
 };
 
+/* The rulebook as files, so that a log can be replayed alone. */
 struct log_rulebook {
     struct log_files {
         struct log_file {

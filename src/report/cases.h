@@ -10,12 +10,13 @@
 #include "report/report.h"
 
 enum report_case_result {
-    REPORT_CASE_PASSED,
-    REPORT_CASE_FAILED,
+    REPORT_CASE_PASSED, /* as expected */
+    REPORT_CASE_FAILED, /* not as expected */
     REPORT_CASE_ERROR, /* it could not be tested */
-    REPORT_CASE_SKIPPED
+    REPORT_CASE_SKIPPED /* it was not run */
 };
 
+/* One test, whose texts live as long as the report. */
 struct report_case {
     const char *name, *title; /* title NULL: none */
     enum report_case_result result;
@@ -23,14 +24,16 @@ struct report_case {
     struct doc_node *details; /* blocks: everything that is wrong; set by report_add_case */
 };
 
+/* A group of cases, usually a file. */
 struct report_suite {
     const char *name;
     struct report_case *cases;
     size_t count, cap;
 };
 
+/* Everything that is reported, in its order. */
 struct report_suites {
-    struct doc *doc;
+    struct doc *doc; /* that details are made in */
     struct buf *scratch; /* working space of the writers */
     struct report_suite *items;
     size_t count, cap;

@@ -55,8 +55,9 @@ enum report_presence {
 
 struct report_shape;
 
+/* One row of a table: a key of JSON and the member that it shows. */
 struct report_field {
-    const char *key;
+    const char *key; /* "" for a part, whose keys are those of its shape */
     enum report_field_type type;
     enum report_presence presence;
     size_t offset, count_offset; /* of the member, and of the one that counts them */

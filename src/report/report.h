@@ -42,7 +42,7 @@ struct report_style {
 };
 
 struct report;
-struct report_suites;
+struct report_suites; /* report/cases.h */
 
 /* A file of JSON that the program writes and reads back: objects without the keys that reports begin with. */
 struct report_file {

@@ -8,6 +8,7 @@
 
 #include "report/report.h"
 
+/* The types of JSON, without fractions. */
 enum report_value_type {
     REPORT_VALUE_NULL,
     REPORT_VALUE_BOOL,
@@ -28,8 +29,9 @@ struct report_value {
     const struct report *report; /* … or the report: its object begins with the head; all NULL: a json_value */
 };
 
+/* The report itself, as an object that begins with the head. */
 struct report_value report_value_of(const struct report *r);
-struct report_value report_value_of_json(const struct json_value *v);
+struct report_value report_value_of_json(const struct json_value *v); /* a JSON value, which must stay */
 
 /* Calls `each` for each member of an object, in their order, until it returns false. */
 typedef bool report_member_fn(void *ctx, const char *key, struct report_value value);

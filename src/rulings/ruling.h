@@ -42,6 +42,7 @@ struct ruling_ask {
     struct text_list winners; /* … and these have won */
 };
 
+/* Questions, in the order of the file. */
 struct ruling_asks_list {
     struct ruling_ask *items;
     size_t count;
@@ -51,10 +52,11 @@ struct ruling_asks_list {
 struct ruling_reading {
     struct src_pos pos;
     struct text_list options; /* "name=value" */
-    struct rb_texts answer;
+    struct rb_texts answer; /* the answer by this reading */
     struct ruling_asks_list asks;
 };
 
+/* One entry of `cites`. */
 struct ruling_cite {
     struct src_pos pos;
     struct rb_str rule; /* NULL: it is of a source: */
@@ -62,22 +64,23 @@ struct ruling_cite {
     int line; /* 0: none given */
 };
 
+/* The file. Keys that were not given are empty. */
 struct ruling {
     struct src_pos pos;
-    struct rb_str id;
+    struct rb_str id; /* also the name of the file */
     struct rb_str rulebook; /* relative to the file's folder; NULL: that of the folder */
     struct rb_texts *keywords; /* one for each */
     size_t keyword_count;
     struct rb_texts question, disputed, answer; /* of the language "": of the rulebook's own */
-    enum ruling_status status;
-    struct rb_str status_text;
+    enum ruling_status status; /* RULING_DISPUTED unless the file states another */
+    struct rb_str status_text; /* as written */
     bool has_situation;
     struct fixture situation; /* its id is that of the ruling */
     struct ruling_asks_list asks;
-    struct ruling_cite *cites;
+    struct ruling_cite *cites; /* rules and places in sources */
     size_t cite_count;
     struct text_list takes; /* "option=value": what the answer takes the rulebook's options to be at first */
-    struct ruling_reading *readings;
+    struct ruling_reading *readings; /* alternatives */
     size_t reading_count;
     struct text_list see; /* ids of other rulings */
     struct rb_str todo; /* the first text that an editor has yet to write (it begins with TODO); NULL: none */

@@ -21,21 +21,21 @@ struct ruling_draft_request {
 };
 
 struct ruling_draft { /* all zero at first; release in each case */
-    struct arena arena;
-    struct fixture_books books;
-    struct fixture_log_space logs;
-    struct fixture_run run;
-    struct fixture_result result;
-    struct question_space asking;
-    struct why why;
+    struct arena arena; /* of the answers */
+    struct fixture_books books; /* with the rulebook; books.lang is set by the caller */
+    struct fixture_log_space logs; /* while the log is read */
+    struct fixture_run run; /* the game in progress */
+    struct fixture_result result; /* why the position was not reached */
+    struct question_space asking; /* for reading the question */
+    struct why why; /* of a value */
     struct buf text; /* of the draft */
     struct buf message; /* why there is none */
     bool environment; /* … because of the machine */
-    struct buf scratch;
+    struct buf scratch; /* working space */
 };
 
 /* 0; or -1 with the message: the log or the rulebook cannot be used, or the question is invalid. */
 int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request *request);
-void ruling_draft_release(struct ruling_draft *d);
+void ruling_draft_release(struct ruling_draft *d); /* makes it all zero */
 
 #endif

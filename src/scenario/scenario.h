@@ -15,7 +15,7 @@
 struct scenario_condition {
     const struct rb_str *of; /* as its author wrote it */
     int32_t proc; /* -1: it cannot be read */
-    const struct node *node;
+    const struct node *node; /* its syntax tree, for explanations */
 };
 
 /* Compiles a condition into `c`, as a rule with the id `id`. What is wrong with it is added to `diags`. `of` must
@@ -23,6 +23,7 @@ struct scenario_condition {
 void scenario_compile_condition(struct scenario_condition *out, struct compiled *c, const char *id,
                                 const struct rb_str *of, struct diags *diags);
 
+/* FAULT: a rule failed while the condition was evaluated. */
 enum scenario_truth { SCENARIO_HOLDS, SCENARIO_FAILS, SCENARIO_FAULT };
 
 /* Evaluates a condition that could be read, where the game is. *why gets what failed of a fault, in place of what it
@@ -35,7 +36,7 @@ enum scenario_truth scenario_check_condition(const struct scenario_condition *co
 /* How a game is claimed to have ended. */
 struct scenario_end {
     struct src_pos pos;
-    bool draw;
+    bool draw; /* the game must be a draw */
     const struct text_list *winners; /* given and empty: no player has won */
 };
 

@@ -14,6 +14,7 @@
 
 enum { SCENARIO_FILE_MAX = 8 << 20, SCENARIO_DEPTH_MAX = 16 }; /* bytes of a file; folders inside each other */
 
+/* Links are followed; false if there is nothing of that name. */
 bool scenario_is_folder(const char *path);
 bool scenario_is_file(const char *path);
 

@@ -70,26 +70,26 @@ struct site_book {
     struct site_rule *rules; /* enabled ones in the order of compiled.rules, then the others */
     size_t rule_count;
     struct name_map *by_id; /* rules */
-    struct site_part *parts;
+    struct site_part *parts; /* files with rules, in the order of pages */
     size_t part_count;
-    struct fixture_set fixture_set;
+    struct fixture_set fixture_set; /* of the rulebook */
     struct site_situations *fixtures; /* by file */
     size_t fixture_file_count;
     struct site_hints hints; /* of how positions are drawn */
     struct ruling_set set; /* of rulings, after their check */
     struct report *wrong; /* about rulings that do not hold; NULL */
-    struct site_answer_ctx answering;
+    struct site_answer_ctx answering; /* while rulings are run */
     struct site_ruling *rulings; /* in the order of their ids */
     size_t ruling_count;
     const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
     struct game game; /* whose position is being told */
-    struct buf scratch;
+    struct buf scratch; /* working space */
 };
 
 /* Fills `b`, all zero; what `source` names must outlive it. Release it in each case. */
 void site_book_make(struct site_book *b, const struct site_source *source, const char *lang);
-void site_book_release(struct site_book *b);
+void site_book_release(struct site_book *b); /* all zero is allowed */
 
 /* relations.c: fills what rules have to do with each other. */
 void site_relate(struct site_book *b);
@@ -106,6 +106,7 @@ const char *site_place(struct arena *arena, const char *prefix, const char *name
 
 /* Begins a page of this rulebook, with the way back to it. `path` within its folder. */
 void site_page(struct site_book *b, struct doc *p, const char *path, const char *title);
+/* "FOLDER/PATH" of a page of this rulebook */
 const char *site_path(struct arena *arena, const struct site_book *b, const char *path);
 /* A text in which the ids of rules are links. */
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
@@ -115,7 +116,7 @@ void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const c
 void site_frame(struct doc *p);
 /* Links to rules, with their ids. */
 void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules *rules);
-void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule);
+void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule); /* a link to one rule */
 /* The citation of a rule. */
 void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, const struct rb_rule *rule);
 /* A section with a rule. */

@@ -23,12 +23,12 @@ struct site_source {
 
 struct site { /* all zero before site_make */
     struct arena arena;
-    const char *lang;
-    struct site_book *books;
+    const char *lang; /* of all pages */
+    struct site_book *books; /* in the order in which they were given */
     size_t book_count;
     struct doc doc; /* the page that is being written */
     struct buf text; /* … and its text */
-    site_file *file;
+    site_file *file; /* while pages are written */
     void *ctx;
 };
 
@@ -40,6 +40,6 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
 bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why);
 /* Writes all pages; after site_check. */
 void site_write(struct site *s, site_file *file, void *ctx);
-void site_release(struct site *s);
+void site_release(struct site *s); /* all zero is allowed */
 
 #endif

@@ -10,12 +10,13 @@
 #include "lang/compile.h"
 #include "lang/read_decision.h"
 
+/* What texts are read with. */
 struct site_typed {
     const struct compiled *c; /* of the rulebook that it is played by */
-    const struct decision_reader *reader;
+    const struct decision_reader *reader; /* of decisions */
     const char *lang; /* of the page */
     struct arena *arena; /* of what is given */
-    struct buf *scratch;
+    struct buf *scratch; /* working space */
 };
 
 /* Statements, and conditions one a line; NULL: the page is in the language of the code, or they cannot be read. */

@@ -16,7 +16,7 @@ struct site_hints {
         struct rb_str walls; /* id of a condition with two of them: there is a wall where it does not hold */
     } *items;
     size_t count;
-    struct yaml_budget budget;
+    struct yaml_budget budget; /* of the file */
 };
 
 /* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states in a line
@@ -24,6 +24,7 @@ struct site_hints {
 int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
                     struct buf *why, int *err);
 
+/* A position to be drawn. */
 struct site_view {
     const struct position *position; /* NULL: there is none to be drawn */
     struct site_walls {

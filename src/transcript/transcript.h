@@ -16,6 +16,7 @@ enum transcript_kind {
     TRANSCRIPT_NOTE /* a remark */
 };
 
+/* One thing that people noted; `kind` decides which members are used. */
 struct transcript_entry {
     enum transcript_kind kind;
     struct src_pos pos;
@@ -27,25 +28,27 @@ struct transcript_entry {
     struct text_list list; /* results, cards, conditions */
 };
 
+/* The file. Keys that were not given are empty. */
 struct transcript {
-    const char *path;
+    const char *path; /* of the file */
     struct rb_str rulebook, edition; /* as in the header; NULL: not stated */
     struct rb_str title, place, time; /* remarks */
     struct rb_str seed; /* NULL: what is not given was not seen */
     int players; /* 0: the most that may play, or as many as `by` names */
     struct text_list by; /* "role=who" */
     struct text_list options; /* "name=value" */
-    struct rb_code given, start;
-    struct transcript_entry *entries;
+    struct rb_code given, start; /* statements that set the position up; the event to start with */
+    struct transcript_entry *entries; /* in the order of the file */
     size_t count, cap;
-    struct src_pos ends_pos;
+    struct src_pos ends_pos; /* of `ends` */
     bool ends, stopped, draw; /* the game must be over; it was left and is to be ended; no one has won */
-    struct text_list winners;
+    struct text_list winners; /* exactly these must have won */
 };
 
 enum { TRANSCRIPT_REMARKS = 3 };
 /* "title", "place", "time": the keys of the remarks. */
 extern const char *const transcript_remarks[TRANSCRIPT_REMARKS];
+/* The text of remark number `index`; text NULL: it was not given. */
 struct rb_str transcript_remark(const struct transcript *t, size_t index);
 
 /* What a remark of the log begins with that records a condition which held there. */

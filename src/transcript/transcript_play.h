@@ -13,12 +13,12 @@
 
 /* What all runs of a transcript share. */
 struct transcript_book {
-    const struct transcript *transcript;
+    const struct transcript *transcript; /* the file */
     struct compiled *compiled; /* code of the transcript was added to it */
-    struct decision_reader *reader;
-    struct reasons *reasons;
-    struct start_position start_position;
-    struct game_setup setup;
+    struct decision_reader *reader; /* of decisions in any language */
+    struct reasons *reasons; /* for values in messages */
+    struct start_position start_position; /* compiled from `given` and `start` */
+    struct game_setup setup; /* players, options and seed */
     struct scenario_condition **conditions; /* by entry, for each of its conditions */
 };
 
@@ -37,13 +37,13 @@ struct transcript_plan {
 
 /* Two cards that would have to change places for an entry to be true. */
 struct transcript_swap {
-    int32_t needed, there;
+    int32_t needed, there; /* members: the one that the entry names, and the one in its place */
 };
 
 enum transcript_failure {
     TRANSCRIPT_TRUE, /* none */
-    TRANSCRIPT_ILLEGAL,
-    TRANSCRIPT_UNTRUE,
+    TRANSCRIPT_ILLEGAL, /* a decision that is not legal */
+    TRANSCRIPT_UNTRUE, /* something that was noted and is not so */
     TRANSCRIPT_MISSING, /* chance decides, and the result is not in the transcript */
     TRANSCRIPT_FAULT /* a rule failed at run time */
 };
@@ -52,15 +52,15 @@ enum { TRANSCRIPT_NOTES_MAX = 4 };
 
 /* All zero before; released after, in each case. */
 struct transcript_run {
-    const struct transcript_book *book;
-    const struct transcript_plan *plan;
+    const struct transcript_book *book; /* what is played */
+    const struct transcript_plan *plan; /* for what no one saw; NULL: none */
     struct recorder *recorder; /* receives everything; NULL: none */
     bool snapshots; /* … and positions */
     size_t limit; /* entries after this one are not played */
 
-    struct game game;
-    struct arena memory;
-    struct buf scratch, text;
+    struct game game; /* in progress */
+    struct arena memory; /* of this run */
+    struct buf scratch, text; /* working space */
     size_t window, window_end; /* entries in which results for the present step are */
     size_t *used; /* by entry: results that were needed */
     const struct rb_str *given; /* the result that was handed out last */
@@ -69,18 +69,19 @@ struct transcript_run {
 
     size_t reached; /* entries that are true */
     enum transcript_failure failure; /* of entry number `reached`, or of the end */
-    struct src_pos pos;
+    struct src_pos pos; /* of the failure */
     const char *why; /* one sentence */
     const char *refused; /* a decision that can be asked about: why not? NULL: another kind of failure */
-    const char *notes[TRANSCRIPT_NOTES_MAX];
+    const char *notes[TRANSCRIPT_NOTES_MAX]; /* details of the failure */
     size_t note_count;
     struct transcript_swap *swaps; /* that might help */
     size_t swap_count, swap_cap;
     bool any_swap; /* … and any other, because the entry does not name the cards that it is about */
 };
 
+/* Plays from the beginning to the first failure, the limit, or the end. */
 void transcript_play(struct transcript_run *run);
-void transcript_run_release(struct transcript_run *run);
+void transcript_run_release(struct transcript_run *run); /* makes it all zero */
 
 /* ---- between its files */
 
@@ -88,6 +89,7 @@ void transcript_run_release(struct transcript_run *run);
 bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos,
                      const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+/* Adds a detail to the failure; those beyond TRANSCRIPT_NOTES_MAX are dropped. */
 void transcript_note(struct transcript_run *run, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* transcript_chance.c: results that people saw, or that the plan has; a function of struct game_sink. */

@@ -186,10 +186,11 @@ bool vm_skip_loop(struct vm *vm)
 
 /* ---------------------------------------------------------------- notices */
 
-static void send(struct vm_observer *o, struct vm *vm, struct notice n)
+/* By pointer: a notice that is copied is written and read again in other widths, which stalls processors. */
+static void send(struct vm_observer *o, struct vm *vm, const struct notice *n)
 {
-    if (o->kinds & n.kind)
-        o->notice(o->ctx, vm, &n);
+    if (o->kinds & n->kind)
+        o->notice(o->ctx, vm, n);
 }
 
 static void follow_frames(struct vm_observer *o, struct vm *vm, int32_t pc)
@@ -198,7 +199,7 @@ static void follow_frames(struct vm_observer *o, struct vm *vm, int32_t pc)
     while (t->frame_count && t->frames[t->frame_count - 1].fp > vm->fp) {
         const struct tracked_frame f = t->frames[--t->frame_count];
         t->loop_count = (size_t)f.first_loop;
-        send(o, vm, (struct notice){.kind = NOTICE_LEAVE, .fp = f.fp});
+        send(o, vm, &(struct notice){.kind = NOTICE_LEAVE, .fp = f.fp});
     }
     if (t->frame_count && t->frames[t->frame_count - 1].fp == vm->fp)
         return;
@@ -207,7 +208,7 @@ static void follow_frames(struct vm_observer *o, struct vm *vm, int32_t pc)
         t->frames = mem_grow(t->frames, t->frame_cap * sizeof *t->frames);
     }
     t->frames[t->frame_count++] = (struct tracked_frame){vm->fp, (int32_t)t->loop_count};
-    send(o, vm, (struct notice){.kind = NOTICE_ENTER, .yes = vm->places->at[pc].acts});
+    send(o, vm, &(struct notice){.kind = NOTICE_ENTER, .yes = vm->places->at[pc].acts});
 }
 
 static void begin_loop(struct vm_observer *o, struct vm *vm, int32_t pc)
@@ -220,7 +221,7 @@ static void begin_loop(struct vm_observer *o, struct vm *vm, int32_t pc)
     int32_t number = t->loop_number++;
     t->loops[t->loop_count++] = (struct tracked_loop){pc, vm->places->at[pc].loop_end, number};
     vm->notified = o;
-    send(o, vm, (struct notice){.kind = NOTICE_LOOP, .number = number});
+    send(o, vm, &(struct notice){.kind = NOTICE_LOOP, .number = number});
 }
 
 /* Whether a test led to the end of the turn. */
@@ -241,12 +242,12 @@ static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
     if (line >= 0) {
         const struct program_line *l = &vm->program->lines[line];
         const int32_t *slots = vm->m + vm->fp + l->slots;
-        send(o, vm, (struct notice){.kind = NOTICE_SQUARE, .number = number});
-        send(o, vm, (struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
+        send(o, vm, &(struct notice){.kind = NOTICE_SQUARE, .number = number});
+        send(o, vm, &(struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
     }
     bool goes_on = exec_loop_goes_on(vm, vm->program->code + pc);
     t->loop_count -= !goes_on;
-    send(o, vm, (struct notice){.kind = goes_on ? NOTICE_TURN : NOTICE_LOOP_END, .number = number,
+    send(o, vm, &(struct notice){.kind = goes_on ? NOTICE_TURN : NOTICE_LOOP_END, .number = number,
                                 .yes = was_passed_over(t, vm, pc)});
 }
 
@@ -255,7 +256,7 @@ static void follow_line(struct vm_observer *o, struct vm *vm, const struct track
     int32_t number = vm->places->at[l->end].line;
     const struct program_line *line = number < 0 ? NULL : &vm->program->lines[number];
     if (line && (pc == line->looks || pc == line->joins))
-        send(o, vm, (struct notice){.kind = NOTICE_SQUARE, .number = l->number, .yes = pc == line->joins});
+        send(o, vm, &(struct notice){.kind = NOTICE_SQUARE, .number = l->number, .yes = pc == line->joins});
 }
 
 /* Loops are ranges of the code: the machine is in those around its place, in this frame. */
@@ -265,7 +266,7 @@ static void follow_loops(struct vm_observer *o, struct vm *vm, int32_t pc)
     size_t first = (size_t)t->frames[t->frame_count - 1].first_loop;
     while (t->loop_count > first &&
            (pc < t->loops[t->loop_count - 1].begin || pc > t->loops[t->loop_count - 1].end))
-        send(o, vm, (struct notice){.kind = NOTICE_LOOP_LEFT, .number = t->loops[--t->loop_count].number});
+        send(o, vm, &(struct notice){.kind = NOTICE_LOOP_LEFT, .number = t->loops[--t->loop_count].number});
     const struct tracked_loop *l = t->loop_count > first ? &t->loops[t->loop_count - 1] : NULL;
     if (l)
         follow_line(o, vm, l, pc);
@@ -285,7 +286,7 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_
     t->fp = vm->fp;
     t->sentence = mark->sentence;
     t->line = mark->line;
-    send(o, vm, (struct notice){.kind = NOTICE_SENTENCE, .number = mark->sentence, .value = mark->line});
+    send(o, vm, &(struct notice){.kind = NOTICE_SENTENCE, .number = mark->sentence, .value = mark->line});
 }
 
 static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
@@ -301,7 +302,7 @@ static void tell_values(struct vm_observer *o, struct vm *vm, const struct vm_pl
     const struct code_mark *marks = vm->program->marks;
     for (int32_t i = at->mark; i >= 0 && marks[i].pc == pc; i--)
         if (marks[i].node && !marks[i].asks)
-            send(o, vm, (struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
+            send(o, vm, &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
 /* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
@@ -316,9 +317,9 @@ static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t
     struct notice n = {.number = -1};
     struct vm_read read;
     if ((o->kinds & NOTICE_READ) && vm_reads(vm, at, vm->m + vm->sp, &read))
-        send(o, vm, (struct notice){.kind = NOTICE_READ, .read = &read});
+        send(o, vm, &(struct notice){.kind = NOTICE_READ, .read = &read});
     if ((info->effects & EFFECT_ACTS) && makes_entry(vm, at))
-        send(o, vm, (struct notice){.kind = NOTICE_ACT, .number = mark});
+        send(o, vm, &(struct notice){.kind = NOTICE_ACT, .number = mark});
     switch (*at) {
     case OP_ITEM: n.kind = NOTICE_ITEM; break;
     case OP_HAPPEN:
@@ -346,7 +347,7 @@ static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t
     case OP_DECIDE_SET: n.kind = NOTICE_ASKED; break;
     default: return;
     }
-    send(o, vm, n);
+    send(o, vm, &n);
 }
 
 /* Whether the machine is still in the loop that is skipped, or in what it calls. */
@@ -382,7 +383,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     }
     if (vm->journal && vm->journal->count != t->noted) {
         t->noted = vm->journal->count;
-        send(o, vm, (struct notice){.kind = NOTICE_NOTED});
+        send(o, vm, &(struct notice){.kind = NOTICE_NOTED});
     }
     follow_frames(o, vm, pc);
     follow_loops(o, vm, pc);
@@ -390,7 +391,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     tell_clauses(o, vm, &at->clauses);
     if (t->resumed) {
         t->resumed = false;
-        send(o, vm, (struct notice){.kind = NOTICE_RESUMED});
+        send(o, vm, &(struct notice){.kind = NOTICE_RESUMED});
     }
     if (at->marked && (o->kinds & NOTICE_VALUE))
         tell_values(o, vm, at, pc);
