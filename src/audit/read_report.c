@@ -196,27 +196,28 @@ static bool is_meant(const struct rb_rule *rule, const char *id)
 /* Rules that were replaced or removed follow those that are used. */
 static void add_rules(struct filler *f, const char *id)
 {
-    struct buf *code = &f->report->scratch, about = BUF_INIT;
+    struct buf *text = &f->report->scratch;
     const struct rulebook *rb = f->c->rb;
     for (size_t i = 0; i < f->c->rule_count; i++) {
         if (!is_meant(f->c->rules[i].rule, id))
             continue;
-        buf_reset(code);
-        buf_reset(&about);
-        print_rule(code, f->c, i, f->report->lang);
-        about_print(&about, f->c, i, f->report->lang);
-        add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(&about), buf_cstr(code));
+        buf_reset(text);
+        print_rule(text, f->c, i, f->report->lang);
+        const char *code = copy(f, buf_cstr(text));
+        buf_reset(text);
+        about_print(text, f->c, i, f->report->lang);
+        add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(text), code);
     }
     for (size_t i = 0; i < rb->gone_count; i++) {
         if (!is_meant(&rb->gone[i].rule, id))
             continue;
-        buf_reset(code);
-        buf_reset(&about);
-        print_rule_not_in_force(code, f->c, &rb->gone[i].rule, f->report->lang);
-        about_print_not_in_force(&about, f->c, &rb->gone[i].rule, f->report->lang);
-        add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(&about), buf_cstr(code));
+        buf_reset(text);
+        print_rule_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang);
+        const char *code = copy(f, buf_cstr(text));
+        buf_reset(text);
+        about_print_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang);
+        add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(text), code);
     }
-    buf_release(&about);
 }
 
 void read_report_fill(struct report *r, const struct compiled *c, const char *rule)

@@ -53,8 +53,11 @@ struct decision_context decision_context_decided(const struct game *g, const str
     struct decision_context m = {.number = g->decisions + 1, .sentence = vm->ask.sentence, .event = -1};
     m.choices = vm->ask.count + (vm->ask.may_pass ? 1 : 0);
     m.passes = answer->count == 1 && answer->places[0] >= vm->ask.count;
-    if (answer->count == 1 && !g->choices.several && !m.passes)
-        m.event = choices_event(vm, &vm->ask.options[answer->places[0]]);
+    if (answer->count == 1 && !g->choices.several && !m.passes) {
+        const struct vm_option *option = &vm->ask.options[answer->places[0]];
+        m.event = choices_event(vm, option);
+        memcpy(m.values, option->values, sizeof m.values);
+    }
     buf_reset(scratch);
     print_member(scratch, g->compiled->vocab, vm->ask.player, lang, NULL);
     m.role = keep(arena, scratch);

@@ -14,7 +14,7 @@ struct decision_context { /* texts are on the arena it was made with */
     const char *decision; /* in the language of the trace */
     const char *heading; /* the innermost heading among the events that are going on, or NULL */
     int32_t sentence; /* that lets the player decide; -1 */
-    int32_t event; /* that was chosen; -1 for other decisions */
+    int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
     bool passes; /* nothing was chosen of what was offered */
     int depth; /* how many events are going on */

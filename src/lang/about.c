@@ -57,24 +57,17 @@ static void gen_about(struct emit *e, const struct sentence *s)
     emit_return(e);
 }
 
-int32_t about_proc(struct compiled *c, struct about *a)
+void about_generate(struct emit *e)
 {
-    if (a->proc != -1)
-        return a->proc;
-    struct diags diags = {.arena = &c->arena};
-    struct emit e = emit_new(c, &diags);
-    struct extent before = emit_extent(&e);
-    a->proc = emit_reserve(&e, (int)about_slots(a), -1, false);
-    emit_proc(&e, a->proc);
-    emit_in_force(&e, a->sentence);
-    gen_about(&e, a->sentence);
-    emit_proc_end(&e, a->proc);
-    if (diags.errors) {
-        emit_take_back(&e, &before);
-        a->proc = ABOUT_NO_PROC;
-    } else
-        program_prepare(&c->program, &c->arena);
-    return a->proc;
+    for (size_t i = 0; i < e->c->about_count; i++) {
+        struct about *a = &e->c->abouts[i];
+        a->proc = emit_reserve(e, (int)about_slots(a), -1, false);
+        emit_proc(e, a->proc);
+        emit_in_force(e, a->sentence);
+        gen_about(e, a->sentence);
+        emit_proc_end(e, a->proc);
+    }
+    emit_in_force(e, NULL);
 }
 
 /* ---------------------------------------------------------------- printing */

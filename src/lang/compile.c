@@ -250,6 +250,7 @@ static void generate(struct emit *e)
     gen_state_check(e);
     gen_priority_window(e);
     gen_invariants(e);
+    about_generate(e);
 }
 
 /* Later steps rely on earlier ones without errors: code is generated only if all of the

@@ -4,6 +4,8 @@
  */
 #include "lang/disasm.h"
 
+#include "lang/about.h"
+
 #include "vm/opcode.h"
 
 #include <string.h>
@@ -23,6 +25,17 @@ static const char *phrase_id(const struct disasm_ctx *l, int32_t phrase)
     return phrase >= 0 && (size_t)phrase < l->c->vocab->phrase_count ? l->c->vocab->phrases[phrase]->id : "none";
 }
 
+/* "about CO-23"; false: it is the procedure of no entry. */
+static bool name_about(const struct disasm_ctx *l, struct buf *out, int32_t proc)
+{
+    for (size_t i = 0; i < l->c->about_count; i++)
+        if (l->c->abouts[i].proc == proc) {
+            buf_printf(out, "about %s", l->c->rules[l->c->abouts[i].rule].rule->id.text);
+            return true;
+        }
+    return false;
+}
+
 /* A procedure by what it computes: "event sail", "may sail", "value speed". */
 static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
 {
@@ -40,6 +53,8 @@ static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
             continue;
         return;
     }
+    if (name_about(l, out, proc))
+        return;
     buf_str(out, proc == p->start        ? "the game"
                  : proc == p->state_check     ? "at all times"
                  : proc == p->window     ? "at any moment"

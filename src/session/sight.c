@@ -6,6 +6,8 @@
  */
 #include "session/sight.h"
 
+#include "vm/observe.h"
+
 #include <string.h>
 
 enum { VIEW_MARGIN = 8192 }; /* more than the margin that the machine keeps on its stack */
@@ -70,6 +72,21 @@ bool sight_names(struct sight *s, int32_t member)
 void sight_told(struct sight *s, int32_t member)
 {
     s->knows[member] = 1;
+}
+
+int sight_evaluate(const struct sight *s, struct vm *vm, struct vm_observer *observer, int32_t proc,
+                   const int32_t *values, int32_t count, int32_t *result)
+{
+    int32_t branch = vm->branch, viewer = s ? s->viewer : SIGHT_ALL;
+    if (viewer != SIGHT_ALL && viewer != vm->ask.player)
+        vm->branch = -1;
+    vm->collect = true;
+    vm->forbidden_count = 0;
+    int failed = observer ? vm_evaluate_observed(vm, observer, proc, values, count, viewer, result)
+                          : vm_evaluate(vm, proc, values, count, viewer, result);
+    vm->collect = false;
+    vm->branch = branch;
+    return failed;
 }
 
 /* A viewer that knows every piece sees what a judge sees, so texts need not be filtered. */

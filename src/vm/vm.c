@@ -343,6 +343,11 @@ int32_t vm_event_outer(const struct vm *vm, int32_t at)
     return vm->m[at + H_EVENT];
 }
 
+const int32_t *vm_event_values(const struct vm *vm, int32_t at)
+{
+    return vm->m + at - vm->program->procs[vm->m[at + H_PROC]].slots;
+}
+
 int32_t vm_event_keeping(const struct vm *vm, int32_t address, int32_t *slot)
 {
     for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {

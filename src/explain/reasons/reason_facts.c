@@ -40,8 +40,21 @@ struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_f
         f->name = copy_text(arena, f->name);
         f->rule = copy_text(arena, f->rule);
         f->parts = reason_facts_copy(arena, &list->items[i].parts);
+        f->topics = (struct topics){0};
+        for (size_t t = 0; t < list->items[i].topics.count; t++)
+            topics_add(&f->topics, arena, &list->items[i].topics.items[t]);
     }
     return copy;
+}
+
+void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct topics *of = &list->items[i].topics;
+        for (size_t t = 0; t < of->count; t++)
+            topics_add(out, arena, &of->items[t]);
+        reason_facts_topics(out, arena, &list->items[i].parts);
+    }
 }
 
 /* ---------------------------------------------------------------- in one line */

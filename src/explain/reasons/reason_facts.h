@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "explain/topic.h"
 #include "report/field.h"
 
 #include <stdbool.h>
@@ -40,12 +41,15 @@ struct reason_fact {
     int32_t sentence; /* of that rule; -1 */
     uint64_t since; /* the decision after which it is so, 0: the start; REPORT_NO_COUNT: not known */
     struct reason_facts parts;
+    struct topics topics; /* what the text is about */
 };
 
 /* Adds a fact, unless the list says the same already. NULL: it does. */
 struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *list, const struct reason_fact *fact);
-/* Copies a tree with its texts, so that it outlives the rulebook. */
+/* Copies a tree with its texts, so that all but its topics outlive the rulebook. */
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list);
+/* Adds what the facts are about, with their parts. */
+void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list);
 /* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not hold
  * are not opened in it. */
 void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang);

@@ -92,7 +92,7 @@ void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct
     uint32_t since = r->now;
     int32_t unseen = vm->unseen, *frame = ARENA_ARRAY(&r->arena, int32_t, probe->frame + 1);
     memcpy(frame, vm->m + vm->fp, (size_t)probe->frame * sizeof *frame);
-    if (probe->proc < 0 || reasons_evaluate(r, vm, &self, probe->proc, frame, probe->frame, &result) ||
+    if (probe->proc < 0 || sight_evaluate(r->sight, vm, &self, probe->proc, frame, probe->frame, &result) ||
         vm->unseen != unseen)
         return;
     struct reason_facts found = {0};

@@ -139,7 +139,9 @@ static struct reason_fact fact_of(struct reasons *r, const struct node *filled, 
 {
     buf_reset(&r->text);
     reasons_say_filled(r, filled, &r->text);
-    return reasons_fact(r, REASON_STATE, holds);
+    struct reason_fact f = reasons_fact(r, REASON_STATE, holds);
+    topics_add_node(&f.topics, &r->arena, filled, reasons_constant_of);
+    return f;
 }
 
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since)

@@ -116,6 +116,7 @@ bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct
  * NULL. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
+bool reasons_constant_of(const struct node *n, int32_t *value); /* … and back; false: it is none */
 void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
 bool reasons_is_plain(struct type t); /* its values can be said by themselves */
 bool reasons_is_constant(const struct node *n);
@@ -143,10 +144,6 @@ bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
 /* … and whether some that the asker cannot tell apart lie beside it: that a search came upon this one first would
  * then tell something of those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
-
-/* reasons_prohibitions.c: evaluates a procedure as the asker may know it; `self` observes. */
-int reasons_evaluate(struct reasons *r, struct vm *vm, struct vm_observer *self, int32_t proc, const int32_t *values,
-                     int32_t count, int32_t *result);
 
 /* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
  * not so, and those that were not looked at any more, joined by "and" and "or". */

@@ -299,22 +299,6 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
         follow(k, vm, k->again);
 }
 
-/* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written
- * is hidden from whoever does not decide. */
-int reasons_evaluate(struct reasons *r, struct vm *vm, struct vm_observer *self, int32_t proc, const int32_t *values,
-                     int32_t count, int32_t *result)
-{
-    int32_t branch = vm->branch;
-    if (!decides(r, vm))
-        vm->branch = -1;
-    vm->collect = true;
-    vm->forbidden_count = 0;
-    int failed = vm_evaluate_observed(vm, self, proc, values, count, r->sight ? r->sight->viewer : -1, result);
-    vm->collect = false;
-    vm->branch = branch;
-    return failed;
-}
-
 int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
                          struct arena *arena, struct reasons_prohibitions *out)
 {
@@ -338,7 +322,7 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
     reasons_open_to(r, ANSWER_DEPTH, true);
     k.start = r->now;
     k.unseen = vm->unseen;
-    int failed = reasons_evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
+    int failed = sight_evaluate(r->sight, vm, &self, check, values, r->c->program.events[event].values, &result);
     if (!failed)
         add_permit(&k, vm);
     return failed;
@@ -383,7 +367,7 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     reasons_open_to(r, ANSWER_DEPTH, true);
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
-    if (probe->proc < 0 || reasons_evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
+    if (probe->proc < 0 || sight_evaluate(r->sight, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
         return;
     if (vm->unseen != unseen || (!decides(r, vm) && !may_tell(r, since)))
         return;

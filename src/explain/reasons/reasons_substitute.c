@@ -56,6 +56,12 @@ static bool value_of(void *ctx, const struct variable *variable, struct type *ty
     return true;
 }
 
+bool reasons_constant_of(const struct node *n, int32_t *value)
+{
+    struct type type;
+    return n->op == E_VAR ? value_of(NULL, n->var, &type, value) : topic_constant(n, value);
+}
+
 bool reasons_is_plain(struct type t) /* its values can be said by themselves */
 {
     return t.tag == TY_NUMBER || t.tag == TY_TRUTH || t.tag == TY_PIECE || t.tag == TY_MAYBE;

@@ -406,6 +406,7 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
     add_changes(&m, from, to);
     add_considered(&m);
     t->rulebook = c->rb;
+    t->lang = lang;
     add_replaced(&m, t->lines, t->line_count);
     t->replaced_in_lines = t->replaced_count;
     add_replaced(&m, t->considered, t->considered_count);

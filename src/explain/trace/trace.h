@@ -11,6 +11,7 @@
 #define ADJ_EXPLAIN_TRACE_TRACE_H
 
 #include "doc/doc.h"
+#include "explain/about.h"
 #include "explain/decision_context.h"
 #include "explain/reasons/reasons.h"
 #include "explain/trace/trace_view.h"
@@ -45,7 +46,9 @@ struct trace {
         const struct rb_rule *decl;
     } *replaced;
     size_t replaced_count, replaced_cap, replaced_in_lines;
+    struct about_rules about; /* that say they are about what was decided, in the position before it */
     const struct rulebook *rulebook; /* that they are of */
+    const char *lang;
     bool open; /* nothing is left out, and nothing was hidden from who reads it */
 };
 

@@ -53,6 +53,14 @@ static void add_steps(struct steps_writer *w, const struct trace_step *list, siz
     }
 }
 
+static void add_about(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
+{
+    for (size_t i = 0; i < t->about_count; i++) {
+        const struct about_cited *r = &t->about[i];
+        doc_run(p, doc_step(p, steps, r->rule, 0, r->title ? r->title : r->text), DOC_NOTE, r->because);
+    }
+}
+
 static void add_changes(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
 {
     struct doc_node *step = doc_step(p, steps, tr(p->lang, "changes"), 0, NULL);
@@ -104,6 +112,7 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
     add_heading(d, section->first, t);
     struct steps_writer w = {d, doc_add(d, section, DOC_STEPS), NULL};
     add_steps(&w, t->happened, t->happened_count);
+    add_about(d, w.steps, t);
     if (t->change_count > 1 || (t->change_count == 1 && t->step_count > 1))
         add_changes(d, w.steps, t);
     add_replaced(d, w.steps, t, considered ? t->replaced_count : t->replaced_in_steps);

@@ -16,10 +16,26 @@ static void forget(struct trace_again *a)
     buf_reset(&a->scratch);
 }
 
+/* The rules about what is decided, as the viewer may know it before that. */
+static struct about_rules about_decision(struct trace_again *a, const struct compiled *c,
+                                         const struct decision_context *m, int32_t viewer, const char *lang)
+{
+    struct sight sight;
+    struct topics topics = {0};
+    if (m->event < 0)
+        return (struct about_rules){0};
+    const struct topic decided = topic_of_phrase(c->vocab->phrases[m->event], m->values);
+    topics_add(&topics, &a->arena, &decided);
+    sight_make(&sight, c, &a->game.vm, viewer, &a->arena);
+    const struct about_position p = {c, &a->game.vm, sight_is_full(&sight) ? NULL : &sight, lang, &a->scratch};
+    return about_rules_of(&p, &topics, false, &a->arena);
+}
+
 static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     struct decision_context m = decision_context_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
     struct trace_viewer viewpoint = trace_viewer_before(&a->game, viewer, &a->arena);
+    struct about_rules about = about_decision(a, game->compiled, &m, viewer, lang);
     struct trace_view view;
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
@@ -27,6 +43,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &viewpoint,
                     &a->arena);
     trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
+    if (view.decision)
+        a->trace.about = about;
 }
 
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)

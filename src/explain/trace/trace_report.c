@@ -63,6 +63,7 @@ static const struct report_field decision_fields[] = {
                         "The marked event (a round, a turn) in which it happened."),
     REPORT_LIST(trace_decision, happened, happened_count, "happened", &step_shape, "Everything, in order."),
     REPORT_TEXTS(trace_decision, changes, change_count, "changes", "What is different after it, in all."),
+    REPORT_LIST_OPTIONAL(trace_decision, about, about_count, "about", &about_cited_shape, ABOUT_CITED_LIST),
     REPORT_LIST(trace_decision, considered, considered_count, "considered", &considered_shape,
                 "Rules that were checked and did not apply."),
     REPORT_LIST(trace_decision, replaced, replaced_count, "replaced", &replacement_shape,
@@ -188,10 +189,21 @@ static const struct trace_replacement *copy_replaced(const struct copier *m)
     return list;
 }
 
+/* A rule that is about every such decision would make each trace longer. */
+static struct about_rules conditional(const struct copier *m)
+{
+    struct about_rules list = {0};
+    for (size_t i = 0; i < m->t->about.count; i++)
+        if (m->t->about.items[i].because)
+            ARENA_PUSH(m->arena, list.items, list.count, list.cap) = m->t->about.items[i];
+    return list;
+}
+
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t)
 {
     struct copier m = {.arena = arena, .t = t};
     const char *title = copy(&m, t->decision), *role = copy(&m, t->role);
+    const struct about_rules about = conditional(&m);
     *out = (struct trace_decision){
         .number = t->number,
         .role = role,
@@ -201,6 +213,8 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .heading = copy(&m, t->heading),
         .changes = copy_changes(&m),
         .change_count = t->change_count,
+        .about = about_cited_make(arena, &about, t->rulebook, t->lang),
+        .about_count = about.count,
         .considered = copy_considered(&m),
         .considered_count = t->considered_count,
         .replaced = copy_replaced(&m),

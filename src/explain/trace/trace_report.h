@@ -6,6 +6,7 @@
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
 #define ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
 
+#include "explain/about_report.h"
 #include "explain/replaced.h"
 #include "explain/trace/trace.h"
 #include "report/report.h"
@@ -47,6 +48,8 @@ struct trace_decision {
     size_t happened_count;
     const char *const *changes;
     size_t change_count;
+    const struct about_cited *about; /* those whose entry has a condition, which held */
+    size_t about_count;
     const struct trace_considered *considered;
     size_t considered_count;
     const struct trace_replacement *replaced;

@@ -324,6 +324,7 @@ static int ask(struct why *w, const struct why_options *options)
         causes_before_hiding(w->causes);
     if ((failed = find_roots(&x)) || (failed = answer(&x)))
         return failed;
+    why_about_question(w, x.vm, x.sight);
     w->depth = options->depth;
     why_slice(w, x.causes, x.count, options->depth);
     return why_put_in_words(w, viewer, options);

@@ -11,6 +11,7 @@
 #define ADJ_EXPLAIN_WHY_WHY_H
 
 #include "doc/doc.h"
+#include "explain/about.h"
 #include "explain/why/causes.h"
 #include "explain/question.h"
 #include "explain/reasons/named_rules.h"
@@ -34,6 +35,8 @@ struct why_link {
     const char *why; /* what the rule went by, or why the decision was allowed; NULL: nothing */
     const char *role; /* CAUSE_DECISION: who decided, */
     int32_t choices; /* … out of how many; 0: who asks may not know that */
+    int32_t event; /* that happened; -1: something else did */
+    struct about_rules about; /* CAUSE_DECISION: rules that say they are about it */
     bool inner; /* told only as the reason of others: an event of the game's own course */
     bool more; /* what is behind it lies too deep */
     bool closed; /* something was hidden from who asks: what is behind it is not told */
@@ -77,6 +80,8 @@ struct why { /* all zero at first; release in each case */
     struct why_first *firsts;
     size_t first_count, first_cap;
     struct reason_facts facts; /* the answer as a tree; empty: no value or condition of the rules was asked for */
+    struct about_rules about; /* rules that say they are about this: first those that decide, … */
+    size_t about_decides; /* … which are so many */
     struct named_rules rules; /* that the answer names: those of the facts, then those of the links */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* what is wrong */

@@ -316,7 +316,10 @@ static void add_answer(struct why_writer *t, struct doc_node *heading, struct do
 void why_chain_document(struct doc *p, struct doc_node *in, const struct why_chain *w)
 {
     struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->node_count + 1)};
-    struct doc_node *section = doc_section(p, in, NULL, NULL), *list = doc_add(p, section, DOC_LIST);
+    struct doc_node *section = doc_section(p, in, NULL, NULL);
+    for (size_t i = 0; i < w->about_decides; i++)
+        about_cited_section(p, section, &w->about[i]);
+    struct doc_node *list = doc_add(p, section, DOC_LIST);
     add_answer(&t, section->first, list);
     section->first->style = STYLE_LONG;
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
@@ -327,6 +330,8 @@ void why_chain_document(struct doc *p, struct doc_node *in, const struct why_cha
     if (!w->root_count && !w->first_count && !w->hidden)
         doc_item(p, list, tr(p->lang, "it depends on nothing that can change"));
     add_rest(&t, list);
+    if (w->about_count > w->about_decides)
+        about_cited_facts(p, doc_add(p, section, DOC_FACTS), w->about + w->about_decides, w->about_count - w->about_decides);
     add_rules(&t, section);
 }
 

@@ -16,6 +16,13 @@ int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *op
 /* Whether the viewer may know what stands in a cell of the game, or of an event that is under way in `vm`. */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell);
 
+/* why_about.c: the rules that say they are about what was asked, or about what the answer goes by; `vm`, `sight`: as who
+ * asks sees it; */
+void why_about_question(struct why *w, struct vm *vm, const struct sight *sight);
+/* … and about what happened. */
+void why_about_links(struct why *w);
+struct about_rules why_about_copy(struct why *w, const struct about_rules *rules); /* that outlives their trace */
+
 /* why_open.c: whether a read of a piece that the viewer cannot identify tells nothing that is hidden. */
 struct why_openness {
     struct sight *sight;

@@ -82,6 +82,7 @@ static const struct report_field chain_fields[] = {
     REPORT_LIST(why_chain, rules, rule_count, "rules", &named_rule_shape,
                 "The rules that the facts name, the most decisive first, then those that only nodes name, in the order "
                 "of the rulebook."),
+    REPORT_LIST_OPTIONAL(why_chain, about, about_count, "about", &about_cited_shape, ABOUT_CITED_LIST),
     REPORT_LIST_OPTIONAL(why_chain, facts.items, facts.count, "because", &reason_fact_shape, REASON_FACTS_LIST),
     REPORT_BOOL(why_chain, hidden, "hidden", "Something was omitted that the asker may not know."),
     REPORT_BOOL(why_chain, cut, "cut", "There were more nodes than an answer has room for."),
@@ -202,6 +203,9 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
         .edge_count = w->edge_count,
         .firsts = copy_firsts(&m),
         .first_count = w->first_count,
+        .about = about_cited_make(arena, &w->about, w->replay.compiled->rb, w->lang),
+        .about_count = w->about.count,
+        .about_decides = w->about_decides,
         .rules = copy_rules(&m),
         .rule_count = w->rules.count,
         .facts = reason_facts_copy(arena, &w->facts),

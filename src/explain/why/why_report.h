@@ -6,6 +6,7 @@
 #ifndef ADJ_EXPLAIN_WHY_WHY_REPORT_H
 #define ADJ_EXPLAIN_WHY_WHY_REPORT_H
 
+#include "explain/about_report.h"
 #include "explain/reasons/reason_report.h"
 #include "explain/why/why.h"
 #include "report/report.h"
@@ -46,6 +47,8 @@ struct why_chain {
     size_t edge_count;
     const struct why_first *firsts;
     size_t first_count;
+    const struct about_cited *about;
+    size_t about_count, about_decides; /* the first so many decide */
     const struct named_rule *rules;
     size_t rule_count;
     bool hidden, cut;

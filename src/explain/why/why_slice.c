@@ -91,7 +91,7 @@ static void put_in_order(struct slice *s, const bool *more)
         place[s->place[cause] - 1] = (int32_t)w->link_count;
         w->links[w->link_count++] = (struct why_link){.cause = cause, .kind = (enum cause_kind)c->kind,
                                                       .decision = (uint64_t)c->decision,
-                                                      .depth = f->depth, .sentence = -1, .rule = "game",
+                                                      .depth = f->depth, .sentence = -1, .event = -1, .rule = "game",
                                                       .inner = f->inner,
                                                       .more = more[s->place[cause] - 1]};
     }

@@ -115,6 +115,7 @@ static void put_decision(struct why *w, struct why_link *link, const struct trac
     link->choices = t->choices;
     link->rule = t->rule ? copy(w, t->rule) : "game";
     link->why = say_allowed(w, t, event);
+    link->about = why_about_copy(w, &t->about);
 }
 
 static const struct trace_line *line_of(const struct trace *t, int32_t entry)
@@ -128,6 +129,9 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
 static void put_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     int32_t entry = causes_at(w->causes, link->cause)->entry;
+    const struct journal *j = &w->again.game->journal;
+    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count && j->entries[entry].kind == JOURNAL_EVENT)
+        link->event = j->entries[entry].a;
     const struct trace_line *l = line_of(t, entry);
     if (l) {
         link->sentence = l->sentence;
@@ -216,6 +220,9 @@ static void name_rules(struct why *w, const char *lang)
 {
     const struct compiled *c = w->replay.compiled;
     w->rules = (struct named_rules){.arena = &w->arena, .c = c, .lang = lang};
+    why_about_links(w);
+    for (size_t i = 0; i < w->about_decides; i++)
+        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
     named_rules_add_exceptions(&w->rules, &w->facts);
     named_rules_add_facts(&w->rules, &w->facts);
     for (size_t i = 0; i < c->rule_count; i++)
@@ -224,6 +231,8 @@ static void name_rules(struct why *w, const char *lang)
                 named_rules_add_id(&w->rules, w->links[k].rule);
                 break;
             }
+    for (size_t i = w->about_decides; i < w->about.count; i++)
+        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
 }
 
 /* ---------------------------------------------------------------- from outside */

@@ -142,6 +142,9 @@ static void name_rules(struct whynot_ctx *a)
     w->rules = (struct named_rules){.arena = &w->arena, .c = a->c, .lang = a->q->lang};
     if (whynot_is_no_decision(w))
         return;
+    whynot_about(a);
+    for (size_t i = 0; i < w->about_decides; i++)
+        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
     for (size_t i = 0; i < w->reason_count; i++) {
         named_rules_add_exceptions(&w->rules, &w->reasons[i].why);
         if (w->reasons[i].form == WHYNOT_DEMANDS) /* it only asks: what makes it demand a choice decides */
@@ -160,6 +163,8 @@ static void name_rules(struct whynot_ctx *a)
     for (size_t i = 0; i < w->elsewhere.count; i++)
         named_rules_add_id(&w->rules, w->elsewhere.items[i].rule);
     named_rules_add_id(&w->rules, w->rule);
+    for (size_t i = w->about_decides; i < w->about.count; i++)
+        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
 }
 
 void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q)

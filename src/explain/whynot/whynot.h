@@ -14,6 +14,7 @@
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_H
 
 #include "doc/doc.h"
+#include "explain/about.h"
 #include "explain/last_changes.h"
 #include "explain/reasons/named_rules.h"
 #include "explain/reasons/reasons.h"
@@ -87,6 +88,8 @@ struct whynot {
     size_t reason_count, reason_cap;
     struct whynot_reason *permits; /* LEGAL: the rule that offers it, then the rules that permit it */
     size_t permit_count, permit_cap;
+    struct about_rules about; /* rules that say they are about this: first those that decide, … */
+    size_t about_decides; /* … which are so many */
     struct named_rules rules; /* that the answer names, the most decisive first */
     struct whynot_list menu; /* WRONG_MOMENT, NO_DECISION: what is offered now */
     struct whynot_list elsewhere; /* rules that offer it, or that make it happen */

@@ -123,6 +123,9 @@ static bool has_section(const struct whynot_answer *w, const char *rule)
     for (size_t i = 0; i < w->permit_count; i++)
         if (w->permits[i].rule && !strcmp(w->permits[i].rule, rule))
             return true;
+    for (size_t i = 0; i < w->about_count; i++)
+        if (!strcmp(w->about[i].rule, rule))
+            return true;
     return false;
 }
 
@@ -155,11 +158,14 @@ void whynot_answer_document(struct doc *d, struct doc_node *in, const struct why
     struct doc_node *section = doc_section(d, in, NULL, NULL);
     d->indent = INDENT;
     add_heading(d, section->first, w);
+    for (size_t i = 0; i < w->about_decides; i++)
+        about_cited_section(d, section, &w->about[i]);
     for (size_t i = 0; i < w->reason_count; i++)
         add_reason(d, section, &w->reasons[i]);
     for (size_t i = 0; i < w->permit_count; i++)
         add_reason(d, section, &w->permits[i]);
     struct doc_node *facts = doc_add(d, section, DOC_FACTS);
+    about_cited_facts(d, facts, w->about + w->about_decides, w->about_count - w->about_decides);
     add_elsewhere(d, facts, w);
     add_texts(d, facts, tr(d->lang, "offered"), w->offered, w->offered_count);
     add_texts(d, facts, tr(d->lang, "did you mean"), w->meant, w->meant_count);

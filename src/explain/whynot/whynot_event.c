@@ -327,7 +327,9 @@ void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings,
         join_copies(a, readings, count, best, &offered);
     if (names_hidden(a, &readings[best]) || (hidden && !a->mine)) /* one that is not to be named may be chosen */
         name_nothing(a, &readings[best]);
-    else
+    else {
+        whynot_asks(a, readings[best].event->index, readings[best].values);
         explain(a, &readings[best], &offered);
+    }
     whynot_find_nearest(a, readings[best].event, readings[best].values);
 }

@@ -19,6 +19,7 @@ struct whynot_ctx {
     struct sight sight;
     bool mine; /* who asks may know what can be chosen: decides, or knows everything */
     bool full; /* knows everything */
+    struct topics asked; /* the event that was asked about */
 };
 
 /* whynot_say.c: texts on w->arena, in the language of the question. */
@@ -39,6 +40,9 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 
 /* whynot_event.c: one reading of the text as an event. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* whynot_about.c: the rules that say they are about the decision, or about what the answer goes by. */
+void whynot_about(struct whynot_ctx *a);
+void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values); /* it is what was asked about */
 /* whynot_legal.c: what offers and permits a legal decision; `option` NULL: passing, or several things are chosen. */
 void whynot_permits(struct whynot_ctx *a, const struct vm_option *option);
 /* Passing is refused: what demands a choice. */

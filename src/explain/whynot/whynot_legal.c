@@ -30,6 +30,8 @@ void whynot_permits(struct whynot_ctx *a, const struct vm_option *option)
     struct reason_facts asking = {0};
     struct reasons_prohibitions checked = {0};
     int32_t event = option ? choices_event(vm, option) : -1;
+    if (event >= 0)
+        whynot_asks(a, event, option->values);
     if (vm->ask.sentence < 0)
         return;
     struct whynot_reason offers = whynot_reason_of(a, WHYNOT_PERMITS, vm->ask.sentence);

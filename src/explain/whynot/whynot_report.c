@@ -102,6 +102,7 @@ static const struct report_field answer_fields[] = {
                  "Up to five legal choices with the fewest values that differ."),
     REPORT_LIST_OPTIONAL(whynot_answer, permits, permit_count, "permits", &obstacle_shape,
                          "Of a legal decision: the rule that offers it, then the rules that permit it."),
+    REPORT_LIST_OPTIONAL(whynot_answer, about, about_count, "about", &about_cited_shape, ABOUT_CITED_LIST),
     REPORT_LIST_OPTIONAL(whynot_answer, rules, rule_count, "rules", &named_rule_shape,
                          "All rules that the answer names, the most decisive first."),
     {0}};
@@ -213,6 +214,9 @@ const struct whynot_answer *whynot_answer_make(struct arena *a, const struct why
         .reason_count = w->reason_count,
         .permits = copy_reasons(a, w, w->permits, w->permit_count),
         .permit_count = w->permit_count,
+        .about = about_cited_make(a, &w->about, w->rulebook, w->rules.lang),
+        .about_count = w->about.count,
+        .about_decides = w->about_decides,
         .rules = copy_named(a, w),
         .rule_count = w->rules.count,
         .elsewhere = copy_rules(a, &w->elsewhere),

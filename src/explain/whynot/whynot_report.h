@@ -5,6 +5,7 @@
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_REPORT_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_REPORT_H
 
+#include "explain/about_report.h"
 #include "explain/reasons/named_rules.h"
 #include "explain/reasons/reason_report.h"
 #include "explain/whynot/whynot.h"
@@ -39,6 +40,8 @@ struct whynot_answer {
     size_t reason_count;
     const struct whynot_obstacle *permits;
     size_t permit_count;
+    const struct about_cited *about;
+    size_t about_count, about_decides; /* the first so many decide */
     const struct named_rule *rules;
     size_t rule_count;
     const struct whynot_item *elsewhere; /* text: the title, NULL if there is none */

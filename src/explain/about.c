@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compares topics with the entries of rules, in the order of the rulebook. Must not know what was asked.
+ */
+#include "explain/about.h"
+
+#include "lang/about.h"
+#include "lang/print_code.h"
+
+/* ---------------------------------------------------------------- entries */
+
+static bool is_about(const struct vocab *v, const struct node *entry, const struct topic *t)
+{
+    if (entry->a->op != E_PHRASE)
+        return t->field && t->field == entry->a->field;
+    if (!t->phrase || t->phrase->cls != PHRASE_EVENT)
+        return t->phrase == entry->a->phrase;
+    return phrase_is_a(v, t->phrase, entry->a->phrase);
+}
+
+/* "a ship" asks nothing of what fills the slot. */
+static bool is_plain(const struct node *arg, int kinds)
+{
+    return arg->op == E_NOUN && !arg->args.count && kinds == 1;
+}
+
+/* Whether anything that the phrase or field can be said of fits the entry. */
+static bool fits_all(const struct node *entry)
+{
+    const struct node *of = entry->a;
+    bool all = !entry->b && (of->op != E_FIELD || is_plain(of->a, 1));
+    for (size_t i = 0; of->op == E_PHRASE && i < of->args.count; i++)
+        all &= is_plain(of->args.items[i], of->phrase->placeholders[i].kind_count);
+    return all;
+}
+
+static bool fits(const struct about_position *p, const struct about *a, const struct topic *t)
+{
+    int32_t unseen = p->vm->unseen, result = 0;
+    if (fits_all(a->sentence->node))
+        return true;
+    return t->known &&
+           !sight_evaluate(p->sight, p->vm, NULL, a->proc, t->values, (int32_t)about_slots(a), &result) && result &&
+           p->vm->unseen == unseen;
+}
+
+/* ---------------------------------------------------------------- its condition in words */
+
+struct names {
+    const struct node *of; /* the phrase or field of the entry */
+    const struct topic *topic;
+};
+
+static bool value_of(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
+{
+    const struct names *names = ctx;
+    const struct node *of = names->of;
+    size_t count = of->op == E_PHRASE ? of->args.count : of->op == E_FIELD;
+    for (size_t i = 0; i < count; i++) {
+        const struct node *arg = of->op == E_PHRASE ? of->args.items[i] : of->a;
+        bool number = variable->type.tag == TY_NUMBER; /* "2 is at least 2" says less than "the stake is at least 2" */
+        if (arg->op == E_NOUN && arg->var == variable && !number) {
+            *type = variable->type;
+            *value = names->topic->values[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *condition_of(const struct about_position *p, const struct node *entry, const struct topic *t,
+                                struct arena *arena)
+{
+    struct names names = {entry->a, t};
+    struct print_values values = {value_of, &names};
+    if (!entry->b)
+        return NULL;
+    buf_reset(p->scratch);
+    print_node(p->scratch, p->c->vocab, entry->b, p->lang, NULL, &values);
+    const char *kept = arena_strndup(arena, buf_cstr(p->scratch), p->scratch->len);
+    buf_reset(p->scratch);
+    return kept;
+}
+
+/* ---------------------------------------------------------------- */
+
+/* The first topic that the entry fits; NULL: none. */
+static const struct topic *topic_of(const struct about_position *p, const struct about *a, const struct topics *topics)
+{
+    for (size_t i = 0; i < topics->count; i++)
+        if (is_about(p->c->vocab, a->sentence->node, &topics->items[i]) && fits(p, a, &topics->items[i]))
+            return &topics->items[i];
+    return NULL;
+}
+
+/* Entries of one rule follow each other; one that asks more tells more. */
+static void add(struct about_rules *list, struct arena *arena, const struct about_rule *found)
+{
+    struct about_rule *last = list->count ? &list->items[list->count - 1] : NULL;
+    if (!last || last->rule != found->rule)
+        ARENA_PUSH(arena, list->items, list->count, list->cap) = *found;
+    else if (found->exact && !last->exact)
+        *last = *found;
+}
+
+struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
+                                  struct arena *arena)
+{
+    struct about_rules list = {0};
+    for (size_t i = 0; i < p->c->about_count && list.count < ABOUT_RULES_MAX; i++) {
+        const struct about *a = &p->c->abouts[i];
+        const struct node *entry = a->sentence->node;
+        const struct topic *t = conditional && !entry->b ? NULL : topic_of(p, a, topics);
+        if (t)
+            add(&list, arena, &(struct about_rule){p->c->rules[a->rule].rule, condition_of(p, entry, t, arena),
+                                                   !fits_all(entry)});
+    }
+    return list;
+}
+
+bool about_rules_have(const struct about_rules *list, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].rule == rule)
+            return true;
+    return false;
+}

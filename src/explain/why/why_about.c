@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rules that no sentence of the answer names: those that say they are about what was asked, about what the answer goes
+ * by, or about what happened. One that is about what was asked and names a condition which holds comes first.
+ */
+#include "explain/why/why_inner.h"
+
+static void add(struct why *w, const struct about_rule *r)
+{
+    if (!about_rules_have(&w->about, r->rule))
+        ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
+}
+
+static void add_all(struct why *w, const struct about_rules *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        add(w, &list->items[i]);
+}
+
+/* ---------------------------------------------------------------- what was asked */
+
+static void add_winner(struct topics *topics, struct why *w, const struct vocab *v)
+{
+    const struct vm *vm = &w->replay.game->vm;
+    int32_t winner = vm->m[vm->program->cell_winner];
+    if (winner < 0 || v->win < 0)
+        return;
+    const struct topic won = topic_of_phrase(v->phrases[v->win], &winner);
+    topics_add(topics, &w->arena, &won);
+}
+
+static struct topics topics_of_question(struct why *w)
+{
+    const struct question *q = &w->question;
+    const struct vocab *v = w->replay.compiled->vocab;
+    const struct topic field = {.field = q->field, .known = true, .values = {q->member}};
+    struct topics topics = {0};
+    switch (q->what) {
+    case QUESTION_VALUE:
+    case QUESTION_CONDITION: topics_add_node(&topics, &w->arena, q->node, topic_constant); break;
+    case QUESTION_ZONE: topics_add_zone(&topics, &w->arena, v, q->at); break;
+    case QUESTION_END: add_winner(&topics, w, v); break;
+    default:
+        if (q->field)
+            topics_add(&topics, &w->arena, &field);
+    }
+    return topics;
+}
+
+void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
+{
+    const struct about_position p = {w->replay.compiled, vm, sight, w->lang, &w->text};
+    const struct topics question = topics_of_question(w);
+    struct topics facts = {0};
+    reason_facts_topics(&facts, &w->arena, &w->facts);
+    const struct about_rules asked = about_rules_of(&p, &question, false, &w->arena),
+                             named = about_rules_of(&p, &facts, false, &w->arena);
+    for (size_t i = 0; i < asked.count; i++)
+        if (asked.items[i].exact)
+            add(w, &asked.items[i]);
+    w->about_decides = w->about.count;
+    add_all(w, &asked);
+    add_all(w, &named);
+}
+
+/* ---------------------------------------------------------------- what happened */
+
+struct about_rules why_about_copy(struct why *w, const struct about_rules *rules)
+{
+    struct about_rules list = {0};
+    for (size_t i = 0; i < rules->count; i++) {
+        const struct about_rule *r = &rules->items[i];
+        const char *because = r->because ? arena_strdup(&w->arena, r->because) : NULL;
+        ARENA_PUSH(&w->arena, list.items, list.count, list.cap) = (struct about_rule){r->rule, because, r->exact};
+    }
+    return list;
+}
+
+/* Of an event the position is gone in which a condition could be asked, so that only entries without one count. */
+static void add_event(struct why *w, const struct why_link *link)
+{
+    const struct about_position p = {w->replay.compiled, &w->replay.game->vm, NULL, w->lang, &w->text};
+    struct topics topics = {0};
+    if (link->event < 0)
+        return;
+    topics_add(&topics, &w->arena, &(struct topic){.phrase = p.c->vocab->phrases[link->event]});
+    const struct about_rules list = about_rules_of(&p, &topics, false, &w->arena);
+    add_all(w, &list);
+}
+
+void why_about_links(struct why *w)
+{
+    for (size_t i = 0; i < w->link_count; i++)
+        if (w->links[i].text) {
+            add_all(w, &w->links[i].about);
+            add_event(w, &w->links[i]);
+        }
+}
