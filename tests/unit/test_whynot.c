@@ -118,6 +118,8 @@ static const char ferry[] =
     "players: {names: [Ann], has: {money: \"0 to 9, at first 2\"}}\n"
     "pieces:\n"
     "  boat: {count: 3, has: {sunk: yes or no}}\n"
+    "options:\n"
+    "  rough: {en: \"rough water\", is: \"yes or no, at first no\"}\n"
     "events:\n"
     "  game: \"the game {is|be} played\"\n"
     "  board: \"[player] {boards|board} [boat]\"\n"
@@ -156,7 +158,10 @@ static const char ferry[] =
     "    the fare of a boat rises by 2\n"
     "- id: F-8\n  title: The raft\n  text: Boat 2 is cheap.\n"
     "  code: |\n"
-    "    boat-2 is cheap when Ann's money is at least 1\n";
+    "    boat-2 is cheap when Ann's money is at least 1\n"
+    "- id: F-9\n  title: Rough water\n  text: Read the other way, rough water stops boats.\n"
+    "  code: |\n"
+    "    a player may not board a boat when the rough is yes and the boat is cheap\n";
 
 static void expect_answer(const char *decision, const char *const *says, const char *rules)
 {
@@ -210,8 +215,9 @@ Test(whynot, names_the_exception_first)
 Test(whynot, names_what_permits_a_legal_decision)
 {
     static const char *const says[] = {"legal (Ann decides, F-1)", "offers  Ann boards a boat",
-                                       "because  boat 2 is open (F-3)", "boat 2 is cheap (F-8)", NULL};
-    expect_answer("Ann boards boat 2", says, "F-1 F-2 F-3 F-8");
+                                       "because  boat 2 is open (F-3)", "boat 2 is cheap (F-8)",
+                                       "F-9  Rough water", "rough water is no", NULL}; /* the reading in force */
+    expect_answer("Ann boards boat 2", says, "F-1 F-2 F-9 F-3 F-8");
 }
 
 Test(whynot, names_the_rule_that_demands_a_choice)

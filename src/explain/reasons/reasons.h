@@ -90,7 +90,8 @@ struct reasons_prohibition {
     size_t lift_count, lift_cap;
 };
 
-/* One rule that would strike a decision out and does not, or an exception that lifts another. */
+/* One rule that would strike a decision out and does not: its condition holds, an exception lifts it, or an option of
+ * the game is against it. */
 struct reasons_permit {
     int32_t sentence;
     struct reason_facts why;
@@ -99,7 +100,7 @@ struct reasons_permit {
 struct reasons_prohibitions {
     struct reasons_prohibition *items;
     size_t count, cap;
-    struct reasons_permit *permits; /* rules that allow it only under a condition, which holds; exceptions that apply */
+    struct reasons_permit *permits; /* what allows it, in the order of the rulebook */
     size_t permit_count, permit_cap;
 };
 

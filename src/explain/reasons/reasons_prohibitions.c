@@ -233,21 +233,44 @@ static void begin(struct check *k, const struct vm *vm, int32_t prohibition)
     k->unseen = vm->unseen;
 }
 
+/* Whether an option of the game was read: then the reading in force decides, also where the rule serves another one. */
+static bool read_option(const struct reasons *r, const struct node *n, uint32_t since)
+{
+    if (!n)
+        return false;
+    bool option = n->op == E_TABLE && n->field->option && reasons_is_found(r, reasons_found(r, n), since);
+    for (size_t i = 0; i < n->args.count && !option; i++)
+        option = read_option(r, n->args.items[i], since);
+    return option || read_option(r, n->a, since) || read_option(r, n->b, since);
+}
+
+/* Whether the sentence that was left allows the decision: a condition that has to hold and does, an exception that
+ * applies, or a prohibition that another reading of the rules would make apply. */
+static bool permits(const struct check *k, const struct node *n)
+{
+    int truth = n->b ? reasons_truth(k->r, n->b, k->begun) : -1;
+    switch (n->op) {
+    case R_ONLY: return truth == 1;
+    case R_DESPITE: return !n->b || truth == 1;
+    case R_FORBID: return truth == 0 && read_option(k->r, n->b, k->begun);
+    default: return false;
+    }
+}
+
 /* The code of a prohibition is left, and it did not apply: what allows the decision. */
 static void add_permit(struct check *k, struct vm *vm)
 {
     struct reasons *r = k->r;
     const struct node *n = k->last < 0 ? NULL : r->c->sentences.items[k->last]->node;
-    if (!n || (n->op != R_ONLY && n->op != R_DESPITE) || vm->unseen != k->unseen ||
-        (!decides(r, vm) && !may_tell(r, k->begun)))
+    if (!n || vm->unseen != k->unseen || (!decides(r, vm) && !may_tell(r, k->begun)))
         return;
     struct reason_facts why = {0};
     struct scope before = reasons_speak_of(r, (struct scope){k->fp, n->a, k->values, -1});
     begin_text(r);
-    bool holds = !n->b ? n->op == R_DESPITE : reasons_truth(r, n->b, k->begun) == 1;
-    if (holds && n->b)
-        reasons_say(r, vm, n->b, true, k->begun, ANSWER_DEPTH, &why);
-    if (holds && !r->told_secret)
+    bool told = permits(k, n);
+    if (told && n->b)
+        reasons_say(r, vm, n->b, n->op != R_FORBID, k->begun, ANSWER_DEPTH, &why);
+    if (told && !r->told_secret)
         ARENA_PUSH(k->arena, k->out->permits, k->out->permit_count, k->out->permit_cap) =
             (struct reasons_permit){k->last, reason_facts_copy(k->arena, &why)};
     reasons_speak_of(r, before);
