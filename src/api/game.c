@@ -387,6 +387,7 @@ static enum adj_status observe(void *ctx)
     return status;
 }
 
+/* See decide: a refusal leaves the game as it was. */
 enum adj_status adj_game_observe(struct adj_game *g, const char *result)
 {
     return act(observe, &(struct game_ctx){.g = g, .text = result});
@@ -447,16 +448,19 @@ const char *adj_game_by(const struct adj_game *g, size_t role)
     return g->game && role < adj_rulebook_roles(g->rulebook) ? g->game->by[role] : NULL;
 }
 
+/* NULL unless a decision is due. */
 const char *adj_game_to_move(const struct adj_game *g)
 {
     return adj_game_state(g) == ADJ_DECISION ? game_to_move(g->game) : NULL;
 }
 
+/* Also of a resumed game that has compiled the rulebook in its log; it is closed with the game. */
 struct adj_rulebook *adj_game_rulebook(struct adj_game *g)
 {
     return g->rulebook;
 }
 
+/* 0 unless a decision is due. */
 size_t adj_game_choices(const struct adj_game *g)
 {
     return adj_game_state(g) == ADJ_DECISION ? g->game->choices.count : 0;
@@ -479,6 +483,7 @@ const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang)
     return lang ? worded(choice, &(struct game_ctx){.g = g, .index = index, .lang = lang}, canonical) : canonical;
 }
 
+/* The bounds are set only if several pieces are to be chosen. */
 int adj_game_several(const struct adj_game *g, size_t *least, size_t *most)
 {
     if (adj_game_state(g) != ADJ_DECISION || !g->game->choices.several)
@@ -509,6 +514,7 @@ const char *adj_game_question(struct adj_game *g, const char *lang)
     return worded(question, &(struct game_ctx){.g = g, .lang = lang}, "");
 }
 
+/* What a person has to draw or roll, and report. */
 static enum adj_status asked(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -523,6 +529,7 @@ const char *adj_game_wanted(struct adj_game *g, const char *lang)
     return worded(asked, &(struct game_ctx){.g = g, .lang = lang}, "");
 }
 
+/* "" while the game continues, and after a draw. */
 const char *adj_game_winners(const struct adj_game *g)
 {
     const char *winner = g->game ? game_winner(g->game) : NULL;
@@ -544,6 +551,7 @@ static enum adj_status hash(void *ctx)
     return ADJ_OK;
 }
 
+/* "" if the game failed before its rules ran. */
 const char *adj_game_hash(struct adj_game *g)
 {
     if (!g->game || !g->game->vm.m)

@@ -63,6 +63,7 @@ struct rulebook_ctx {
     size_t found;
 };
 
+/* The messages of open_folder are not released here: they belong to the rulebook. */
 static void release(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -90,6 +91,7 @@ enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out)
     return status;
 }
 
+/* The model comes last, because what was compiled points into it. */
 void adj_rulebook_close(struct adj_rulebook *rb)
 {
     if (!rb)
@@ -102,6 +104,7 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     mem_free(rb);
 }
 
+/* A rulebook without errors and warnings has a report with an empty list. */
 static enum adj_status messages(void *ctx, struct report *r)
 {
     struct rulebook_ctx *x = ctx;
@@ -146,11 +149,13 @@ const char *adj_rulebook_digest(const struct adj_rulebook *rb)
     return rb->rb ? rb->rb->digest : "";
 }
 
+/* In `lang`, otherwise in English, otherwise in the language that there is. */
 const char *adj_rulebook_title(const struct adj_rulebook *rb, const char *lang)
 {
     return rb->rb ? or_empty(rb_text_in(&rb->rb->title, lang ? lang : "en", "en")) : "";
 }
 
+/* The largest number of players; a game can have fewer. */
 size_t adj_rulebook_roles(const struct adj_rulebook *rb)
 {
     return api_rulebook_runs(rb) ? (size_t)rb->compiled->vocab->most_players : 0;

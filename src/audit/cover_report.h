@@ -24,7 +24,7 @@ struct cover_use {
 /* A sentence, a statement or an offer of a rule. */
 struct cover_clause {
     const char *kind, *text, *where; /* as in struct cover_clause_view */
-    const struct cover_use *use;
+    const struct cover_use *use; /* never NULL */
     const char *reason;
 };
 

@@ -11,16 +11,16 @@
 #include "lang/compile.h"
 
 enum fact_category { /* in the order in which they are listed */
-    FACT_RULEBOOK,
-    FACT_SOURCE,
+    FACT_RULEBOOK, /* title, players and the like: one thing */
+    FACT_SOURCE, /* a source that rules cite */
     FACT_OPTION, /* an option of the rulebook */
     FACT_TABLE, /* a field of the table */
     FACT_KIND, /* a kind of pieces, players, lists or numbers */
     FACT_MEMBER, /* a card, or a named piece that has something of its own */
-    FACT_ZONE,
-    FACT_PHRASE,
-    FACT_WORD,
-    FACT_RULE,
+    FACT_ZONE, /* a zone, or zones of each member */
+    FACT_PHRASE, /* an event, condition, value or decision */
+    FACT_WORD, /* a word that phrases are written with */
+    FACT_RULE, /* the enabled ones */
     FACT_SORTS /* how many categories */
 };
 

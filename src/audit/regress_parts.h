@@ -19,7 +19,7 @@ struct regress_draw {
 
 struct regress_draws { /* all zero at first; lives on the comparison's arena */
     struct regress_draw *items;
-    size_t count, cap;
+    size_t count, cap; /* draws so far, and room for them */
     struct name_map *index; /* by address */
 };
 
@@ -34,6 +34,7 @@ struct regress_chance regress_draws_compare(const struct regress_draws *d);
 
 /* ---------------------------------------------------------------- the two games */
 
+/* What a comparison remembers from step to step; regress.h has only a pointer to it. */
 struct regress_work {
     const struct regress_options *options; /* the caller's */
     const struct regress_pair *pair; /* the caller's, or: */

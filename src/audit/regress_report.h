@@ -16,6 +16,7 @@
 
 /* What happens on one side of the first difference. */
 struct regress_entry_side {
+    /* A sentence; the rule that does it, with its title and its text; NULL: no rule. */
     const char *what, *rule, *title, *text;
 };
 
@@ -53,8 +54,8 @@ struct regress_entry {
     int verdict; /* enum regress_verdict */
     bool compared; /* false: it was skipped */
     const char *message; /* why it was skipped or stopped; NULL */
-    uint64_t decisions;
-    const char *old_result, *new_result;
+    uint64_t decisions; /* of the log */
+    const char *old_result, *new_result; /* "Ann wins", "not over"; in English */
     const struct regress_entry_first *first; /* NULL: no difference */
     uint64_t choices_differ_at; /* REPORT_NO_COUNT: nowhere */
     /* ids of changed rules that took effect, and that caused the difference */

@@ -7,6 +7,7 @@
 
 #include "audit/verify.h"
 
+/* The rulebook that the log names. */
 struct verify_rulebook {
     const char *id, *edition, *digest;
 };
@@ -24,29 +25,31 @@ struct verify_change {
     const struct json_value *recorded, *computed; /* NULL: nothing is there */
 };
 
+/* Whether the file is damaged or the game is not what the rules compute. */
 enum verify_place { VERIFY_IN_FILE, VERIFY_IN_GAME };
 
 /* The first fault of the file, or the first difference of the game. */
 struct verify_first {
     int place; /* enum verify_place: which members are set */
-    uint64_t record, decision;
-    uint64_t frame, offset, bytes_lost;
-    const char *what, *log, *game;
-    const struct verify_change *differences;
+    uint64_t record, decision; /* the record, from 0, and the last decision before it */
+    uint64_t frame, offset, bytes_lost; /* VERIFY_IN_FILE: the frame with the fault, and its place in bytes */
+    const char *what, *log, *game; /* VERIFY_IN_GAME: what differs, and its two values */
+    const struct verify_change *differences; /* of the two positions */
     size_t difference_count;
     const char *untold;
     /* For people: both positions, if they can be compared. */
     const struct json_value *recorded, *computed;
 };
 
+/* The value of the report. */
 struct verify_report {
     const char *file;
     int verdict; /* enum verdict */
-    const char *reason, *message;
-    const struct verify_header *header;
+    const char *reason, *message; /* what differs, and a sentence; empty if nothing is wrong */
+    const struct verify_header *header; /* NULL: it could not be read */
     uint64_t decisions, rolls, observed, hashes, positions, records;
     bool sealed;
-    const char *const *winners;
+    const char *const *winners; /* roles; empty if no player has won */
     size_t winner_count;
     bool draw;
     const char *fault, *head;

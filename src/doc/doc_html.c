@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The state of one page while it is written. */
 struct html_writer {
     struct buf *out;
     struct doc *page;
@@ -28,7 +29,8 @@ static const char *class_of(enum doc_style style)
     static const char *const classes[STYLE_COUNT] = {
         [STYLE_HOUSE] = "house", [STYLE_GONE] = "gone", [STYLE_CONFIRMED] = "confirmed", [STYLE_DEFAULT] = "default",
         [STYLE_DISPUTED] = "disputed", [STYLE_ANSWER] = "answer", [STYLE_RULE] = "rule", [STYLE_DEEP] = "deep",
-        [STYLE_FACTS] = "facts", [STYLE_INLINE] = "inline", [STYLE_OK] = "ok", [STYLE_BAD] = "bad", [STYLE_WARN] = "warn",
+        [STYLE_FACTS] = "facts", [STYLE_INLINE] = "inline", [STYLE_OK] = "ok",
+        [STYLE_BAD] = "bad", [STYLE_WARN] = "warn",
     };
     return classes[style];
 }
@@ -219,6 +221,7 @@ static void write_figure(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</figure>\n");
 }
 
+/* An item can have both: first its runs, then its blocks, such as a list in it. */
 static void write_list(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "ul", n);
@@ -382,6 +385,7 @@ void doc_html_blocks(struct buf *out, struct doc *p)
     write_blocks(&w, p->body->first->next);
 }
 
+/* The foot is optional: reports have none. */
 void doc_html_end(struct buf *out, const struct doc *p)
 {
     buf_str(out, "</main>\n");

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* The state of one page while it is written. */
 struct markdown_writer {
     struct buf *out;
     struct doc *page;
@@ -154,6 +155,7 @@ static void write_heading(struct markdown_writer *w, const struct doc_node *sect
     buf_str(w->out, "\n\n");
 }
 
+/* The heading is the first node of a section, and has its anchor. */
 static void write_section(struct markdown_writer *w, const struct doc_node *n)
 {
     w->level++;
@@ -302,6 +304,7 @@ static void write_diff(struct markdown_writer *w, const struct doc_node *n)
     write_fenced(w, lines, "diff");
 }
 
+/* Indented as the item that it is in, so that it stays part of it. */
 static void write_paragraph(struct markdown_writer *w, const struct doc_node *n)
 {
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
@@ -346,6 +349,7 @@ static void write_blocks(struct markdown_writer *w, const struct doc_node *first
             write_block(w, n);
 }
 
+/* One line with the pages above this one, then the heading of the page. */
 void doc_markdown_begin(struct buf *out, struct doc *p)
 {
     struct markdown_writer w = {.out = out, .page = p, .level = 1};
@@ -366,6 +370,7 @@ void doc_markdown_blocks(struct buf *out, struct doc *p)
     write_blocks(&w, p->body->first->next);
 }
 
+/* The foot is below a rule. */
 void doc_markdown(struct buf *out, struct doc *p)
 {
     doc_markdown_begin(out, p);

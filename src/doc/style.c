@@ -6,6 +6,7 @@
 #include "doc/style.h"
 
 const char doc_style_sheet[] =
+    /* Names of colours. p1 to p6 are sorts of pieces, sq and sq2 the squares of a board. */
     ":root{color-scheme:light dark;--paper:#fbfaf6;--ink:#23201b;--faint:#5d574c;--line:#d8d2c4;\n"
     "  --panel:#f2eee4;--link:#7c2d12;--good:#2f5d2a;--open:#8a4b00;--sq:#f4f0e6;--sq2:#e8e2d3;\n"
     "  --fld:#cfc6b2;--on:#ffffff;--p1:#8c2f1b;--p2:#1f4f7d;--p3:#366427;--p4:#6a3a78;--p5:#7a5200;\n"
@@ -15,6 +16,7 @@ const char doc_style_sheet[] =
     "    --good:#9fd093;--open:#e8b765;--sq:#2a2824;--sq2:#322f2a;--fld:#4d483f;--on:#191816;\n"
     "    --p1:#eba08a;--p2:#90bfe8;--p3:#a5d392;--p4:#d2aae0;--p5:#e3c06c;--p6:#c2bdb2}\n"
     "}\n"
+    /* The page and its text. */
     "*{box-sizing:border-box}\n"
     "html{-webkit-text-size-adjust:100%}\n"
     "body{margin:0;background:var(--paper);color:var(--ink);overflow-wrap:break-word;\n"
@@ -23,6 +25,7 @@ const char doc_style_sheet[] =
     "a{color:var(--link);text-decoration-thickness:1px;text-underline-offset:.15em}\n"
     "a:hover{text-decoration-thickness:2px}\n"
     ":focus-visible{outline:2px solid var(--link);outline-offset:2px}\n"
+    /* The link past the navigation is visible only while it has the focus. */
     ".skip{position:absolute;left:-99rem}\n"
     ".skip:focus{left:.5rem;top:.5rem;background:var(--paper);padding:.3rem .6rem}\n"
     "header{padding-top:1rem}\n"
@@ -43,6 +46,7 @@ const char doc_style_sheet[] =
     "code,pre,.mark,.facts{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\n"
     "code{font-size:.92em}\n"
     "h1 code,h2 code,h3 code,h4 code,h5 code{font-size:.8em;color:var(--faint);font-weight:600}\n"
+    /* Code: each line is a block, indented by its depth, and continues indented below itself. */
     ".lines{display:block;padding:.5rem .8rem;background:var(--panel);border-left:3px solid var(--line);\n"
     "  font-size:.88rem;line-height:1.5}\n"
     ".lines br{display:none}\n"
@@ -60,6 +64,7 @@ const char doc_style_sheet[] =
     ".facts{list-style:none;padding:0;font-size:.88rem}\n"
     ".facts li{margin:.1em 0}\n"
     ".facts strong{font-weight:600;color:var(--faint)}\n"
+    /* Sections with a rule, and the marks of statuses. */
     ".rule{border-top:1px solid var(--line);margin-top:1.6rem}\n"
     ".rule>:first-child{margin-top:1rem}\n"
     "h3+.rule{border:0;margin-top:0}\n"
@@ -75,6 +80,7 @@ const char doc_style_sheet[] =
     "  font-size:1.1em}\n"
     ".deep{padding-left:1rem}\n"
     ".deep .deep{border-left:1px solid var(--line)}\n"
+    /* Reports, which are wider than the pages of a site. */
     ".report{max-width:72rem;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\n"
     ".report section{margin-left:0}\n"
     ".report section section{margin-left:1.2rem}\n"
@@ -86,6 +92,8 @@ const char doc_style_sheet[] =
     ".inline{list-style:none;padding:0}\n"
     ".inline li{display:inline}\n"
     ".inline li:not(:last-child)::after{content:' \\b7  ';color:var(--faint)}\n"
+    /* Facts, steps and differences. The signs of a difference are text, so that it can be read
+     * without colour. */
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.3em 0;font-size:.95rem}\n"
     "dt{color:var(--faint);grid-column:1}\n"
     "dt.i1{padding-left:1rem}\n"
@@ -100,6 +108,7 @@ const char doc_style_sheet[] =
     ".diff ins::before{content:'+ '}\n"
     ".diff del{color:var(--link)}\n"
     ".diff del::before{content:'\\2212  '}\n"
+    /* Tables. What is .unseen is read aloud only. */
     ".wide{overflow-x:auto}\n"
     "table{border-collapse:collapse;font-size:.92rem;line-height:1.4}\n"
     "caption{text-align:left;padding-bottom:.3rem}\n"
@@ -109,6 +118,7 @@ const char doc_style_sheet[] =
     "th{font-weight:600}\n"
     "tbody th{font-weight:400}\n"
     ".n{text-align:right;font-variant-numeric:tabular-nums}\n"
+    /* Drawings: doc/drawing.c uses these classes. */
     "figure{margin:1rem 0}\n"
     "svg{display:block;max-width:100%;height:auto}\n"
     ".broad{min-width:36rem}\n"
@@ -134,6 +144,7 @@ const char doc_style_sheet[] =
     "svg .pc{fill:var(--on);font-weight:600}\n"
     "footer{margin-top:3rem;padding-bottom:2rem}\n"
     "footer p{border-top:1px solid var(--line);padding-top:.5rem}\n"
+    /* On paper: black on white, no navigation, nothing is cut off. */
     "@media print{\n"
     "  :root{--paper:#fff;--panel:#fff}\n"
     "  body{font-size:10.5pt}\n"

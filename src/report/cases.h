@@ -27,7 +27,7 @@ struct report_case {
 /* A group of cases, usually a file. */
 struct report_suite {
     const char *name;
-    struct report_case *cases;
+    struct report_case *cases; /* in the order in which they were added */
     size_t count, cap;
 };
 

@@ -22,15 +22,16 @@ enum report_stream {
     REPORT_LINES /* the elements of the report's only list, each on a line, and each with the head of the report */
 };
 
+/* Each of them is written from the same struct. */
 enum report_format {
-    REPORT_AS_TEXT,
-    REPORT_AS_JSON,
-    REPORT_AS_HTML,
-    REPORT_AS_MARKDOWN,
+    REPORT_AS_TEXT, /* for a terminal, a pipe or a file */
+    REPORT_AS_JSON, /* by the shapes of the kind (json.h) */
+    REPORT_AS_HTML, /* a page that is complete in itself */
+    REPORT_AS_MARKDOWN, /* CommonMark, with tables */
     /* Of kinds that have it; of the others the text: */
-    REPORT_AS_DOT,
-    REPORT_AS_TAP,
-    REPORT_AS_JUNIT
+    REPORT_AS_DOT, /* a graph for Graphviz */
+    REPORT_AS_TAP, /* Test Anything Protocol (cases.h) */
+    REPORT_AS_JUNIT /* JUnit's XML (cases.h) */
 };
 
 /* All zero is plain text. */
@@ -51,6 +52,7 @@ struct report_file {
     const struct report_shape *shape;
 };
 
+/* A kind of report: constant data, one for each command that reports. */
 struct report_kind {
     const char *name; /* the value of "report" */
     unsigned version; /* the value of "version" */
@@ -72,7 +74,7 @@ struct report_kind {
 /* The keys that every report begins with. */
 struct report_head {
     const char *name;
-    uint64_t version;
+    uint64_t version; /* of the kind, when the report was made */
 };
 
 struct report {

@@ -11,11 +11,11 @@
 /* The types of JSON, without fractions. */
 enum report_value_type {
     REPORT_VALUE_NULL,
-    REPORT_VALUE_BOOL,
-    REPORT_VALUE_INTEGER,
-    REPORT_VALUE_TEXT,
-    REPORT_VALUE_LIST,
-    REPORT_VALUE_OBJECT
+    REPORT_VALUE_BOOL, /* `integer` is 0 or 1 */
+    REPORT_VALUE_INTEGER, /* 64 bits, signed */
+    REPORT_VALUE_TEXT, /* `at` is the text, UTF-8 */
+    REPORT_VALUE_LIST, /* see report_value_elements */
+    REPORT_VALUE_OBJECT /* see report_value_members */
 };
 
 /* A place in a report, to be copied freely. Valid as long as the report. All zero is null. */

@@ -112,7 +112,8 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     }
     if (failed)
         draft_unread(d, a->asked);
-    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &facts, &holds)) {
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &facts,
+                                   &holds)) {
         buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }

@@ -11,7 +11,7 @@
 
 /* A rule that did something or is in the way, or a thing that happened. */
 struct site_step {
-    int depth;
+    int depth; /* in the outline of what caused what */
     const char *rule; /* NULL: the game itself, or the text names it */
     const char *text, *why; /* why: NULL where there is nothing to say */
 };
@@ -19,14 +19,14 @@ struct site_step {
 /* A decision that was asked about, and what it did, or what is in its way. */
 struct site_account {
     const char *role, *decision; /* as printed in the language of the page; role: NULL: no decision is due */
-    struct site_step *steps;
+    struct site_step *steps; /* in the order in which they happened */
     size_t count, cap;
 };
 
 /* One thing that the answer or another reading asks, with the conditions that any of them claims of it; so that each
  * of them shows the state of all of that. */
 struct site_question {
-    struct ruling_ask ask;
+    struct ruling_ask ask; /* what is asked, with all conditions */
     const struct ruling_reading *by; /* the first reading that asks it; NULL: the answer does */
 };
 
@@ -38,8 +38,8 @@ struct site_answer {
     const char *forbidden_by; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
     struct site_account *accounts; /* one for each decision that is in it */
     size_t account_count;
-    /* Whether each condition that is claimed afterwards holds, with the reasons; in the order of the question, NULL if
-     * it cannot be evaluated. */
+    /* Whether each condition that is claimed afterwards holds, with the reasons; in the order of the question, NULL
+     * if it cannot be evaluated. */
     const char **after;
     size_t after_count;
 };
@@ -54,9 +54,9 @@ struct site_reading {
 
 /* A ruling with what came of it. */
 struct site_ruling {
-    const struct ruling *ruling;
+    const struct ruling *ruling; /* of the rulebook's set */
     const struct ruling_set_book *book; /* by which it is played */
-    const char *page;
+    const char *page; /* the path of its page */
     const char *question; /* in the language of the page */
     struct site_question **questions; /* in the order of the file; as many as each reading has answers */
     size_t question_count, question_cap;
@@ -67,8 +67,8 @@ struct site_ruling {
 /* Working state, kept by the caller, who can release it when memory runs out. */
 struct site_answer_ctx {
     struct fixture_books books; /* in the language of the page */
-    struct fixture_run run;
-    struct ruling_result result;
+    struct fixture_run run; /* the situation that is being set up */
+    struct ruling_result result; /* of the ruling that is being run */
 };
 
 /* Carries out what `r->ruling` asks; everything is kept on `arena`. */

@@ -16,18 +16,19 @@
 #include "site/site.h"
 
 struct site_rule;
+/* Rules, in an order that depends on what they are a list of. */
 struct site_rules {
-    struct site_rule **items;
+    struct site_rule **items; /* rules of the book, not owned */
     size_t count, cap;
 };
 
 /* A rule, also a disabled one. Its id is its place on its page. */
 struct site_rule {
-    const struct rb_rule *rule;
+    const struct rb_rule *rule; /* as the rulebook has it */
     const struct rb_gone *gone; /* not NULL: it is disabled or replaced */
     size_t index; /* in compiled.rules, of an enabled rule */
     const struct rb_member *card; /* that has it, or NULL */
-    const char *page;
+    const char *page; /* the path of its page, without extension */
     struct site_rules rests_on, used_by; /* through the phrases that they speak of */
     struct site_rules lifts, overridden_by; /* prohibitions, by "despite" */
     const struct site_ruling **rulings; /* that are about it */
@@ -38,28 +39,29 @@ struct site_rule {
 
 /* A fixture, and its place on the page of fixtures. */
 struct site_situation {
-    const struct fixture *fixture;
-    const char *place;
+    const struct fixture *fixture; /* of the book's fixture_set */
+    const char *place; /* the id of its section there */
 };
 
 /* The fixtures of one file. */
 struct site_situations {
     const char *name; /* of the file, without folders and extension */
-    struct site_situation *items;
+    struct site_situation *items; /* in the order of the file */
     size_t count;
 };
 
 /* The rules of one file. */
 struct site_part {
-    size_t file;
-    const struct rb_layer *layer;
-    const char *page, *title;
+    size_t file; /* number in the rulebook's files */
+    const struct rb_layer *layer; /* the rulebook that the file is of */
+    const char *page, *title; /* the path of its page, and the heading */
     struct site_rules rules; /* in the order of the file; of cards only those that are not told with the cards */
 };
 
+/* Everything that the pages of one rulebook are written from. */
 struct site_book {
-    struct arena arena;
-    const struct compiled *c;
+    struct arena arena; /* what lives as long as the book */
+    const struct compiled *c; /* with `v` and `rb`, its parts: the caller's */
     const struct vocab *v;
     const struct rulebook *rb;
     const char *lang; /* of the site */

@@ -21,12 +21,12 @@ void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in
 
 /* What is being drawn. */
 struct site_drawing {
-    struct site_book *b;
-    struct doc *p;
-    struct doc_node *in;
-    const struct position *position;
+    struct site_book *b; /* whose position it is */
+    struct doc *p; /* the page, … */
+    struct doc_node *in; /* … and the node that figures are added to */
+    const struct position *position; /* what is drawn */
     const struct site_view *view; /* that it is of */
-    const char *where;
+    const char *where; /* for captions */
 };
 
 /* draw_grid.c: a board, and below it what its letters mean. */
@@ -55,7 +55,7 @@ int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *
  * other where they are linked, and boxes of that size around them do not touch. In integers, so that it is the same
  * everywhere. On `arena`; *width and *height: of it all. */
 struct area_place {
-    int x, y;
+    int x, y; /* of the upper left corner */
 };
 struct area_place *site_place_areas(struct arena *arena, const unsigned char *links, int count, int box_width,
                                     int box_height, int *width, int *height);

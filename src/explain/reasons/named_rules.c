@@ -100,7 +100,8 @@ static void add_source(struct doc *d, struct doc_node *in, const struct named_ru
 
 void named_rule_document(struct doc *d, struct doc_node *steps, const struct named_rule *rule)
 {
-    struct doc_node *small = doc_run(d, doc_step(d, steps, rule->id, 0, NULL), DOC_SMALL, rule->title ? rule->title : "");
+    const char *title = rule->title ? rule->title : "";
+    struct doc_node *small = doc_run(d, doc_step(d, steps, rule->id, 0, NULL), DOC_SMALL, title);
     if (rule->source)
         add_source(d, small, rule);
     if (rule->replaced)

@@ -32,7 +32,8 @@ static const char *copy_text(struct arena *arena, const char *text)
 
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list)
 {
-    struct reason_facts copy = {ARENA_ARRAY(arena, struct reason_fact, list->count + 1), list->count, list->count, list->more};
+    struct reason_fact *items = ARENA_ARRAY(arena, struct reason_fact, list->count + 1);
+    struct reason_facts copy = {items, list->count, list->count, list->more};
     for (size_t i = 0; i < list->count; i++) {
         struct reason_fact *f = &copy.items[i];
         *f = list->items[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why a rule asks as it does: the conditions of the ifs around the statement that asks, evaluated again in the frame of
- * the rule. Must not know what was decided.
+ * Why a rule asks as it does: the conditions of the ifs around the statement that asks, evaluated again in the
+ * frame of the rule. Must not know what was decided.
  */
 #include "explain/reasons/reasons_inner.h"
 

@@ -144,7 +144,8 @@ static struct reason_fact fact_of(struct reasons *r, const struct node *filled, 
     return f;
 }
 
-struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since)
+struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
+                              uint32_t since)
 {
     struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
     is.a = is_named_number(what) ? &named : reasons_filled_in(r, vm, what, since);

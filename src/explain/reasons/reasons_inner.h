@@ -132,7 +132,8 @@ void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool ho
 /* The text in r->text as a fact. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
 /* "the hull of ship 1 is 2" */
-struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since);
+struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
+                              uint32_t since);
 
 /* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
  * else. */
@@ -158,8 +159,8 @@ void reasons_add_since(struct reasons *r, const struct node *n, uint32_t since, 
 bool reasons_has_parts(const struct node *n);
 /* "the force of War Fleet 3 is 8", with what it consists of. `depth`: how many value phrases are opened inside each
  * other. */
-struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
-                               int depth);
+struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
+                                      uint32_t since, int depth);
 /* What a value consists of. */
 void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
                        struct reason_facts *out);

@@ -77,7 +77,8 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
             out->more = sum->count - i;
             return;
         }
-        struct reason_fact part = phrase ? reasons_value_fact(r, vm, phrase, t->value, since, depth) : member_of(r, n, t);
+        struct reason_fact part =
+            phrase ? reasons_value_fact(r, vm, phrase, t->value, since, depth) : member_of(r, n, t);
         reason_facts_add(&r->arena, out, &part);
     }
 }
@@ -114,8 +115,8 @@ void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, u
         reasons_say_terms(r, vm, n, since, depth, out);
 }
 
-struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
-                               int depth)
+struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
+                                      uint32_t since, int depth)
 {
     struct reason_fact f = reasons_is(r, vm, n, value, since);
     if (vm)
