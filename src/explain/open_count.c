@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Recognizes questions that ask only for the number of pieces in a zone, which every viewer may know. Must not evaluate
+ * them.
+ */
 #include "explain/open_count.h"
 
 const struct node *open_count_zone(const struct node *n)
