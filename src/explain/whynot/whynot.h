@@ -86,7 +86,8 @@ struct whynot {
     const char *text; /* the verdict in a few words */
     struct whynot_reason *reasons;
     size_t reason_count, reason_cap;
-    struct whynot_reason *permits; /* LEGAL: the rule that offers it, then the rules that permit it */
+    struct whynot_reason *permits; /* LEGAL: the rule that offers it, then the rules that permit it; before both, those
+                                      that say they are about just this */
     size_t permit_count, permit_cap;
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */

@@ -6,6 +6,8 @@
  */
 #include "explain/whynot/whynot_inner.h"
 
+#include <string.h>
+
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
 {
     struct topic t = topic_of_phrase(a->c->vocab->phrases[event], values);
@@ -40,6 +42,20 @@ static void add(struct whynot *w, const struct about_rule *r)
         ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
 }
 
+/* What permits the decision is told in the order of the rulebook, after what offers it; a rule that is about just this
+ * comes before both. */
+static void promote(struct whynot *w, const struct rb_rule *rule)
+{
+    size_t at = 0;
+    while (at < w->permit_count && w->permits[at].rule != rule)
+        at++;
+    if (at == w->permit_count)
+        return;
+    const struct whynot_reason first = w->permits[at];
+    memmove(w->permits + 1, w->permits, at * sizeof *w->permits);
+    w->permits[0] = first;
+}
+
 static void add_topics(struct whynot *w, struct topics *out)
 {
     for (size_t i = 0; i < w->reason_count; i++)
@@ -64,8 +80,10 @@ void whynot_about(struct whynot_ctx *a)
     const struct about_rules asked = about_rules_of(&p, &a->asked, false, &w->arena),
                              named = about_rules_of(&p, &topics, false, &w->arena);
     for (size_t i = 0; i < asked.count; i++)
-        if (alone || (open && asked.items[i].exact))
+        if (alone || (open && asked.items[i].exact)) {
+            promote(w, asked.items[i].rule);
             add(w, &asked.items[i]);
+        }
     w->about_decides = w->about.count;
     for (size_t i = 0; i < asked.count; i++)
         add(w, &asked.items[i]);

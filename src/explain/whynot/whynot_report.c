@@ -101,7 +101,8 @@ static const struct report_field answer_fields[] = {
     REPORT_TEXTS(whynot_answer, nearest, nearest_count, "nearest",
                  "Up to five legal choices with the fewest values that differ."),
     REPORT_LIST_OPTIONAL(whynot_answer, permits, permit_count, "permits", &obstacle_shape,
-                         "Of a legal decision: the rule that offers it, then the rules that permit it."),
+                         "Of a legal decision: the rule that offers it, then the rules that permit it; before both, those that "
+                         "say they are about just this."),
     REPORT_LIST_OPTIONAL(whynot_answer, about, about_count, "about", &about_cited_shape, ABOUT_CITED_LIST),
     REPORT_LIST_OPTIONAL(whynot_answer, rules, rule_count, "rules", &named_rule_shape,
                          "All rules that the answer names, the most decisive first."),
