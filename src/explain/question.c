@@ -286,6 +286,7 @@ static int read_either(struct question *out, struct compiled *c, const char *tex
     return -1;
 }
 
+/* Tries a path of `show --format json`, the name of a zone or piece, and code, in this order. */
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
@@ -409,6 +410,7 @@ static int answer_value(const struct answer *a, const struct question *q, struct
     return 0;
 }
 
+/* Evaluates the question in the present state; the machine does not change. */
 int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
                     struct question_space *space, struct buf *out, struct reason_facts *facts, bool *holds)
 {

@@ -72,6 +72,7 @@ static bool needs_reason(const struct journal_entry *e)
     return e->kind != JOURNAL_EVENT_END && e->kind != JOURNAL_MOVE_END && e->kind != JOURNAL_RUN_OUT;
 }
 
+/* Gives each new entry of the journal its reason while the values that the sentence used are still known. */
 static void follow_journal(struct reasons *r)
 {
     bool inside = false; /* of a move: the cells that change are part of it */
@@ -123,6 +124,7 @@ static void forget(struct reasons *r)
     r->prohibition = (struct reasons_failed){-1, NULL};
 }
 
+/* Forgets everything that was recorded before, because it belongs to a different run. */
 void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
 {
     forget(r);

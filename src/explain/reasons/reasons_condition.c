@@ -58,6 +58,7 @@ static int truth_of_filters(const struct reasons *r, const struct node *noun, ui
     return 1;
 }
 
+/* Uses the last thing that the machine checked: a question over many things stops at the one that decides it. */
 static int truth_of_quantity(const struct reasons *r, const struct node *n, uint32_t since)
 {
     int fits = truth_of_filters(r, n->a, since);
@@ -83,6 +84,7 @@ static int truth_of_list(const struct reasons *r, const struct node *n, int deci
     return !decides;
 }
 
+/* Returns 1 or 0 from the recorded results, or -1 if the machine did not evaluate the condition since `since`. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
 {
     int32_t value;

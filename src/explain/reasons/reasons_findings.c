@@ -99,6 +99,8 @@ void reasons_forget_sums(struct reasons *r)
             *r->nodes.items[i].sum = (struct sum){.var = r->nodes.items[i].sum->var};
 }
 
+/* Makes the tables from code marks to expressions. The code can grow, so the tables are made again when it
+ * has. */
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
@@ -149,6 +151,7 @@ static void note_term(struct reasons *r, struct sum *sum, int32_t value)
         ARENA_PUSH(&r->arena, sum->terms, sum->count, sum->cap) = (struct sum_term){item, value};
 }
 
+/* Keeps the latest value of the expression, and of the variable that it is the value of. */
 static void note_value(struct reasons *r, int32_t at, int32_t fp, int32_t value)
 {
     struct finding *n = &r->nodes.items[at];
@@ -200,6 +203,7 @@ bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t
     return f && f->found > since && (r->scope.fp < 0 || f->fp == r->scope.fp);
 }
 
+/* The value of an expression, if the machine has computed it since `since` in the frame that is explained. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value)
 {
     switch (n->op) {

@@ -322,6 +322,8 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
         follow(k, vm, k->again);
 }
 
+/* Runs the check of the event with `collect` set, so that all prohibitions are reported and not only the
+ * first. */
 int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
                          struct arena *arena, struct reasons_prohibitions *out)
 {
@@ -378,6 +380,7 @@ static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint
     out->needed = keep(r, arena);
 }
 
+/* Compares the values with each part of an offer, from left to right, up to the first part that does not fit. */
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out)
 {

@@ -228,6 +228,7 @@ static bool is_head(const struct trace_maker *m, const struct journal_entry *e, 
                                     : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
 }
 
+/* Turns one entry of the journal into a line, or skips it if traces omit it (see docs/commands/trace.md). */
 static void add_entry(struct trace_maker *m, const struct journal_entry *e)
 {
     switch ((enum journal_kind)e->kind) {
@@ -308,6 +309,8 @@ struct net {
     int32_t cell, from, to;
 };
 
+/* The entry for a cell among the net changes: its value before the decision is kept, the later ones are
+ * replaced. */
 static struct net *net_of(struct trace *t, struct net **list, size_t *count, size_t *cap, int32_t cell)
 {
     size_t low = 0, high = *count;
@@ -349,6 +352,7 @@ static void add_changes(struct trace_maker *m, size_t from, size_t to)
     }
 }
 
+/* Rules that were checked and did not apply, for --considered. */
 static void add_considered(struct trace_maker *m)
 {
     const struct reasons_failed *f;

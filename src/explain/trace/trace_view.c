@@ -166,6 +166,8 @@ static bool may_tell_roll(struct trace_view_ctx *x, const struct journal_entry *
     return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_tell_purpose(x, e);
 }
 
+/* Whether a line can be shown to the viewer: everything it names must be known to the viewer after the
+ * decision. */
 static bool may_tell(struct trace_view_ctx *x, size_t i)
 {
     const struct journal_entry *e = entry_at(x, i);

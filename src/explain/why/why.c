@@ -241,6 +241,7 @@ static bool is_guarded(struct why_ask_ctx *x)
     return code && vm_evaluate(x->vm, q->proc, NULL, 0, x->sight->viewer, &value);
 }
 
+/* The causes that the answer starts from: the last changes of the cells that the question reads. */
 static int find_roots(struct why_ask_ctx *x)
 {
     struct why *w = x->w;
@@ -330,6 +331,8 @@ static int ask(struct why *w, const struct why_options *options)
     return why_put_in_words(w, viewer, options);
 }
 
+/* Replays the log with observers up to the position, evaluates the question there, and follows its causes
+ * back. */
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
     struct why_open_ctx opening = {w, path, options->compiled, 0};

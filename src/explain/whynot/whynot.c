@@ -38,6 +38,7 @@ static void nobody_decides(struct whynot_ctx *a)
 
 /* ---------------------------------------------------------------- a decision is waited for */
 
+/* A decision that can be taken is answered with the rules that offer and permit it. */
 static bool is_legal(struct whynot_ctx *a)
 {
     struct choice_answer read;
@@ -80,6 +81,7 @@ static void passing(struct whynot_ctx *a)
     whynot_find_nearest(a, NULL, NULL);
 }
 
+/* Tries the text as a legal choice, as a pass, as an event and as the name of a thing, in this order. */
 static void decision(struct whynot_ctx *a)
 {
     struct decision_reading readings[DECISION_READINGS_MAX];
@@ -105,6 +107,7 @@ static void decision(struct whynot_ctx *a)
 
 /* ---------------------------------------------------------------- */
 
+/* Answers from the state of the game: over, waiting for chance, stopped, or at a decision. */
 static void ask(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
@@ -167,6 +170,7 @@ static void name_rules(struct whynot_ctx *a)
         named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
 }
 
+/* Conditions are compiled while the question is answered, so `c` grows; the game itself does not change. */
 void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q)
 {
     struct whynot_question question = *q;

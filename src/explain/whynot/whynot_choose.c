@@ -26,6 +26,7 @@ static bool is_offered(const struct whynot_ctx *a, int32_t value)
     return false;
 }
 
+/* Adds the reason why a thing is not among those to choose from: the part of the noun that it does not fit. */
 static void add_miss(struct whynot_ctx *a, const struct node *noun, const struct reasons_miss *miss)
 {
     struct whynot_reason *r = whynot_add_reason(a, WHYNOT_OFFERS, a->g->vm.ask.sentence);
@@ -39,6 +40,7 @@ static void add_miss(struct whynot_ctx *a, const struct node *noun, const struct
     }
 }
 
+/* Explains one thing that cannot be chosen, or answers that this is hidden from the viewer. */
 static void one(struct whynot_ctx *a, const struct node *statement, int32_t value)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
@@ -151,6 +153,7 @@ static void names(struct whynot_ctx *a, const struct decision_reader *reader, co
     wrong_count(a, count);
 }
 
+/* The answer for decisions that choose things or numbers. Events are answered in whynot_event.c. */
 void whynot_chosen(struct whynot_ctx *a, const struct decision_reader *reader)
 {
     const struct node *statement = statement_of(a);

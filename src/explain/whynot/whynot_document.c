@@ -49,6 +49,7 @@ static void add_source(struct doc *p, struct doc_node *facts, const struct whyno
         doc_printf(p, fact, tr(p->lang, ", line %d"), (int)cite->line);
 }
 
+/* One rule: its sentence, why it applies, and what would make the decision legal. */
 static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_obstacle *r)
 {
     const char *lang = p->lang;
@@ -97,6 +98,7 @@ static void add_texts(struct doc *p, struct doc_node *facts, const char *label, 
         doc_item(p, items, texts[i]);
 }
 
+/* Which rules offer the decision at other points. */
 static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct whynot_answer *w)
 {
     if (!w->elsewhere_count)
@@ -153,6 +155,8 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct wh
         doc_printf(p, heading, tr(p->lang, " (%s decides, %s)"), w->role, w->rule);
 }
 
+/* The outcome, each rule that prevents the decision, what could be done instead, and the rules with their
+ * sources. */
 void whynot_answer_document(struct doc *d, struct doc_node *in, const struct whynot_answer *w)
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL);

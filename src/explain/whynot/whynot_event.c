@@ -22,6 +22,8 @@ static const struct node *open_offer(const struct whynot_ctx *a, int32_t index)
     return index < vm_offer_count(vm) ? vm_offer_node(vm, index) : NULL;
 }
 
+/* Of several offers of one event, prefers the one that fits, then one that depends on hidden facts, then the
+ * one in which the first part that does not fit comes latest: it is the most similar. */
 static void find_offer(struct whynot_ctx *a, const struct decision_reading *d, struct offered *out)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
@@ -48,6 +50,7 @@ static const char *say_value_of(struct whynot_ctx *a, struct type type, int32_t 
     return whynot_keep(a);
 }
 
+/* Adds the part of the offer that the decision does not fit. */
 static void add_miss(struct whynot_ctx *a, const struct offered *o)
 {
     const struct probe_part *part = o->miss.part;
@@ -209,6 +212,7 @@ static void cannot_know(struct whynot_ctx *a)
     whynot_is(a, WHYNOT_CANNOT_KNOW, TR("hidden from %s"), a->w->as);
 }
 
+/* Not offered at all, offered with different values, or offered and forbidden: each has its own answer. */
 static void explain(struct whynot_ctx *a, const struct decision_reading *d, const struct offered *o)
 {
     if (!o->offer) {
@@ -301,6 +305,8 @@ static const struct vm_option *choice_of(const struct whynot_ctx *a, const struc
     return NULL;
 }
 
+/* A text can be read in several ways, for example a title that several copies have. Answers for the reading
+ * that is closest to what is offered. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count)
 {
     size_t best = 0, hidden = 0;
