@@ -3,7 +3,7 @@
  * The rules that say they are about what an answer is about (key `about` of a rule, lang/about.h): rules without code,
  * and rules whose code does not say it. Answers cite them.
  *
- * A role is told nothing by this: an entry whose condition looks at something hidden from the role is left out, whether
+ * This reveals nothing to a role: an entry whose condition looks at something hidden from the role is left out, whether
  * the condition holds or not.
  */
 #ifndef ADJ_EXPLAIN_ABOUT_H
