@@ -30,6 +30,14 @@ struct reason_facts {
     uint64_t more; /* facts that were left out */
 };
 
+/* One sentence that defines a condition, among all that do: how particular it is. */
+struct reason_case {
+    int rivals; /* other rules that define the same */
+    int uses; /* other rules that ask for it */
+    int met; /* parts of its own condition that hold, before the first that does not */
+    bool named; /* it defines this only for certain things */
+};
+
 struct reason_fact {
     const char *text; /* "Doctor stares"; REASON_RULE: the sentence of the rule */
     const char *name; /* REASON_TERM: of a value that other terms of the same rule have too; REASON_MEMBER; or NULL */
@@ -39,6 +47,7 @@ struct reason_fact {
     bool no_event; /* … that an event is under way */
     char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; REASON_MEMBER: + or a comma */
     int32_t sentence; /* of that rule; -1 */
+    struct reason_case among; /* REASON_DEFINED, REASON_RULE: among what else it stands */
     uint64_t since; /* the decision after which it is so, 0: the start; REPORT_NO_COUNT: not known */
     struct reason_facts parts;
     struct topics topics; /* what the text is about */

@@ -176,6 +176,8 @@ void reasons_open_to(struct reasons *r, int depth, bool failed);
  * so and why it applies, or the rules that could have made it so. Nothing for kept conditions. */
 void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
                   struct reason_fact *f);
+/* reasons_case.c: how particular the definition in a sentence is; `met` is left to the caller. */
+struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence);
 /* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
 void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                        struct reason_facts *out);

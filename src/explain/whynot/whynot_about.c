@@ -6,12 +6,15 @@
  */
 #include "explain/whynot/whynot_inner.h"
 
+#include "explain/readings.h"
+
 #include <string.h>
 
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
 {
     struct topic t = topic_of_phrase(a->c->vocab->phrases[event], values);
     topics_add(&a->asked, &a->w->arena, &t);
+    a->asked_event = true;
 }
 
 static bool is_struck_out(const struct whynot *w)
@@ -42,26 +45,86 @@ static void add(struct whynot *w, const struct about_rule *r)
         ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
 }
 
-/* What permits the decision is told in the order of the rulebook, after what offers it; a rule that is about just this
- * comes before both. */
-static void promote(struct whynot *w, const struct rb_rule *rule)
-{
-    size_t at = 0;
-    while (at < w->permit_count && w->permits[at].rule != rule)
-        at++;
-    if (at == w->permit_count)
-        return;
-    const struct whynot_reason first = w->permits[at];
-    memmove(w->permits + 1, w->permits, at * sizeof *w->permits);
-    w->permits[0] = first;
-}
-
 static void add_topics(struct whynot *w, struct topics *out)
 {
     for (size_t i = 0; i < w->reason_count; i++)
         reason_facts_topics(out, &w->arena, &w->reasons[i].why);
     for (size_t i = 0; i < w->permit_count; i++)
         reason_facts_topics(out, &w->arena, &w->permits[i].why);
+}
+
+/* ---------------------------------------------------------------- readings */
+
+static int is_possible(struct whynot_ctx *a)
+{
+    const struct topic *event = a->asked.items;
+    return a->asked_event ? reasons_is_possible(a->reasons, a->c, &a->g->vm, event->phrase->index, event->values)
+                          : reasons_asks(a->reasons, a->c, &a->g->vm);
+}
+
+struct supposed {
+    struct whynot_ctx *a;
+    int now;
+};
+
+static bool differs(void *ctx)
+{
+    const struct supposed *s = ctx;
+    int then = is_possible(s->a);
+    return then >= 0 && then != s->now;
+}
+
+/* The readings in force that make the decision legal, or not. */
+static struct about_rules readings(struct whynot_ctx *a, const struct about_position *p)
+{
+    struct supposed s = {a, is_possible(a)};
+    return s.now < 0 ? (struct about_rules){0} : readings_deciding(p, differs, &s, &a->w->arena);
+}
+
+/* ---------------------------------------------------------------- */
+
+static bool names(const struct reason_facts *facts, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < facts->count; i++)
+        if ((facts->items[i].rule && !strcmp(facts->items[i].rule, rule->id.text)) || names(&facts->items[i].parts, rule))
+            return true;
+    return false;
+}
+
+static bool shows(const struct whynot_reason *list, size_t count, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < list[i].lift_count; k++)
+            if (!strcmp(list[i].lifts[k].rule, rule->id.text))
+                return true;
+        if (list[i].rule == rule || names(&list[i].why, rule))
+            return true;
+    }
+    return false;
+}
+
+/* A rule that another reading would make forbid the decision is told only where that reading would forbid it. */
+static void drop_readings(struct whynot_ctx *a, const struct about_rules *deciding)
+{
+    struct whynot *w = a->w;
+    size_t kept = 0;
+    for (size_t i = 0; i < w->permit_count; i++) {
+        const struct whynot_reason *r = &w->permits[i];
+        if (a->c->sentences.items[r->sentence]->node->op != R_FORBID || about_rules_have(deciding, r->rule))
+            w->permits[kept++] = *r;
+    }
+    w->permit_count = kept;
+}
+
+static void add_readings(struct whynot_ctx *a, const struct about_rules *deciding)
+{
+    struct whynot *w = a->w;
+    for (size_t i = 0; i < deciding->count; i++) {
+        const struct rb_rule *rule = deciding->items[i].rule;
+        bool shown = shows(w->reasons, w->reason_count, rule) || shows(w->permits, w->permit_count, rule);
+        add(w, &deciding->items[i]);
+        ranking_add(&a->ranking, rule->id.text, shown ? DECIDES_READING : DECIDES_HIDDEN_READING, 0);
+    }
 }
 
 void whynot_about(struct whynot_ctx *a)
@@ -73,20 +136,25 @@ void whynot_about(struct whynot_ctx *a)
     bool open = !is_struck_out(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
     if (a->g->state != GAME_DECISION)
         return;
+    const struct about_rules deciding = readings(a, &p);
+    drop_readings(a, &deciding);
     /* Passing, or things are chosen; others may not know for what. */
     if (!a->asked.count && a->mine && topic_under_way(&around, a->c->vocab, &a->g->vm))
         topics_add(&a->asked, &w->arena, &around);
     add_topics(w, &topics);
     const struct about_rules asked = about_rules_of(&p, &a->asked, false, &w->arena),
                              named = about_rules_of(&p, &topics, false, &w->arena);
+    add_readings(a, &deciding);
     for (size_t i = 0; i < asked.count; i++)
         if (alone || (open && asked.items[i].exact)) {
-            promote(w, asked.items[i].rule);
             add(w, &asked.items[i]);
+            ranking_add(&a->ranking, asked.items[i].rule->id.text, DECIDES_ABOUT, 0);
         }
     w->about_decides = w->about.count;
     for (size_t i = 0; i < asked.count; i++)
         add(w, &asked.items[i]);
     for (size_t i = 0; i < named.count; i++)
         add(w, &named.items[i]);
+    for (size_t i = w->about_decides; i < w->about.count; i++)
+        ranking_add(&a->ranking, w->about.items[i].rule->id.text, DECIDES_MENTIONED, 0);
 }

@@ -5,6 +5,7 @@
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_INNER_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_INNER_H
 
+#include "explain/reasons/ranking.h"
 #include "explain/whynot/whynot.h"
 
 #include "base/tr.h"
@@ -19,7 +20,9 @@ struct whynot_ctx {
     struct sight sight;
     bool mine; /* who asks may know what can be chosen: decides, or knows everything */
     bool full; /* knows everything */
-    struct topics asked; /* the event that was asked about */
+    struct topics asked; /* the event that was asked about, */
+    bool asked_event; /* … which it was; false: passing, or things are chosen */
+    struct ranking ranking; /* of the rules that the answer names */
 };
 
 /* whynot_say.c: texts on w->arena, in the language of the question. */
@@ -40,6 +43,8 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 
 /* whynot_event.c: one reading of the text as an event. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* whynot_rank.c: names the rules of the answer, the most decisive first. */
+void whynot_rank(struct whynot_ctx *a);
 /* whynot_about.c: the rules that say they are about the decision, or about what the answer goes by. */
 void whynot_about(struct whynot_ctx *a);
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values); /* it is what was asked about */

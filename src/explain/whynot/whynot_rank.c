@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which rule decides, of all that an answer names. A refusal: what forbids it comes before what merely does not offer it,
+ * and the one of several definitions that is not met before the rule that asks for it. A legal decision: what is
+ * particular about it comes before what holds of every such decision.
+ */
+#include "explain/whynot/whynot_inner.h"
+
+static const char *rule_of(const struct whynot_reason *r)
+{
+    return r->rule ? r->rule->id.text : NULL;
+}
+
+static void rank_reason(struct ranking *list, const struct whynot_reason *r)
+{
+    bool offers = r->form == WHYNOT_OFFERS || r->form == WHYNOT_DEMANDS;
+    ranking_add_facts(list, &r->why, offers ? FACTS_OF_OFFER : FACTS_OF_REFUSAL, r->sentence);
+    ranking_add(list, rule_of(r), offers ? DECIDES_OFFER : DECIDES_SENTENCE, 0);
+    for (size_t i = 0; i < r->lift_count; i++)
+        ranking_add(list, r->lifts[i].rule, DECIDES_DETAIL, 0);
+}
+
+/* What the rule that offers it looked at decides only whether the player may pass, too. */
+static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
+{
+    const struct sentence *s = a->c->sentences.items[r->sentence], *asks = a->c->sentences.items[a->g->vm.ask.sentence];
+    bool offers = r->sentence == a->g->vm.ask.sentence;
+    enum decisiveness how = offers                     ? DECIDES_OFFER
+                            : s->node->op == R_DESPITE ? DECIDES_OVERRIDING
+                            : s->rule == asks->rule    ? DECIDES_HIDDEN_READING
+                                                       : DECIDES_SENTENCE;
+    ranking_add_facts(&a->ranking, &r->why, offers && a->asked_event ? FACTS_OF_MENU : FACTS_OF_PERMIT, r->sentence);
+    ranking_add(&a->ranking, rule_of(r), how, 0);
+}
+
+void whynot_rank(struct whynot_ctx *a)
+{
+    struct whynot *w = a->w;
+    struct ranking *list = &a->ranking;
+    w->rules = (struct named_rules){.arena = &w->arena, .c = a->c, .lang = a->q->lang};
+    *list = (struct ranking){.arena = &w->arena, .c = a->c};
+    if (whynot_is_no_decision(w))
+        return;
+    whynot_about(a);
+    for (size_t i = 0; i < w->reason_count; i++)
+        rank_reason(list, &w->reasons[i]);
+    for (size_t i = 0; i < w->permit_count; i++)
+        rank_permit(a, &w->permits[i]);
+    for (size_t i = 0; i < w->elsewhere.count; i++)
+        ranking_add(list, w->elsewhere.items[i].rule, DECIDES_ELSEWHERE, 0);
+    ranking_add(list, w->rule, DECIDES_ASKS, 0);
+    ranking_name(list, &w->rules);
+}
