@@ -13,7 +13,7 @@ struct topic {
     const struct vocab_phrase *phrase; /* NULL: a field */
     const struct vocab_field *field; /* of the table, or of values[0] */
     bool known; /* all slots have values */
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
 };
 
 struct topics {

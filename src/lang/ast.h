@@ -20,7 +20,7 @@ enum node_op {
     E_TABLE, /* field of the table */
     E_EVENT, /* phrase: "the conflict", the innermost one going on */
     E_FIELD, /* a's field */
-    E_EVENT_HOLE, /* a's (an E_EVENT) hole number `value` */
+    E_EVENT_PLACEHOLDER, /* a's (an E_EVENT) hole number `value` */
     E_EVENT_FIELD, /* a's (an E_EVENT) field, number `value` of its holds */
     E_ARITH, /* a sign b; sign: + - * u (divided, rounded up) d (rounded down) r (remainder) */
     E_MINMAX, /* value: 0 the smaller, 1 the larger of a and b */

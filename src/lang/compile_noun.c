@@ -213,8 +213,8 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
         int32_t first, last;
         emit_copies(e, s, &first, &last);
         /* What is said of one card tells which it is. */
-        bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE;
-        if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS &&
+        bool defines = s->node->op == R_DEFINE || s->node->op == R_VALUE;
+        if (s->self->slot >= 0 && defines && head->phrase->builtin != BUILTIN_KNOWS &&
             vocab_hides_names(e->v, s->self->type)) {
             emit(e, OP_LOAD, 1, s->self->slot);
             gen_guard(e);

@@ -41,7 +41,7 @@ static void find_slots(const struct program *p, int32_t from, int32_t to)
     }
 }
 
-static bool stands_before(const struct node *a, const struct node *b)
+static bool is_before(const struct node *a, const struct node *b)
 {
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
@@ -56,10 +56,10 @@ static void add_part(struct emit *e, struct probe *p, enum probe_what what, cons
 static void find_parts(struct emit *e, struct probe *p, struct node *const *args, size_t count,
                        const struct node *condition)
 {
-    int32_t order[HOLES_MAX];
+    int32_t order[PLACEHOLDERS_MAX];
     for (int32_t i = 0; i < (int32_t)count; i++) {
         int32_t at = i;
-        for (; at > 0 && stands_before(args[i], args[order[at - 1]]); at--)
+        for (; at > 0 && is_before(args[i], args[order[at - 1]]); at--)
             order[at] = order[at - 1];
         order[at] = i;
     }

@@ -122,7 +122,7 @@ static void name_of_piece(const struct disasm_ctx *l, struct buf *out, const int
         name_offset(l, out, offset);
 }
 
-static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
+static void print_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
 {
     const struct vocab *v = l->c->vocab;
     switch (letter) {
@@ -156,7 +156,7 @@ static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter
 static void operand(struct disasm_ctx *l, char letter, int32_t word, const int32_t *at)
 {
     buf_reset(&l->text);
-    say_operand(l, &l->text, letter, word, at);
+    print_operand(l, &l->text, letter, word, at);
     ARENA_PUSH(&l->arena, l->operands, l->count, l->cap) = arena_strdup(&l->arena, buf_cstr(&l->text));
 }
 

@@ -19,13 +19,13 @@ struct term {
 /* One name, and what it means in the question that led here. */
 struct binding {
     const struct variable *var;
-    struct term stands_for;
+    struct term value;
     const struct binding *outer;
 };
 
 /* Something that is true wherever the search has come to. */
 struct fact {
-    struct term said;
+    struct term known;
     const struct fact *before;
 };
 
@@ -80,7 +80,7 @@ bool leak_asks_for_hidden(const struct vocab *v, const struct node *n);
 
 /* ---- what is certain (leaks_certain.c) */
 /* The facts and one more; those before are shared. */
-const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term said);
+const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term known);
 bool leak_knows(struct search *s, struct term piece, const struct fact *facts); /* the player who chooses */
 /* … everything in a zone: then what is not there is no secret either. */
 bool leak_knows_all_in(struct search *s, struct term zone, const struct fact *facts);

@@ -23,7 +23,7 @@ struct term leak_resolve(struct term t)
         while (b && b->var != var)
             b = b->outer;
         if (b)
-            t = b->stands_for;
+            t = b->value;
         else if (var->init)
             t.node = var->init;
         else
@@ -38,10 +38,10 @@ static bool same_by_fact(struct term a, struct term b, const struct fact *facts)
     if (a.node->type.tag != TY_PIECE && a.node->type.tag != TY_MAYBE)
         return false;
     for (const struct fact *f = facts; f; f = f->before) {
-        const struct node *n = f->said.node;
+        const struct node *n = f->known.node;
         if (n->op != E_COMPARE || n->rel != REL_IS)
             continue;
-        struct term left = leak_term(n->a, f->said.names), right = leak_term(n->b, f->said.names);
+        struct term left = leak_term(n->a, f->known.names), right = leak_term(n->b, f->known.names);
         if ((leak_same(left, a, NULL) && leak_same(right, b, NULL)) || (leak_same(left, b, NULL) && leak_same(right, a, NULL)))
             return true;
     }
@@ -64,7 +64,7 @@ static bool is_same(struct term a, struct term b, const struct fact *facts)
     case E_TABLE:
     case E_EVENT:
     case E_FIELD:
-    case E_EVENT_HOLE:
+    case E_EVENT_PLACEHOLDER:
     case E_EVENT_FIELD:
     case E_ARITH:
     case E_COMPARE:

@@ -234,7 +234,7 @@ static void note_event(void *ctx, const struct node *n)
 {
     struct parser *p = ctx;
     struct vocab_phrase *event = NULL;
-    if ((n->op == E_EVENT_HOLE || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
+    if ((n->op == E_EVENT_PLACEHOLDER || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
         event = n->a->phrase;
     else if (n->op == S_END)
         event = n->phrase;

@@ -240,7 +240,7 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
         if (ph->refused || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
             continue;
         const struct phrase_part *first = &ph->texts[0].parts[0];
-        if (first->what == PART_HOLE && type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
+        if (first->what == PART_PLACEHOLDER && type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
             diag_note(p->diags, d, "could be: %s", ph->source_text);
             notes++;
         }

@@ -204,7 +204,7 @@ static bool ends_here(const struct parser *p)
  * ship ends at "sails". */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern)
 {
-    struct node *args[HOLES_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
+    struct node *args[PLACEHOLDERS_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
     int count = 0;
     if (subject) {
         args[count++] = subject;
@@ -228,7 +228,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
         }
         if (t->phrase && !(t->placeholder && starts_term(p, pattern)))
             break;
-        if (!t->placeholder || count == HOLES_MAX || ends_here(p))
+        if (!t->placeholder || count == PLACEHOLDERS_MAX || ends_here(p))
             fail_in_phrase(p, t, count, pattern);
         const struct trie_word *outer = p->stop_words;
         p->stop_words = t->placeholder->words;

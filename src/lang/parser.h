@@ -140,7 +140,7 @@ enum form parse_measure_ahead(const struct parser *p, int ahead);
 /* Reports two expressions that can never be the same, and leaves the sentence. */
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
 /* Where a card is wanted and `got` is a title, which several cards can have. */
-void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got);
+void parse_note_title(struct parser *p, struct diag *d, struct type expected, const struct node *got);
 
 /* ---- terms (parse_term.c) */
 struct node *parse_term(struct parser *p, bool pattern);

@@ -60,7 +60,7 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
 {
     struct arena *a = t->w->v->arena;
     char *name = arena_strndup(a, s, len), *rest = cut(name, ":");
-    int wanted = plural_forms(t->w->lang);
+    int required = plural_forms(t->w->lang);
     if (!rest)
         return refuse(t, len, "a word that goes with a number is written [PLACEHOLDER: one|few|many]");
     name = trimmed(name);
@@ -76,10 +76,10 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
         ARENA_PUSH(a, part->forms, count, cap) = trimmed(form);
     }
     part->form_count = (int)count;
-    if (part->form_count == wanted)
+    if (part->form_count == required)
         return 0;
     return refuse(t, len, arena_printf(a, "expected %d forms of a word that goes with a number in '%s', found %d",
-                                       wanted, t->w->lang, part->form_count));
+                                       required, t->w->lang, part->form_count));
 }
 
 /* Adds a kind that fills the placeholder. */
@@ -107,8 +107,8 @@ static int add_placeholder(struct text_work *t, const char *name, char *kinds, s
     if (!t->own)
         return refuse(t, len, arena_printf(a, "%s has [%s], which the phrase has not",
                                            strcmp(t->w->lang, "en") ? "the translation" : "the replaced text", name));
-    if (p->placeholder_count == HOLES_MAX)
-        return refuse(t, len, arena_printf(a, "a phrase has at most %d placeholders", HOLES_MAX));
+    if (p->placeholder_count == PLACEHOLDERS_MAX)
+        return refuse(t, len, arena_printf(a, "a phrase has at most %d placeholders", PLACEHOLDERS_MAX));
     struct vocab_placeholder *h = &p->placeholders[p->placeholder_count];
     *h = (struct vocab_placeholder){.name = name};
     while (kinds) {
@@ -134,7 +134,7 @@ static int read_placeholder(struct text_work *t, const char *s, size_t len, stru
         kinds = trimmed(text);
         cut(name, " or ");
     }
-    part->what = PART_HOLE;
+    part->what = PART_PLACEHOLDER;
     part->placeholder = phrase_placeholder_named(t->p, name);
     if (part->placeholder < 0)
         part->placeholder = add_placeholder(t, name, trimmed(kinds), len);

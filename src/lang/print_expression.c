@@ -222,7 +222,7 @@ static int first_placeholder(const struct phrase_text *text, int wording)
     const struct phrase_part *part = text->count ? &text->parts[0] : NULL;
     if (part && part->what == PART_PAIR)
         part = part->pair_count[wording] ? part->pair[wording] : NULL;
-    return part && part->what == PART_HOLE ? part->placeholder : -1;
+    return part && part->what == PART_PLACEHOLDER ? part->placeholder : -1;
 }
 
 bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg)
@@ -294,7 +294,7 @@ static void print_field_of(struct printer *p, const struct node *n, const char *
 {
     struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
     struct form_context s = {.grammatical_case = grammatical_case};
-    if (n->op == E_EVENT_HOLE)
+    if (n->op == E_EVENT_PLACEHOLDER)
         fills[1] = (struct fill){.word = n->a->phrase->placeholders[n->value].name};
     if (n->a == p->subject && p->subject_is_pronoun) {
         p->subject = NULL;
@@ -359,7 +359,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_TABLE: print_the(p, (struct fill){.field = n->field}, grammatical_case); break;
     case E_EVENT: print_the(p, (struct fill){.event = n->phrase}, grammatical_case); break;
     case E_FIELD:
-    case E_EVENT_HOLE:
+    case E_EVENT_PLACEHOLDER:
     case E_EVENT_FIELD: print_field_of(p, n, grammatical_case); break;
     case E_PHRASE: printer_phrase(p, n); break;
     case E_NOUN: printer_noun(p, n, grammatical_case, false); break;

@@ -124,7 +124,7 @@ struct match_ctx {
     const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
     int count;
     const char *text;
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
     struct decision_reading *out;
     size_t found, max;
     long tries;

@@ -21,7 +21,7 @@ struct decision_reader *decision_reader_new(const struct vocab *v, struct arena 
 
 struct decision_reading {
     const struct vocab_phrase *event; /* or chance */
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
 };
 
 enum { DECISION_READINGS_MAX = 64 }; /* more than there are copies of one card */

@@ -44,7 +44,7 @@ static void add_member(struct members_at_work *w, int kind, const char *name, co
     }
     struct vocab_member *m = &ARENA_PUSH(v->arena, v->members, w->count, w->cap);
     *m = (struct vocab_member){name, decl, kind, copy, title};
-    name_map_put(v->names, name, (int)w->count - 1);
+    name_map_add(v->names, name, (int)w->count - 1);
     v->member_count = (int)w->count;
     v->kinds[kind].count++;
 }

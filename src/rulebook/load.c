@@ -163,7 +163,7 @@ static void fetch_layers(struct loader *l, const struct supply *from)
             return;
         named = load_layer(l)->over.pos;
         l->layer++;
-        manifest = !from->folder || load_open_beside(l, load_layer(l)->name, named) ? LOAD_MANIFEST : NULL;
+        manifest = !from->folder || load_open_neighbour(l, load_layer(l)->name, named) ? LOAD_MANIFEST : NULL;
         l->incomplete = !manifest;
     }
 }

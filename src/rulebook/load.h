@@ -135,7 +135,7 @@ const char *load_path_fault(const char *path);
 const char *load_open_folder(struct loader *l, const char *path);
 /* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named.
  * false: reported. */
-bool load_open_beside(struct loader *l, const char *name, struct src_pos pos);
+bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos);
 /* Closes what is open; may be called twice. */

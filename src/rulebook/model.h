@@ -195,7 +195,7 @@ struct rb_gone {
 struct rulebook {
     struct arena arena;
     const char *folder; /* where it was read from; NULL: from memory (a log) */
-    const char *beside; /* what comes in front of the names of folders beside it: "rulebooks/"; NULL: from memory */
+    const char *parent_folder; /* what comes in front of the names of folders beside it: "rulebooks/"; NULL: from memory */
     struct rb_file *files; /* files[0] is rulebook.yaml; the index in a src_pos */
     size_t file_count, file_cap;
     struct rb_layer *layers; /* layers[0]: the rulebook itself */
@@ -249,7 +249,7 @@ const struct rb_rule *rb_in_force(const struct rulebook *rb, const char *id, con
 
 /* Writes how somebody who stands where the rulebook was opened would open its file `file`; `folder` is where that
  * was, NULL for a path within the rulebook. */
-void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder);
+void rb_format_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder);
 
 /* The text of `lang`, or the one in the rulebook's own language, or any; NULL when there is none at all. */
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own);

@@ -11,13 +11,13 @@
 
 /* "angel 4's square", "action points", "angel 4 is held", "the place of BLINK 2", "the move's steps". `address` is a
  * cell of the game, or one of a running event of `vm`. */
-void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang);
+void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang);
 
 /* What kind of value stands there; TY_NONE for what only the engine reads. */
 struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t address);
 
 /* The values of the holes of cell number `at` (from 0) of a kept condition. */
 void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at,
-                            int32_t values[HOLES_MAX]);
+                            int32_t values[PLACEHOLDERS_MAX]);
 
 #endif

@@ -49,7 +49,7 @@ void choices_make(struct choices *out, const struct compiled *c, const struct vm
 bool choices_find(const struct choices *choices, const char *text, int32_t *place);
 
 /* One choice in a language. */
-void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
+void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
 /* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces;
  * letter case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be
@@ -58,7 +58,7 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
 
 /* The canonical text of an answer: what stands in a log. */
-void choices_say_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
+void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
 
 /* The event that an option of a menu makes happen (index of its phrase); -1 for other decisions. */
 int32_t choices_event(const struct vm *vm, const struct vm_option *option);

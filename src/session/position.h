@@ -47,7 +47,7 @@ struct position_zone {
 
 struct position_condition {
     const struct vocab_phrase *phrase;
-    struct position_value placeholders[HOLES_MAX];
+    struct position_value placeholders[PLACEHOLDERS_MAX];
 };
 
 /* Lives on the arena it was made with; refers to the vocabulary. */
@@ -78,9 +78,9 @@ struct position *position_make(const struct compiled *c, struct vm *vm, int32_t 
 struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch);
 
 /* One value in words; SOME: "a blink card" without its article. */
-void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,
+void position_format_value(struct buf *out, const struct position *p, const struct position_value *value,
                         struct type type, const char *lang);
-void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k,
+void position_format_condition(struct buf *out, const struct position *p, const struct position_condition *k,
                             const char *lang);
 
 #endif

@@ -46,7 +46,7 @@ const char *replay_message(struct replay *r)
     if (r->verdict != REPLAY_LOG)
         return r->difference.text;
     buf_reset(&r->scratch);
-    log_fault_say(&r->scratch, &r->reader.fault, r->lang);
+    log_fault_describe(&r->scratch, &r->reader.fault, r->lang);
     return arena_strdup(&r->memory, buf_cstr(&r->scratch));
 }
 

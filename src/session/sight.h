@@ -33,7 +33,7 @@ bool sight_knows(struct sight *s, int32_t member);
 /* Returns whether the viewer can identify the piece. */
 bool sight_names(struct sight *s, int32_t member);
 /* The viewer has been shown this piece. */
-void sight_told(struct sight *s, int32_t member);
+void sight_reveal(struct sight *s, int32_t member);
 /* Works out a procedure as the viewer may know it (NULL: somebody who may know everything), for `observer` (NULL:
  * nobody). While others decide at the same time, what any of them has written is hidden from whoever does not decide.
  * vm->unseen counts what the viewer may not know. 0, or -1 with vm->fault set. */

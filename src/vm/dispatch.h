@@ -147,7 +147,7 @@
             TRAP_AT(place, TRAP_NOTHING);                                                                            \
         cell_ += (field);                                                                                            \
         if (vm_is_hidden(vm, cell_))                                                                                 \
-            UNSEEN(TRAP_VEILED, cell_, place);                                                                       \
+            UNSEEN(TRAP_HIDDEN, cell_, place);                                                                       \
         (to) = m[cell_];                                                                                             \
     } while (0)
 /* The same in the table of what never changes; nothing there is hidden. */

@@ -23,7 +23,7 @@ static bool see_zone(struct vm *vm, int32_t zone)
     if (vm->hidden_sp < 0 || vm->viewer < 0)
         return true;
     int32_t is_hidden = vm_zone_hidden(vm, zone);
-    return is_hidden < 0 || vm_unseen(vm, TRAP_VEILED, is_hidden);
+    return is_hidden < 0 || vm_unseen(vm, TRAP_HIDDEN, is_hidden);
 }
 
 /* the deck is empty */

@@ -41,7 +41,7 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     out->first = t->field;
     out->low = t->no_lower ? INT32_MIN : other;
     out->span = (uint32_t)(t->no_upper ? INT32_MAX : other) - (uint32_t)out->low;
-    if (!t->wanted) { /* all others, of which there are some: no value is as high or low as these bounds */
+    if (!t->passes_within) { /* all others, of which there are some: no value is as high or low as these bounds */
         out->low = (int32_t)((uint32_t)out->low + out->span + 1);
         out->span = UINT32_MAX - 1 - out->span;
     }
@@ -76,7 +76,7 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_
     vm->fuel -= known->fuel;
     if (known->prohibition != NO_RULE)
         vm->last_prohibition = known->prohibition;
-    return (known->answer != 0) == t->wanted ? PASSES : FAILS;
+    return (known->answer != 0) == t->passes_within ? PASSES : FAILS;
 }
 
 /* The tests in their order, up to the first that fails: as in the code, a later one may be a
@@ -155,7 +155,7 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
         const struct memo_entry *known = find_answer(vm, &t, ready.rest, piece);
         if (!known || known->fuel >= fuel)
             break;
-        if ((known->answer != 0) == t.wanted) {
+        if ((known->answer != 0) == t.passes_within) {
             struct vm_option *o = vm_offer(vm, &like);
             if (!o)
                 break;

@@ -17,7 +17,7 @@ enum { LOOP_TESTS = 4 };
 struct loop_test { /* of the piece that is looked at */
     /* Which piece it is, its cell, its entry in the table of what never changes, what a procedure says of it. */
     enum { TEST_PIECE, TEST_FIELD, TEST_FIXED, TEST_ANSWER } what;
-    bool wanted; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
+    bool passes_within; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
     /* … among the values (memo_values); what the piece is multiplied with to come to its place there. */

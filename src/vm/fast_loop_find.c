@@ -63,7 +63,7 @@ static void set_relation(struct loop_test *t, int32_t op)
 {
     t->no_lower = op == OP_LE || op == OP_GT;
     t->no_upper = op == OP_GE || op == OP_LT;
-    t->wanted = op == OP_EQ || op == OP_GE || op == OP_LE;
+    t->passes_within = op == OP_EQ || op == OP_GE || op == OP_LE;
 }
 
 static bool take_relation(struct place *at, struct loop_test *t)
@@ -90,7 +90,7 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
     const struct proc *called = &at->p->procs[*operand];
     if (!called->memo || called->args != count)
         return false;
-    *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .wanted = true, .rest = -1};
+    *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .passes_within = true, .rest = -1};
     for (int32_t i = 0, shift = 32 * (count - 1); i < count; i++, shift -= 32)
         if (slots[i] == slot)
             t->by_piece |= UINT64_C(1) << shift;
@@ -145,7 +145,7 @@ static bool take_test(struct place *at, int32_t slot, int32_t *fails, struct loo
     if (!take_answer(&here, slot, t) && !take_comparison(&here, slot, t))
         return false;
     if (!(to = take(&here, OP_JUMP_UNLESS))) {
-        t->wanted = !t->wanted;
+        t->passes_within = !t->passes_within;
         to = take(&here, OP_JUMP_IF);
     }
     if (!to || (*fails >= 0 && *to != *fails))
@@ -219,7 +219,7 @@ static bool same_tests(const struct loop *a, const struct loop *b)
         const struct loop_test *s = &a->tests[i], *t = &b->tests[i];
         if (s->what == TEST_ANSWER || s->what != t->what || s->field != t->field || s->with != t->with ||
             s->number != t->number || s->no_lower != t->no_lower || s->no_upper != t->no_upper ||
-            s->wanted != t->wanted || s->owner != t->owner || s->zones != t->zones)
+            s->passes_within != t->passes_within || s->owner != t->owner || s->zones != t->zones)
             return false;
     }
     return a->test_count == b->test_count;

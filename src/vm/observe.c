@@ -276,7 +276,7 @@ static void follow_loops(struct vm_observer *o, struct vm *vm, int32_t pc)
         begin_loop(o, vm, pc);
 }
 
-static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_place *at)
+static void notify_sentence(struct vm_observer *o, struct vm *vm, const struct vm_place *at)
 {
     struct vm_tracker *t = o->tracker;
     const struct code_mark *mark = &vm->program->marks[at->mark];
@@ -289,7 +289,7 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_
     send(o, vm, &(struct notice){.kind = NOTICE_SENTENCE, .number = mark->sentence, .value = mark->line});
 }
 
-static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
+static void notify_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
 {
     const struct notice n = {.kind = NOTICE_CLAUSE, .number = span->first, .count = span->count};
     if (span->count && (o->kinds & NOTICE_CLAUSE))
@@ -297,7 +297,7 @@ static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clau
 }
 
 /* Several can stand at one place, innermost first. */
-static void tell_values(struct vm_observer *o, struct vm *vm, const struct vm_place *at, int32_t pc)
+static void notify_values(struct vm_observer *o, struct vm *vm, const struct vm_place *at, int32_t pc)
 {
     const struct code_mark *marks = vm->program->marks;
     for (int32_t i = at->mark; i >= 0 && marks[i].pc == pc; i--)
@@ -311,7 +311,7 @@ static bool makes_entry(const struct vm *vm, const int32_t *at)
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
 }
 
-static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
+static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
 {
     const struct opcode_info *info = opcode_of(*at);
     struct notice n = {.number = -1};
@@ -387,15 +387,15 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     }
     follow_frames(o, vm, pc);
     follow_loops(o, vm, pc);
-    tell_sentence(o, vm, at);
-    tell_clauses(o, vm, &at->clauses);
+    notify_sentence(o, vm, at);
+    notify_clauses(o, vm, &at->clauses);
     if (t->resumed) {
         t->resumed = false;
         send(o, vm, &(struct notice){.kind = NOTICE_RESUMED});
     }
     if (at->marked && (o->kinds & NOTICE_VALUE))
-        tell_values(o, vm, at, pc);
-    tell_instruction(o, vm, vm->program->code + pc, at->mark);
+        notify_values(o, vm, at, pc);
+    notify_instruction(o, vm, vm->program->code + pc, at->mark);
     t->last_pc = pc;
 }
 
@@ -412,12 +412,12 @@ const int32_t *vm_notify(struct vm *vm)
     bool skip = true;
     int32_t pc = vm->pc;
     if (!vm->observers->next && vm->observers->stops) { /* counting goes through whole games, again and again */
-        tell_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
+        notify_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
         return vm->observers->stops->code;
     }
     for (struct vm_observer *o = vm->observers; o; o = o->next) {
         if (!o->tracker) {
-            tell_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
+            notify_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
             skip = false;
         } else if (o->not_choices && vm->viewer >= 0) {
             skip = false;

@@ -31,7 +31,7 @@ enum {
     ANNOUNCED_MAX = 64, /* events waiting on the stack of responses */
     ANNOUNCED_CELLS = 2 + 6, /* event, sentence, values */
     SETTLE_MAX = 100, /* rounds of rules that hold at all times before they are called endless */
-    VALUES_MAX = 6, /* values of an event or a chance (HOLES_MAX in lang/) */
+    VALUES_MAX = 6, /* values of an event or a chance (PLACEHOLDERS_MAX in lang/) */
 };
 
 enum area_kind {

@@ -15,7 +15,7 @@ enum vm_trap {
     TRAP_BOUNDS, /* a: address, b: value, c: least, d: most */
     TRAP_NO_EVENT, /* a: event */
     TRAP_LEAK, /* a: player, b: piece: a choice would tell what is hidden */
-    TRAP_VEILED, /* a: player, b: cell: a choice would tell what was chosen at the same time */
+    TRAP_HIDDEN, /* a: player, b: cell: a choice would tell what was chosen at the same time */
     TRAP_NO_VALUE, /* a: phrase: no rule says what it is */
     TRAP_TWO_VALUES, /* a: phrase, b, c: sentences that disagree, */
     TRAP_NOTHING, /* something that is nothing was asked for a field */

@@ -494,7 +494,7 @@ static bool follow_paths(struct verify *v)
 
 /* ---------------------------------------------------------------- what stands beside the code */
 
-static bool stands(const struct verify *v, int32_t pc, int32_t before)
+static bool is_in_order(const struct verify *v, int32_t pc, int32_t before)
 {
     return pc >= before && (size_t)pc <= v->p->code_count && ((size_t)pc == v->p->code_count || v->begins[pc]);
 }
@@ -535,7 +535,7 @@ static bool check_lines(struct verify *v)
         const struct program_line *l = &v->p->lines[i];
         const int32_t places[] = {l->begin, l->tests, l->tested, l->turn, l->looks, l->tests_next, l->joins, l->end};
         for (size_t k = 0; k < sizeof places / sizeof *places; k++)
-            if (!stands(v, places[k], k ? places[k - 1] : 0))
+            if (!is_in_order(v, places[k], k ? places[k - 1] : 0))
                 return wrong(v, l->end, "the parts of a line are not in order");
         if (!is_of_line(v, l->begin, OP_STORE, l, LINE_THROUGH) || !is_of_line(v, l->looks, OP_TOWARDS, l, LINE_WAY) ||
             !is_of_line(v, l->joins, OP_BUMP, l, LINE_LENGTH) || !is_of_line(v, l->end, OP_NEXT, l, LINE_AXIS))
@@ -553,11 +553,11 @@ static bool check_places(struct verify *v)
     const struct program *p = v->p;
     int32_t before = 0;
     for (size_t i = 0; i < p->mark_count; before = p->marks[i++].pc)
-        if (!stands(v, p->marks[i].pc, before))
+        if (!is_in_order(v, p->marks[i].pc, before))
             return wrong(v, p->marks[i].pc, "a mark stands at no instruction");
     before = 0;
     for (size_t i = 0; i < p->clause_count; before = p->clauses[i++].pc)
-        if (!stands(v, p->clauses[i].pc, before))
+        if (!is_in_order(v, p->clauses[i].pc, before))
             return wrong(v, p->clauses[i].pc, "a clause stands at no instruction");
     return check_loops(v) && check_lines(v);
 }

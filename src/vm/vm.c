@@ -224,12 +224,12 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
 {
     int32_t durations = p->cell_durations, announced = p->cell_announced;
     int32_t between = durations + 1 + DURATIONS_MAX * DURATION_CELLS,
-            behind = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
+            after = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
     memcpy(to, from, (size_t)durations * sizeof *to);
     copy_list(to + durations, from + durations, DURATION_CELLS, clear);
     memcpy(to + between, from + between, (size_t)(announced - between) * sizeof *to);
     copy_list(to + announced, from + announced, ANNOUNCED_CELLS, clear);
-    memcpy(to + behind, from + behind, (size_t)(size - behind) * sizeof *to);
+    memcpy(to + after, from + after, (size_t)(size - after) * sizeof *to);
 }
 
 struct vm_registers vm_registers(const struct vm *vm)

@@ -123,7 +123,7 @@ struct reasons_miss {
     const struct probe_part *part; /* PROBE_MISSES: the first that does not fit */
     struct reason_facts why; /* of a filter or a condition, like these: */
     const char *now, *needed; /* NULL as above */
-    int32_t wanted; /* PROBE_VALUE: the value it has to be */
+    int32_t needed_value; /* PROBE_VALUE: the value it has to be */
 };
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out);

@@ -51,7 +51,7 @@ struct frame_watch {
     int32_t fp, sentence, line;
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
-    int32_t values[HOLES_MAX]; /* what the sentence's event or phrase is about */
+    int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
     const char *reason; /* for what it does next, said before that is done */
 };
 
@@ -117,7 +117,7 @@ bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
 bool reasons_constant_of(const struct node *n, int32_t *value); /* … and back; false: it is none */
-void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
+void reasons_print_filled(struct reasons *r, const struct node *filled, struct buf *out);
 bool reasons_is_plain(struct type t); /* its values can be said by themselves */
 bool reasons_is_constant(const struct node *n);
 bool reasons_speaks_of(const struct node *n, const struct variable *var);
@@ -127,7 +127,7 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
 /* The parts that made it true, or false. `vm`: to open definitions, `depth` levels deep; or NULL. */
-void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
                  struct reason_facts *out);
 /* The text in r->text as a fact. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
@@ -137,7 +137,7 @@ struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const stru
 
 /* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
  * else. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
+void reasons_describe_needed(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, bool alone,
                         uint32_t since, struct buf *out);
 
 /* reasons_prohibitions.c: whether the asker can tell such a piece from others; true of everything else. */
@@ -148,7 +148,7 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
 
 /* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
  * not so, and those that were not looked at any more, joined by "and" and "or". */
-void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
+void reasons_describe_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, uint32_t since,
                        struct buf *out);
 
 /* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing where that is not known, or
@@ -162,10 +162,10 @@ bool reasons_has_parts(const struct node *n);
 struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
                                       uint32_t since, int depth);
 /* What a value consists of. */
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
                        struct reason_facts *out);
 /* The values that a sum or product is made of, without `but` (or NULL). */
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
                           uint32_t since, int depth, struct reason_facts *out);
 
 /* reasons_definition.c */
@@ -177,7 +177,7 @@ void reasons_open_to(struct reasons *r, int depth, bool failed);
 void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
                   struct reason_fact *f);
 /* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
-void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                        struct reason_facts *out);
 
 /* reasons_considered.c: the code of a sentence is left, and so is its frame. */

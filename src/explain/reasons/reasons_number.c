@@ -65,7 +65,7 @@ static struct reason_fact member_of(struct reasons *r, const struct node *n, con
 }
 
 /* "3 (A) + 5 (B)", or the values of a phrase, each with what it consists of. */
-static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
                     struct reason_facts *out)
 {
     const struct finding *f = reasons_found(r, n);
@@ -85,13 +85,13 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
 
 /* ---------------------------------------------------------------- what a value consists of */
 
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
                           uint32_t since, int depth, struct reason_facts *out)
 {
     int32_t value;
     if (is_reckoned(n)) {
-        reasons_say_operands(r, vm, n->a, but, since, depth, out);
-        reasons_say_operands(r, vm, n->b, but, since, depth, out);
+        reasons_describe_operands(r, vm, n->a, but, since, depth, out);
+        reasons_describe_operands(r, vm, n->b, but, since, depth, out);
         return;
     }
     if (n->op == E_NUMBER || (but && node_same(n, but, &r->arena)) || !reasons_value(r, n, since, &value))
@@ -100,7 +100,7 @@ void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n
     reason_facts_add(&r->arena, out, &f);
 }
 
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
                        struct reason_facts *out)
 {
     if (depth <= 0)
@@ -108,11 +108,11 @@ void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, u
     if (n->op == E_VAR && n->var->init)
         n = n->var->init;
     if (is_reckoned(n))
-        reasons_say_operands(r, vm, n, NULL, since, depth, out);
+        reasons_describe_operands(r, vm, n, NULL, since, depth, out);
     else if (n->op == E_SUM)
-        say_sum(r, vm, n, since, depth, out);
+        describe_sum(r, vm, n, since, depth, out);
     else if (is_value(n))
-        reasons_say_terms(r, vm, n, since, depth, out);
+        reasons_describe_terms(r, vm, n, since, depth, out);
 }
 
 struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
@@ -120,7 +120,7 @@ struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const st
 {
     struct reason_fact f = reasons_is(r, vm, n, value, since);
     if (vm)
-        reasons_say_parts(r, vm, n, since, depth, &f.parts);
+        reasons_describe_parts(r, vm, n, since, depth, &f.parts);
     if (f.parts.count)
         f.kind = REASON_NUMBER;
     return f;

@@ -17,7 +17,7 @@
 #include "lang/compile.h"
 #include "vm/vm.h"
 
-enum { NO_CAUSE = -1, CAUSES_BEHIND_MAX = 64 }; /* behind one cause; the latest ones are kept */
+enum { NO_CAUSE = -1, CAUSE_SOURCES_MAX = 64 }; /* behind one cause; the latest ones are kept */
 
 enum cause_kind {
     CAUSE_DECISION,
@@ -58,13 +58,13 @@ void causes_decide(struct causes *x, int32_t decision);
 void causes_stop(struct causes *x, struct vm *vm); /* no longer watched */
 
 /* False: the game is too long, and what happened last is missing. */
-bool causes_are_whole(const struct causes *x);
+bool causes_are_complete(const struct causes *x);
 /* How many there are, one of them, and what is behind it: `count` numbers, the latest first among those that
  * answered and among the others, none twice, until another one is asked for. How many are behind a decision is known
  * once that was asked; and from then on it is no longer told what wrote last. */
 int32_t causes_count(const struct causes *x);
 const struct cause *causes_at(const struct causes *x, int32_t number);
-const int32_t *causes_behind(struct causes *x, int32_t number);
+const int32_t *causes_sources(struct causes *x, int32_t number);
 
 /* The cause that wrote a cell last, or that changed last what is in a zone; NO_CAUSE. */
 int32_t causes_of_cell(const struct causes *x, int32_t cell);

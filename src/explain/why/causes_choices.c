@@ -250,11 +250,11 @@ void choices_look(struct causes *x, int32_t cause)
     look(x, u, c->cells.now);
     x->scratch.count = 0;
     for (int i = 0; i < decision->count; i++) {
-        int32_t other = x->behind.items[decision->first + i];
+        int32_t other = x->sources.items[decision->first + i];
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
     gather_chosen(x, &c->again.ask, u->chosen, answer + 1, answer[0]);
-    causes_put_behind(x, decision);
+    causes_keep_sources(x, decision);
     u->found = true;
 }

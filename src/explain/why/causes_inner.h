@@ -141,7 +141,7 @@ struct causes {
     struct reads reads;
     struct cause *items;
     size_t count, cap;
-    struct list behind, scratch;
+    struct list sources, scratch;
     int32_t *last; /* by address, see causes_journal.c */
     int32_t *
         state_before_hiding; /* the same, as it was when players began to decide at the same time; NULL: they never did */
@@ -179,7 +179,7 @@ static inline int32_t causes_of_read(int32_t read)
 }
 
 /* Puts what stands in x->scratch behind a cause, all of it at the end of x->behind. */
-void causes_put_behind(struct causes *x, struct cause *cause);
+void causes_keep_sources(struct causes *x, struct cause *cause);
 /* A new cause with what stands in x->scratch behind it; NO_CAUSE: there are too many. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by);
 /* Puts into x->scratch what counts in the innermost frames; `back`: of how many more than one. */

@@ -11,7 +11,7 @@
 void why_slice(struct why *w, const int32_t *roots, size_t count, int depth);
 
 /* why_words.c: plays the log again and puts the links in words, as `viewer` may know them. As why_ask. */
-int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options);
+int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options);
 
 /* Whether the viewer may know what stands in a cell of the game, or of an event that is under way in `vm`. */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell);

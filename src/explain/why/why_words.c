@@ -22,7 +22,7 @@ static bool may_name(struct sight *sight, struct type type, int32_t value)
 
 static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p, int32_t position)
 {
-    int32_t values[HOLES_MAX] = {0};
+    int32_t values[PLACEHOLDERS_MAX] = {0};
     cells_condition_values(sight->v, p, position, values);
     for (int i = 0; i < p->placeholder_count; i++)
         if (!may_name(sight, words_placeholder_type(sight->v, &p->placeholders[i], values[i]), values[i]))
@@ -94,7 +94,7 @@ static void add_allowed(struct buf *out, const struct trace_line *l)
 }
 
 /* What kept the rules that could have forbidden it from doing so: "angel 2 is not held [DB-AN-2]; …". */
-static const char *say_allowed(struct why *w, const struct trace *t, int32_t event)
+static const char *describe_allowed(struct why *w, const struct trace *t, int32_t event)
 {
     const struct compiled *c = w->replay.compiled;
     buf_reset(&w->text);
@@ -108,13 +108,13 @@ static const char *say_allowed(struct why *w, const struct trace *t, int32_t eve
     return w->text.len ? arena_strndup(&w->arena, buf_cstr(&w->text), w->text.len) : NULL;
 }
 
-static void put_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+static void fill_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     link->role = copy(w, t->role);
     link->text = copy(w, t->decision);
     link->choices = t->choices;
     link->rule = t->rule ? copy(w, t->rule) : "game";
-    link->why = say_allowed(w, t, event);
+    link->why = describe_allowed(w, t, event);
     link->about = why_about_copy(w, &t->about);
 }
 
@@ -126,7 +126,7 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
     return NULL;
 }
 
-static void put_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+static void fill_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     int32_t entry = causes_at(w->causes, link->cause)->entry;
     const struct journal *j = &w->again.game->journal;
@@ -147,16 +147,16 @@ static void put_line(struct why *w, struct why_link *link, const struct trace *t
 }
 
 /* The links from place `i` on that belong to one decision; the place behind them. */
-static size_t put_links(struct why *w, size_t i, const struct trace *t)
+static size_t fill_links(struct why *w, size_t i, const struct trace *t)
 {
     uint64_t decision = w->links[i].decision;
     int32_t event = decision ? event_decided(&w->again.game->journal) : -1;
     for (; i < w->link_count && w->links[i].decision == decision; i++) {
         struct why_link *link = &w->links[i];
         if (link->kind == CAUSE_DECISION)
-            put_decision(w, link, t, event);
+            fill_decision(w, link, t, event);
         else
-            put_line(w, link, t, event);
+            fill_line(w, link, t, event);
         link->closed = !t->open;
         w->hidden |= link->closed;
     }
@@ -244,7 +244,7 @@ static int failed(struct why *w)
     return -1;
 }
 
-int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options)
+int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
@@ -260,7 +260,7 @@ int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *op
             return failed(w);
         trace_again(&w->traced, r->game, viewer, options->lang);
         r->game->keep_before = false;
-        i = put_links(w, i, &w->traced.trace);
+        i = fill_links(w, i, &w->traced.trace);
     }
     if (w->hidden)
         drop_hidden(w);

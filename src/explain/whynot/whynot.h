@@ -34,7 +34,7 @@ enum whynot_verdict {
     WHYNOT_NO_PIECE, /* a name in it is none, or the name of something else */
     WHYNOT_NO_EVENT, /* nothing is called that */
     WHYNOT_OVER,
-    WHYNOT_NOBODY_DECIDES, /* something is to be thrown, or the game cannot go on */
+    WHYNOT_CANNOT_DECIDE, /* a roll or draw is pending, or the game cannot go on */
 };
 
 /* One rule that is in the way. */
@@ -116,6 +116,6 @@ bool whynot_is_no_decision(const struct whynot *w);
 /* Appends the answer as text, for texts that contain one. */
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout);
 /* "R-6 forbids it: Ann is held (R-5, since 31)": one reason in a line. */
-void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang);
+void whynot_format_head(struct buf *out, const struct whynot_reason *r, const char *lang);
 
 #endif

@@ -14,7 +14,7 @@ void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
     topics_add(&a->asked, &a->w->arena, &t);
 }
 
-static bool is_struck_out(const struct whynot *w)
+static bool is_forbidden(const struct whynot *w)
 {
     for (size_t i = 0; i < w->reason_count; i++) {
         enum whynot_form form = w->reasons[i].form;
@@ -70,7 +70,7 @@ void whynot_about(struct whynot_ctx *a)
     const struct about_position p = {a->c, &a->g->vm, a->full ? NULL : &a->sight, a->q->lang, &w->scratch};
     struct topics topics = {0};
     struct topic around;
-    bool open = !is_struck_out(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
+    bool open = !is_forbidden(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
     if (a->g->state != GAME_DECISION)
         return;
     /* Passing, or things are chosen; others may not know for what. */

@@ -56,8 +56,8 @@ void whynot_unread(struct whynot_ctx *a, const struct decision_reader *reader)
     whynot_list_menu(a);
     if (a->w->meant.count)
         return;
-    int32_t unread[HOLES_MAX]; /* like no choice, so that those of the same event come first */
-    for (int h = 0; h < HOLES_MAX; h++)
+    int32_t unread[PLACEHOLDERS_MAX]; /* like no choice, so that those of the same event come first */
+    for (int h = 0; h < PLACEHOLDERS_MAX; h++)
         unread[h] = INT32_MIN;
     whynot_find_nearest(a, g.event, unread);
 }
