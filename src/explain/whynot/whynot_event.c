@@ -272,7 +272,7 @@ static void join_copies(struct whynot_ctx *a, const struct decision_reading *rea
         if (to->miss.now && other.miss.now)
             to->miss.now = arena_printf(arena, "%s; %s", to->miss.now, other.miss.now);
         if (to->miss.needed_value && other.miss.needed)
-            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed_value, tr(a->q->lang, "or"),
+            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, tr(a->q->lang, "or"),
                                            other.miss.needed);
     }
 }
