@@ -69,7 +69,7 @@ static bool has_word(const char *text, const char *word, size_t len)
     return false;
 }
 
-/* How many words of `text` stand in `other`, too. */
+/* How many words of `text` are in `other`, too. */
 static int shared_words(const char *text, const char *other)
 {
     int n = 0;
