@@ -14,6 +14,7 @@ enum {
     NEARER_MAX = STEP - 1,
     FEW_USES = 2, /* so many rules may ask for a condition whose definition is a part of them */
     USES_OF_RIVAL = 4, /* … or, of a permission, so many for each other definition of it */
+    COMMON_USES = 20, /* a condition that so many rules ask for says little */
     NAMED_BONUS = 40, /* a definition for certain things comes before one for all */
     MET_BONUS = 5 /* for each part that holds */
 };
@@ -49,11 +50,12 @@ static struct place of_defined(const struct reason_fact *f, enum ranking_facts w
     int share = c->rivals * STEP / (c->uses ? c->uses : 1) / USES_OF_RIVAL;
     if (!f->holds)
         return (struct place){depth ? DECIDES_DETAIL : DECIDES_OVERRIDING, 0};
-    if (what == FACTS_OF_PERMIT && c->rivals && (c->named || c->uses <= c->rivals * USES_OF_RIVAL))
+    bool particular = what == FACTS_OF_PERMIT || what == FACTS_OF_ANSWER;
+    if (particular && c->rivals && c->uses < COMMON_USES && (c->named || c->uses <= c->rivals * USES_OF_RIVAL))
         return (struct place){DECIDES_CASE, share / MET_BONUS + (c->named ? NAMED_BONUS : 0)};
-    if (what != FACTS_OF_PERMIT && c->rivals && c->uses <= FEW_USES && !depth)
+    if (!particular && c->rivals && c->uses <= FEW_USES && !depth)
         return (struct place){DECIDES_CASE, 0};
-    return (struct place){DECIDES_DETAIL, 0};
+    return (struct place){what == FACTS_OF_ANSWER && !depth ? DECIDES_SENTENCE : DECIDES_DETAIL, 0};
 }
 
 static struct place of_rule(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth,
@@ -61,11 +63,27 @@ static struct place of_rule(const struct ranking *r, const struct reason_fact *f
 {
     const struct reason_case *c = &f->among;
     int nearer = c->met * MET_BONUS + (c->named ? NAMED_BONUS : 0);
-    if (depth == 1 && c->rivals && c->uses <= FEW_USES && nearer)
+    if ((depth == 1 || what == FACTS_OF_ANSWER) && c->rivals && c->uses <= FEW_USES && nearer)
         return (struct place){DECIDES_NEAR, nearer};
+    if (depth == 1 && what == FACTS_OF_ANSWER)
+        return (struct place){DECIDES_SENTENCE, nearer};
     if (depth == 1 && what == FACTS_OF_OFFER && same_section(r, f->sentence, sentence))
         return (struct place){DECIDES_LACK, nearer};
     return (struct place){DECIDES_DETAIL, 0};
+}
+
+/* A bound, and what counts only for certain things, comes before what a number is at first; so does a rule that takes the
+ * place of another one. */
+static struct place of_term(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth)
+{
+    bool bound = f->sign == '<' || f->sign == '>';
+    if (what != FACTS_OF_ANSWER || depth > 1)
+        return (struct place){DECIDES_DETAIL, 0};
+    if (f->sentence >= 0 && r->c->sentences.items[f->sentence]->rule->replaces_count)
+        return (struct place){DECIDES_OVERRIDING, 0};
+    if (bound || (f->sign && f->among.named && strcmp(f->text, "0")))
+        return (struct place){DECIDES_ABOUT, NEARER_MAX};
+    return (struct place){DECIDES_SENTENCE, 0};
 }
 
 static void add_facts(struct ranking *r, const struct reason_facts *facts, enum ranking_facts what, int32_t sentence,
@@ -80,6 +98,8 @@ static void add_facts(struct ranking *r, const struct reason_facts *facts, enum 
             place = of_defined(f, what, depth);
         else if (f->kind == REASON_RULE && what != FACTS_OF_MENU)
             place = of_rule(r, f, what, depth, sentence);
+        else if (f->kind == REASON_TERM)
+            place = of_term(r, f, what, depth);
         ranking_add(r, f->rule, place.how, place.nearer);
         add_facts(r, &f->parts, what, sentence, depth + 1);
     }

@@ -33,6 +33,7 @@ enum ranking_facts {
     FACTS_OF_OFFER, /* a rule does not offer the decision, or demands a choice */
     FACTS_OF_PERMIT, /* a rule allows the decision */
     FACTS_OF_MENU, /* a rule offers the decision */
+    FACTS_OF_ANSWER /* they are the answer */
 };
 
 struct ranking {

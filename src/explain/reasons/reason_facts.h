@@ -35,7 +35,7 @@ struct reason_case {
     int rivals; /* other rules that define the same */
     int uses; /* other rules that ask for it */
     int met; /* parts of its own condition that hold, before the first that does not */
-    bool named; /* it defines this only for certain things */
+    bool named; /* it says this only of certain things */
 };
 
 struct reason_fact {

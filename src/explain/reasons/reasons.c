@@ -55,16 +55,17 @@ static void begin_sentence(struct reasons *r, struct vm *vm, int32_t sentence, i
 
 /* ---------------------------------------------------------------- entries */
 
-static const char *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
+static struct entry_reason reason_for_entry(const struct reasons *r, const struct journal_entry *e)
 {
+    const struct reasons_failed *p = &r->prohibition;
     if (e->sentence < 0)
-        return NULL;
+        return (struct entry_reason){NULL};
     if (e->kind == JOURNAL_FORBIDDEN)
-        return r->prohibition.sentence == e->sentence ? r->prohibition.text : NULL;
+        return p->sentence == e->sentence ? (struct entry_reason){p->text, p->facts} : (struct entry_reason){NULL};
     for (size_t i = r->frame_count; i-- > 0;)
         if (r->frames[i].sentence == e->sentence)
             return r->frames[i].reason;
-    return NULL;
+    return (struct entry_reason){NULL};
 }
 
 static bool needs_reason(const struct journal_entry *e)
@@ -79,7 +80,7 @@ static void follow_journal(struct reasons *r)
     for (; r->journal_seen < r->journal->count; r->journal_seen++) {
         const struct journal_entry *e = &r->journal->entries[r->journal_seen];
         ARENA_PUSH(&r->arena, r->why, r->why_count, r->why_cap) =
-            inside || !needs_reason(e) ? NULL : reason_for_entry(r, e);
+            inside || !needs_reason(e) ? (struct entry_reason){NULL} : reason_for_entry(r, e);
         if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE)
             inside = true;
         else if (e->kind == JOURNAL_MOVE_END)
@@ -95,7 +96,7 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
         return;
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
     struct reason_facts why = reasons_for(r, vm, f->sentence, f->line, f->entered);
-    f->reason = reasons_in_line(r, &why);
+    f->reason = (struct entry_reason){reasons_in_line(r, &why), why};
     reasons_speak_of(r, before);
 }
 
@@ -121,7 +122,7 @@ static void forget(struct reasons *r)
     r->why = NULL;
     r->failed = NULL;
     r->frame_count = r->frame_cap = r->why_count = r->why_cap = r->failed_count = r->failed_cap = 0;
-    r->prohibition = (struct reasons_failed){-1, NULL};
+    r->prohibition = (struct reasons_failed){.sentence = -1};
 }
 
 /* Forgets everything that was recorded before, because it belongs to a different run. */
@@ -167,7 +168,13 @@ void reasons_decide(struct reasons *r, struct game *g, const struct choice_answe
 
 const char *reasons_of(const struct reasons *r, size_t at)
 {
-    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from] : NULL;
+    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from].text : NULL;
+}
+
+struct reason_facts reasons_facts_of(const struct reasons *r, size_t at)
+{
+    bool known = at >= r->journal_from && at - r->journal_from < r->why_count;
+    return known ? r->why[at - r->journal_from].facts : (struct reason_facts){0};
 }
 
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index)

@@ -54,12 +54,15 @@ void reasons_decide(struct reasons *r, struct game *g, const struct choice_answe
 
 /* Why entry number `at` of the journal was made; NULL: its rule had no condition. Valid until the next watch. */
 const char *reasons_of(const struct reasons *r, size_t at);
+/* The same as a tree; empty: as above. */
+struct reason_facts reasons_facts_of(const struct reasons *r, size_t at);
 
 /* Rules that were examined and did nothing, in order; text: what kept them from it. NULL past the last. What is
  * listed, and what is not, is in docs/commands/trace.md. */
 struct reasons_failed {
     int32_t sentence;
     const char *text;
+    struct reason_facts facts; /* the same as a tree; of a prohibition that was overridden: why it was */
 };
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index);
 

@@ -32,12 +32,21 @@ static bool asks_for(const struct sentence *s, const struct vocab_phrase *phrase
     return search.found;
 }
 
-static bool is_named(const struct node *head)
+static void look_for_name(void *ctx, const struct node *n)
 {
-    for (size_t i = 0; i < head->args.count; i++)
-        if (head->args.items[i]->op == E_NAME)
-            return true;
-    return false;
+    bool *found = ctx;
+    *found |= n->op == E_NAME;
+}
+
+/* A definition by the things in its head; what counts for a number by its condition, too. */
+static bool is_named(const struct node *n)
+{
+    bool found = false;
+    for (size_t i = 0; i < n->a->args.count; i++)
+        found |= n->a->args.items[i]->op == E_NAME;
+    if (n->op == R_VALUE)
+        walk_nodes(n->b, look_for_name, &found);
+    return found;
 }
 
 struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence)
@@ -45,7 +54,7 @@ struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence)
     const struct sentences *all = &r->c->sentences;
     const struct node *n = all->items[sentence]->node;
     const struct rb_rule *own = all->items[sentence]->rule, *rival = NULL, *user = NULL;
-    struct reason_case among = {.named = is_named(n->a)};
+    struct reason_case among = {.named = is_named(n)};
     for (size_t i = 0; i < all->count; i++) { /* the sentences of one rule follow each other */
         const struct sentence *s = all->items[i];
         if (s->rule != own && s->rule != rival && defines(s->node, n)) {

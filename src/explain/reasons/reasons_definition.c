@@ -293,6 +293,7 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
         t.fact.sign = sign;
         t.fact.sentence = a->sentence;
         t.fact.rule = compiled_rule_id(r->c, a->sentence);
+        t.fact.among = reasons_case_of(r, a->sentence);
         reasons_describe_parts(r, vm, rule->c, a->begun, a->depth - 1, &t.fact.parts);
         t.fact.name = t.fact.parts.count ? NULL : name_of_term(r, vm, rule, a->begun);
         reasons_speak_of(r, outer);

@@ -46,13 +46,19 @@ struct scope {
     int32_t mark; /* where the machine is in that frame: number of a code mark; -1: the frame is gone */
 };
 
+/* Why an entry of the journal was made. */
+struct entry_reason {
+    const char *text; /* NULL: its rule had no condition */
+    struct reason_facts facts;
+};
+
 /* One frame of the machine: which sentence's code is running in it, and since when. */
 struct frame_watch {
     int32_t fp, sentence, line;
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
     int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
-    const char *reason; /* for what it does next, said before that is done */
+    struct entry_reason reason; /* for what it does next, said before that is done */
 };
 
 struct reasons {
@@ -72,7 +78,7 @@ struct reasons {
     size_t frame_count, frame_cap;
     const struct journal *journal;
     size_t journal_from, journal_seen;
-    const char **why; /* by entry, from journal_from on */
+    struct entry_reason *why; /* by entry, from journal_from on */
     size_t why_count, why_cap;
     struct reasons_failed *failed;
     size_t failed_count, failed_cap;

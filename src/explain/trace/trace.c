@@ -76,9 +76,15 @@ static const char *why_of(const struct trace_maker *m, const struct journal_entr
     return m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
 }
 
+static struct reason_facts facts_of(const struct trace_maker *m, const struct journal_entry *e)
+{
+    return m->reasons ? reasons_facts_of(m->reasons, (size_t)(e - m->journal->entries)) : (struct reason_facts){0};
+}
+
 static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
 {
     const char *why = m->because ? m->because : why_of(m, e);
+    const struct reason_facts facts = m->because ? (struct reason_facts){0} : facts_of(m, e);
     m->because = NULL;
     ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
         .kind = (enum journal_kind)e->kind,
@@ -89,6 +95,7 @@ static void add_line(struct trace_maker *m, const struct journal_entry *e, const
         .title = title_of(m, e->sentence),
         .text = text,
         .why = why ? arena_strdup(&m->t->arena, why) : NULL,
+        .facts = reason_facts_copy(&m->t->arena, &facts),
     };
 }
 

@@ -23,6 +23,7 @@ struct trace_line {
     int32_t sentence; /* in force; -1: the game itself */
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
+    struct reason_facts facts; /* `why` as a tree */
     const char *why; /* what the rule used, values put in; NULL where it had no condition */
 };
 

@@ -5,6 +5,8 @@
  */
 #include "explain/why/why_inner.h"
 
+#include "explain/readings.h"
+
 static void add(struct why *w, const struct about_rule *r)
 {
     if (!about_rules_have(&w->about, r->rule))
@@ -47,6 +49,22 @@ static struct topics topics_of_question(struct why *w)
     return topics;
 }
 
+/* ---------------------------------------------------------------- readings */
+
+struct supposed {
+    const struct why *w;
+    const struct about_position *p;
+};
+
+/* Whether the condition has another answer; false where who asks may not know it. */
+static bool differs(void *ctx)
+{
+    const struct supposed *s = ctx;
+    int32_t unseen = s->p->vm->unseen, result;
+    bool failed = sight_evaluate(s->p->sight, s->p->vm, NULL, s->w->question.proc, NULL, 0, &result);
+    return !failed && s->p->vm->unseen == unseen && (result != 0) != s->w->holds;
+}
+
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 {
     const struct about_position p = {w->replay.compiled, vm, sight, w->lang, &w->text};
@@ -55,6 +73,8 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
     reason_facts_topics(&facts, &w->arena, &w->facts);
     const struct about_rules asked = about_rules_of(&p, &question, false, &w->arena),
                              named = about_rules_of(&p, &facts, false, &w->arena);
+    if (w->question.what == QUESTION_CONDITION)
+        w->readings = readings_deciding(&p, differs, &(struct supposed){w, &p}, &w->arena);
     for (size_t i = 0; i < asked.count; i++)
         if (asked.items[i].exact)
             add(w, &asked.items[i]);

@@ -21,6 +21,8 @@ bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight);
 /* … and about what happened. */
 void why_about_links(struct why *w);
+/* why_rank.c: names the rules of the answer, the most decisive first. */
+void why_rank(struct why *w);
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules); /* that outlives their trace */
 
 /* why_open.c: whether a read of a piece that the viewer cannot identify tells nothing that is hidden. */

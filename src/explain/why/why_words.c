@@ -139,6 +139,7 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
         link->rule = copy(w, l->rule);
         link->text = copy(w, l->text);
         link->why = copy(w, l->why);
+        link->facts = reason_facts_copy(&w->arena, &l->facts);
     } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
         link->text = copy(w, t->decision);
         link->rule = t->rule ? copy(w, t->rule) : "game";
@@ -214,28 +215,6 @@ static void drop_hidden(struct why *w)
     w->root_count = roots;
 }
 
-/* ---------------------------------------------------------------- rules */
-
-/* In the order of the rulebook, after those of the facts. */
-static void name_rules(struct why *w, const char *lang)
-{
-    const struct compiled *c = w->replay.compiled;
-    w->rules = (struct named_rules){.arena = &w->arena, .c = c, .lang = lang};
-    why_about_links(w);
-    for (size_t i = 0; i < w->about_decides; i++)
-        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
-    named_rules_add_exceptions(&w->rules, &w->facts);
-    named_rules_add_facts(&w->rules, &w->facts);
-    for (size_t i = 0; i < c->rule_count; i++)
-        for (size_t k = 0; k < w->link_count; k++)
-            if (!strcmp(w->links[k].rule, c->rules[i].rule->id.text)) {
-                named_rules_add_id(&w->rules, w->links[k].rule);
-                break;
-            }
-    for (size_t i = w->about_decides; i < w->about.count; i++)
-        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
-}
-
 /* ---------------------------------------------------------------- from outside */
 
 static int failed(struct why *w)
@@ -265,6 +244,6 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     }
     if (w->hidden)
         drop_hidden(w);
-    name_rules(w, options->lang);
+    why_rank(w);
     return 0;
 }

@@ -21,6 +21,9 @@ static void game_over(struct whynot_ctx *a)
 {
     const struct vm *vm = &a->g->vm;
     int32_t winner = vm->m[vm->program->cell_winner];
+    const struct last_event *end =
+        a->q->changes ? last_changes_event(a->q->changes, winner == NOTHING ? a->c->vocab->draw : a->c->vocab->win) : NULL;
+    a->ended_by = end && end->begun_by >= 0 ? compiled_rule_id(a->c, end->begun_by) : NULL;
     if (winner != NOTHING)
         whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
     else

@@ -17,14 +17,26 @@ void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
     a->asked_event = true;
 }
 
-static bool is_forbidden(const struct whynot *w)
+static bool forbids(const struct whynot_reason *r)
 {
-    for (size_t i = 0; i < w->reason_count; i++) {
-        enum whynot_form form = w->reasons[i].form;
-        if (form == WHYNOT_FORBIDS || form == WHYNOT_ONLY_WHEN || form == WHYNOT_LIMITS)
-            return true;
-    }
-    return false;
+    return r->form == WHYNOT_FORBIDS || r->form == WHYNOT_ONLY_WHEN || r->form == WHYNOT_LIMITS;
+}
+
+static bool same_line(const struct rb_cite *a, const struct rb_cite *b)
+{
+    return a->line && a->line == b->line && a->source.text && b->source.text && !strcmp(a->source.text, b->source.text);
+}
+
+/* What forbids a decision decides, except where the rule explains the same line of the source. */
+static bool may_decide(const struct whynot *w, const struct rb_rule *rule)
+{
+    bool forbidden = false, same = false;
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (forbids(&w->reasons[i])) {
+            forbidden = true;
+            same |= same_line(&w->reasons[i].rule->cite, &rule->cite);
+        }
+    return !forbidden || same;
 }
 
 /* Rules with a part of the answer of their own need not be reported again. */
@@ -133,7 +145,7 @@ void whynot_about(struct whynot_ctx *a)
     const struct about_position p = {a->c, &a->g->vm, a->full ? NULL : &a->sight, a->q->lang, &w->scratch};
     struct topics topics = {0};
     struct topic around;
-    bool open = !is_forbidden(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
+    bool alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
     if (a->g->state != GAME_DECISION)
         return;
     const struct about_rules deciding = readings(a, &p);
@@ -146,7 +158,7 @@ void whynot_about(struct whynot_ctx *a)
                              named = about_rules_of(&p, &topics, false, &w->arena);
     add_readings(a, &deciding);
     for (size_t i = 0; i < asked.count; i++)
-        if (alone || (open && asked.items[i].exact)) {
+        if (alone || (asked.items[i].exact && may_decide(w, asked.items[i].rule))) {
             add(w, &asked.items[i]);
             ranking_add(&a->ranking, asked.items[i].rule->id.text, DECIDES_ABOUT, 0);
         }

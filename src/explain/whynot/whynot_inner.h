@@ -22,6 +22,7 @@ struct whynot_ctx {
     bool full; /* knows everything */
     struct topics asked; /* the event that was asked about, */
     bool asked_event; /* … which it was; false: passing, or things are chosen */
+    const char *ended_by; /* GAME_OVER: the rule by which it is over; NULL: unknown */
     struct ranking ranking; /* of the rules that the answer names */
 };
 
@@ -43,6 +44,8 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 
 /* whynot_event.c: one reading of the text as an event. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* whynot_moment.c: the event is not offered now. */
+void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event);
 /* whynot_rank.c: names the rules of the answer, the most decisive first. */
 void whynot_rank(struct whynot_ctx *a);
 /* whynot_about.c: the rules that say they are about the decision, or about what the answer follows. */

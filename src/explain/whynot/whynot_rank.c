@@ -6,16 +6,24 @@
  */
 #include "explain/whynot/whynot_inner.h"
 
+#include <string.h>
+
 static const char *rule_of(const struct whynot_reason *r)
 {
     return r->rule ? r->rule->id.text : NULL;
 }
 
-static void rank_reason(struct ranking *list, const struct whynot_reason *r)
+/* Where something else is offered, that a choice is demanded of it decides nothing. */
+static enum decisiveness how_offers(const struct whynot *w)
+{
+    return w->elsewhere.count ? DECIDES_ASKS : DECIDES_OFFER;
+}
+
+static void rank_reason(const struct whynot *w, struct ranking *list, const struct whynot_reason *r)
 {
     bool offers = r->form == WHYNOT_OFFERS || r->form == WHYNOT_DEMANDS;
     ranking_add_facts(list, &r->why, offers ? FACTS_OF_OFFER : FACTS_OF_REFUSAL, r->sentence);
-    ranking_add(list, rule_of(r), offers ? DECIDES_OFFER : DECIDES_SENTENCE, 0);
+    ranking_add(list, rule_of(r), offers ? how_offers(w) : DECIDES_SENTENCE, 0);
     for (size_t i = 0; i < r->lift_count; i++)
         ranking_add(list, r->lifts[i].rule, DECIDES_DETAIL, 0);
 }
@@ -33,6 +41,33 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
     ranking_add(&a->ranking, rule_of(r), how, 0);
 }
 
+static bool has_part(const struct whynot *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (w->reasons[i].rule == rule)
+            return true;
+    for (size_t i = 0; i < w->permit_count; i++)
+        if (w->permits[i].rule == rule)
+            return true;
+    return about_rules_have(&w->about, rule);
+}
+
+/* A rule that decides inside of a reason is cited with its text. */
+static void cite_first(struct whynot_ctx *a)
+{
+    struct whynot *w = a->w;
+    const struct rb_rule *rule = NULL;
+    for (size_t i = 0; w->rules.count && i < a->c->rule_count; i++)
+        if (!strcmp(a->c->rules[i].rule->id.text, w->rules.items[0].id))
+            rule = a->c->rules[i].rule;
+    if (!rule || has_part(w, rule) || !(w->reason_count || w->permit_count || w->elsewhere.count || w->verdict == WHYNOT_OVER))
+        return;
+    ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = (struct about_rule){0};
+    memmove(w->about.items + 1, w->about.items, (w->about.count - 1) * sizeof *w->about.items);
+    w->about.items[0] = (struct about_rule){.rule = rule};
+    w->about_decides++;
+}
+
 void whynot_rank(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
@@ -43,11 +78,15 @@ void whynot_rank(struct whynot_ctx *a)
         return;
     whynot_about(a);
     for (size_t i = 0; i < w->reason_count; i++)
-        rank_reason(list, &w->reasons[i]);
+        rank_reason(w, list, &w->reasons[i]);
     for (size_t i = 0; i < w->permit_count; i++)
         rank_permit(a, &w->permits[i]);
-    for (size_t i = 0; i < w->elsewhere.count; i++)
+    for (size_t i = 0; i < w->elsewhere.count; i++) {
+        ranking_add(list, w->elsewhere.items[i].closed_by, DECIDES_WRITTEN, 0);
         ranking_add(list, w->elsewhere.items[i].rule, DECIDES_ELSEWHERE, 0);
+    }
+    ranking_add(list, a->ended_by, DECIDES_SENTENCE, 0);
     ranking_add(list, w->rule, DECIDES_ASKS, 0);
     ranking_name(list, &w->rules);
+    cite_first(a);
 }

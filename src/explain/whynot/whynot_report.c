@@ -186,7 +186,7 @@ static const struct whynot_item *copy_rules(struct arena *a, const struct whynot
     for (size_t i = 0; i < list->count; i++) {
         const char *title = list->items[i].text;
         rules[i] = (struct whynot_item){copy(a, list->items[i].rule), *title ? copy(a, title) : NULL,
-                                        copy(a, list->items[i].now)};
+                                        copy(a, list->items[i].now), NULL};
     }
     return rules;
 }
