@@ -14,6 +14,7 @@ enum {
     NEARER_MAX = STEP - 1,
     FEW_USES = 2, /* so many rules may ask for a condition whose definition is a part of them */
     USES_OF_RIVAL = 4, /* … or, of a permission, so many for each other definition of it */
+    NEAR_PARTS = 2, /* of a definition that hold, so that it is nearly met */
     COMMON_USES = 20, /* a condition that so many rules ask for says little */
     NAMED_BONUS = 40, /* a definition for certain things comes before one for all */
     MET_BONUS = 5 /* for each part that holds */
@@ -63,7 +64,9 @@ static struct place of_rule(const struct ranking *r, const struct reason_fact *f
 {
     const struct reason_case *c = &f->among;
     int nearer = c->met * MET_BONUS + (c->named ? NAMED_BONUS : 0);
-    if ((depth == 1 || what == FACTS_OF_ANSWER) && c->rivals && c->uses <= FEW_USES && nearer)
+    bool near = c->met >= NEAR_PARTS || c->named || (what == FACTS_OF_ANSWER && c->met);
+    if (what != FACTS_OF_PROHIBITION && (depth == 1 || what == FACTS_OF_ANSWER) && c->rivals && c->uses <= FEW_USES &&
+        near)
         return (struct place){DECIDES_NEAR, nearer};
     if (depth == 1 && what == FACTS_OF_ANSWER)
         return (struct place){DECIDES_SENTENCE, nearer};
@@ -93,7 +96,7 @@ static void add_facts(struct ranking *r, const struct reason_facts *facts, enum 
         const struct reason_fact *f = &facts->items[i];
         struct place place = {DECIDES_DETAIL, 0};
         if (f->since != REPORT_NO_COUNT)
-            place.how = f->since && depth > 1 && what == FACTS_OF_REFUSAL ? DECIDES_WRITTEN : DECIDES_STATE;
+            place.how = f->since && depth > 1 && what == FACTS_OF_REQUIREMENT ? DECIDES_WRITTEN : DECIDES_STATE;
         else if (f->kind == REASON_DEFINED && what != FACTS_OF_MENU)
             place = of_defined(f, what, depth);
         else if (f->kind == REASON_RULE && what != FACTS_OF_MENU)

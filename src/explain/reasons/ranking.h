@@ -29,7 +29,8 @@ enum decisiveness {
 
 /* What facts are given for. */
 enum ranking_facts {
-    FACTS_OF_REFUSAL, /* a rule forbids the decision, or does not allow it */
+    FACTS_OF_PROHIBITION, /* a rule forbids the decision */
+    FACTS_OF_REQUIREMENT, /* a rule allows the decision only under a condition, which does not hold */
     FACTS_OF_OFFER, /* a rule does not offer the decision, or demands a choice */
     FACTS_OF_PERMIT, /* a rule allows the decision */
     FACTS_OF_MENU, /* a rule offers the decision */

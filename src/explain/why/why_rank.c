@@ -118,7 +118,7 @@ void why_rank(struct why *w)
         ranking_add(&list, w->about.items[i].rule->id.text,
                     i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED, 0);
     for (size_t i = 0; i < w->readings.count; i++)
-        ranking_add(&list, w->readings.items[i].rule->id.text, DECIDES_READING, 0);
+        ranking_add(&list, w->readings.items[i].rule->id.text, w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING, 0);
     ranking_add_facts(&list, &w->facts, FACTS_OF_ANSWER, -1);
     rank_links(w, &list);
     ranking_name(&list, &w->rules);

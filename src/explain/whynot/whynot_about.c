@@ -27,14 +27,29 @@ static bool same_line(const struct rb_cite *a, const struct rb_cite *b)
     return a->line && a->line == b->line && a->source.text && b->source.text && !strcmp(a->source.text, b->source.text);
 }
 
-/* What forbids a decision decides, except where the rule explains the same line of the source. */
-static bool may_decide(const struct whynot *w, const struct rb_rule *rule)
+/* Whether a definition that is named cites the line. */
+static bool names_line(const struct whynot_ctx *a, const struct reason_facts *facts, const struct rb_cite *cite)
 {
-    bool forbidden = false, same = false;
+    for (size_t i = 0; i < facts->count; i++) {
+        const struct reason_fact *f = &facts->items[i];
+        if ((f->sentence >= 0 && same_line(&a->c->sentences.items[f->sentence]->rule->cite, cite)) ||
+            names_line(a, &f->parts, cite))
+            return true;
+    }
+    return false;
+}
+
+/* What forbids a decision decides, except where the rule explains a line of the source that the reason cites; what is
+ * offered at other points can be about the moment. */
+static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
+{
+    const struct whynot *w = a->w;
+    bool forbidden = false, same = w->verdict == WHYNOT_WRONG_MOMENT;
     for (size_t i = 0; i < w->reason_count; i++)
         if (forbids(&w->reasons[i])) {
             forbidden = true;
-            same |= same_line(&w->reasons[i].rule->cite, &rule->cite);
+            same |= same_line(&w->reasons[i].rule->cite, &rule->cite) ||
+                    names_line(a, &w->reasons[i].why, &rule->cite);
         }
     return !forbidden || same;
 }
@@ -158,7 +173,7 @@ void whynot_about(struct whynot_ctx *a)
                              named = about_rules_of(&p, &topics, false, &w->arena);
     add_readings(a, &deciding);
     for (size_t i = 0; i < asked.count; i++)
-        if (alone || (asked.items[i].exact && may_decide(w, asked.items[i].rule))) {
+        if (alone || (asked.items[i].exact && may_decide(a, asked.items[i].rule))) {
             add(w, &asked.items[i]);
             ranking_add(&a->ranking, asked.items[i].rule->id.text, DECIDES_ABOUT, 0);
         }

@@ -57,8 +57,6 @@ void whynot_demands(struct whynot_ctx *a)
         return;
     if (a->mine) /* others may not know what the rule examined */
         reasons_asking(a->reasons, a->c, vm, &a->w->arena, &asking);
-    if (a->w->verdict != WHYNOT_MUST_CHOOSE && !asking.count)
-        return;
     struct whynot_reason *r = whynot_add_reason(a, WHYNOT_DEMANDS, vm->ask.sentence);
     const struct node *first = vm->ask.kind == ASK_DO && vm_offer_count(vm) ? vm_offer_node(vm, 0) : NULL;
     r->says = first ? whynot_node(a, first->a) : offers_of(a, NULL);

@@ -144,7 +144,5 @@ void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
         find_elsewhere(a, event, S_HAPPEN);
         whynot_is(a, WHYNOT_NO_DECISION, TR("not a decision: rules make it happen"));
     }
-    if (!a->g->vm.ask.may_pass)
-        whynot_demands(a);
     whynot_list_menu(a);
 }

@@ -13,17 +13,14 @@ static const char *rule_of(const struct whynot_reason *r)
     return r->rule ? r->rule->id.text : NULL;
 }
 
-/* Where something else is offered, that a choice is demanded of it decides nothing. */
-static enum decisiveness how_offers(const struct whynot *w)
-{
-    return w->elsewhere.count ? DECIDES_ASKS : DECIDES_OFFER;
-}
-
-static void rank_reason(const struct whynot *w, struct ranking *list, const struct whynot_reason *r)
+static void rank_reason(struct ranking *list, const struct whynot_reason *r)
 {
     bool offers = r->form == WHYNOT_OFFERS || r->form == WHYNOT_DEMANDS;
-    ranking_add_facts(list, &r->why, offers ? FACTS_OF_OFFER : FACTS_OF_REFUSAL, r->sentence);
-    ranking_add(list, rule_of(r), offers ? how_offers(w) : DECIDES_SENTENCE, 0);
+    enum ranking_facts what = offers                         ? FACTS_OF_OFFER
+                              : r->form == WHYNOT_ONLY_WHEN ? FACTS_OF_REQUIREMENT
+                                                            : FACTS_OF_PROHIBITION;
+    ranking_add_facts(list, &r->why, what, r->sentence);
+    ranking_add(list, rule_of(r), offers ? DECIDES_OFFER : DECIDES_SENTENCE, 0);
     for (size_t i = 0; i < r->lift_count; i++)
         ranking_add(list, r->lifts[i].rule, DECIDES_DETAIL, 0);
 }
@@ -78,7 +75,7 @@ void whynot_rank(struct whynot_ctx *a)
         return;
     whynot_about(a);
     for (size_t i = 0; i < w->reason_count; i++)
-        rank_reason(w, list, &w->reasons[i]);
+        rank_reason(list, &w->reasons[i]);
     for (size_t i = 0; i < w->permit_count; i++)
         rank_permit(a, &w->permits[i]);
     for (size_t i = 0; i < w->elsewhere.count; i++) {
