@@ -83,9 +83,9 @@ static struct place of_term(const struct ranking *r, const struct reason_fact *f
     if (what != FACTS_OF_ANSWER || depth > 1)
         return (struct place){DECIDES_DETAIL, 0};
     if (f->sentence >= 0 && r->c->sentences.items[f->sentence]->rule->replaces_count)
-        return (struct place){DECIDES_OVERRIDING, 0};
-    if (bound || (f->sign && f->among.named && strcmp(f->text, "0")))
         return (struct place){DECIDES_ABOUT, NEARER_MAX};
+    if (bound || (f->sign && f->among.named && strcmp(f->text, "0")))
+        return (struct place){DECIDES_ABOUT, NAMED_BONUS};
     return (struct place){DECIDES_SENTENCE, 0};
 }
 

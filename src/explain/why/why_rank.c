@@ -8,6 +8,8 @@
 #include "explain/reasons/ranking.h"
 #include "lang/walk.h"
 
+#include <string.h>
+
 enum { CHAIN_MAX = 16 };
 
 /* ---------------------------------------------------------------- who causes an event */
@@ -65,11 +67,22 @@ static int32_t whole_of(const struct why *w, int32_t link)
     return -1;
 }
 
-/* Of an event that more rules cause than carry it out, the one that caused it decides. */
-static bool decides(const struct why *w, int32_t whole)
+static bool is_of_card(const struct why *w, const char *rule)
+{
+    const struct compiled *c = w->replay.compiled;
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, rule))
+            return c->rules[i].card != NULL;
+    return false;
+}
+
+/* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. */
+static bool decides(const struct why *w, int32_t link, int32_t whole)
 {
     const struct why_link *l = whole < 0 ? NULL : &w->links[whole];
     const struct compiled *c = w->replay.compiled;
+    if (l && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
+        return false;
     return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
            rules_that(c, l->event, causes_event) <= rules_that(c, l->event, carries_out);
 }
@@ -81,9 +94,10 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
     for (int depth = 0; link >= 0 && depth < CHAIN_MAX; depth++) {
         const struct why_link *l = &w->links[link];
         int32_t whole = whole_of(w, link);
-        bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
-        bool first = is_rule && !decided && decides(w, whole);
-        ranking_add(list, l->kind == CAUSE_DECISION ? NULL : l->rule, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
+        bool card = l->kind == CAUSE_DECISION && is_of_card(w, l->rule);
+        bool is_rule = card || (l->kind != CAUSE_DECISION && l->sentence >= 0);
+        bool first = is_rule && !decided && decides(w, link, whole);
+        ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
         decided |= first;
         link = whole;
