@@ -15,33 +15,41 @@ enum { VALUES_TRIED = 8 }; /* of one option: more would take long */
 
 struct search {
     const struct vocab_field *option;
-    bool found;
+    bool found, others;
 };
 
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
-    s->found |= n->op == E_TABLE && n->field == s->option;
+    bool option = n->op == E_TABLE && n->field->option;
+    s->found |= option && n->field == s->option;
+    s->others |= option && n->field != s->option;
 }
 
-static bool reads(const struct compiled *c, size_t rule, const struct vocab_field *option)
+static struct search search(const struct compiled *c, size_t rule, const struct vocab_field *option)
 {
-    struct search s = {option, false};
-    for (size_t i = 0; i < c->sentences.count && !s.found; i++)
+    struct search s = {option, false, false};
+    for (size_t i = 0; i < c->sentences.count; i++)
         if (c->sentences.items[i]->rule_index == (int)rule)
             walk_nodes(c->sentences.items[i]->node, look_at, &s);
-    return s.found;
+    return s;
 }
 
-/* The default reading: a rule that is called like its ruling, and whose code reads the option. NULL: none is. */
+/* The default reading: a rule that is called like its ruling, and whose code reads the option, if possible no other one.
+ * NULL: none is. */
 static const struct rb_rule *rule_of(const struct compiled *c, const struct vocab_field *option)
 {
+    const struct rb_rule *best = NULL;
     for (size_t i = 0; i < c->rule_count; i++) {
         const struct rb_rule *rule = c->rules[i].rule;
-        if (rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text) && reads(c, i, option))
+        if (!rule->ruling.text || strcmp(rule->ruling.text, rule->id.text) != 0)
+            continue;
+        struct search s = search(c, i, option);
+        if (s.found && !s.others)
             return rule;
+        best = s.found && !best ? rule : best;
     }
-    return NULL;
+    return best;
 }
 
 /* ---------------------------------------------------------------- its values */

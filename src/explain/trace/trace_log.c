@@ -31,6 +31,28 @@ static struct about_rules about_decision(struct trace_again *a, const struct com
     return about_rules_of(&p, &topics, false, &a->arena);
 }
 
+/* The rules about what happened, as the viewer may know it after that: they say which condition holds then. */
+static void add_about_events(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
+{
+    const struct compiled *c = game->compiled;
+    const struct journal *j = &game->journal;
+    struct about_rules *list = &a->trace.about;
+    struct sight sight;
+    struct topics topics = {0};
+    for (size_t i = 0; i < j->count; i++)
+        if (j->entries[i].kind == JOURNAL_EVENT) {
+            const struct topic event =
+                topic_of_phrase(c->vocab->phrases[j->entries[i].a], j->values + j->entries[i].values);
+            topics_add(&topics, &a->arena, &event);
+        }
+    sight_make(&sight, c, &game->vm, viewer, &a->arena);
+    const struct about_position p = {c, &game->vm, sight_is_full(&sight) ? NULL : &sight, lang, &a->scratch};
+    const struct about_rules events = about_rules_of(&p, &topics, true, &a->arena);
+    for (size_t i = 0; i < events.count; i++)
+        if (!about_rules_have(list, events.items[i].rule))
+            ARENA_PUSH(&a->arena, list->items, list->count, list->cap) = events.items[i];
+}
+
 static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     struct decision_context m = decision_context_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
@@ -45,6 +67,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
     if (view.decision)
         a->trace.about = about;
+    if (a->trace.open) /* what happened may not be known to others */
+        add_about_events(a, &a->game, viewer, lang);
 }
 
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
@@ -60,6 +84,8 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
     trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &viewpoint,
                     &a->arena);
     trace_make(&a->trace, game->compiled, &game->journal, 0, game->journal.count, &start, NULL, &view, lang);
+    if (a->trace.open)
+        add_about_events(a, game, viewer, lang);
 }
 
 void trace_again_release(struct trace_again *a)

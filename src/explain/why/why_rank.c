@@ -81,7 +81,7 @@ static bool decides(const struct why *w, int32_t link, int32_t whole)
 {
     const struct why_link *l = whole < 0 ? NULL : &w->links[whole];
     const struct compiled *c = w->replay.compiled;
-    if (l && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
+    if (l && l->kind == CAUSE_EVENT && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
         return false;
     return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
            rules_that(c, l->event, causes_event) <= rules_that(c, l->event, carries_out);
@@ -94,8 +94,7 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
     for (int depth = 0; link >= 0 && depth < CHAIN_MAX; depth++) {
         const struct why_link *l = &w->links[link];
         int32_t whole = whole_of(w, link);
-        bool card = l->kind == CAUSE_DECISION && is_of_card(w, l->rule);
-        bool is_rule = card || (l->kind != CAUSE_DECISION && l->sentence >= 0);
+        bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
         bool first = is_rule && !decided && decides(w, link, whole);
         ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);

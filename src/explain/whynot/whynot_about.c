@@ -44,7 +44,7 @@ static bool names_line(const struct whynot_ctx *a, const struct reason_facts *fa
 static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
 {
     const struct whynot *w = a->w;
-    bool forbidden = false, same = w->verdict == WHYNOT_WRONG_MOMENT;
+    bool forbidden = false, same = w->verdict != WHYNOT_FORBIDDEN;
     for (size_t i = 0; i < w->reason_count; i++)
         if (forbids(&w->reasons[i])) {
             forbidden = true;
@@ -110,23 +110,36 @@ static struct about_rules readings(struct whynot_ctx *a, const struct about_posi
 
 /* ---------------------------------------------------------------- */
 
-static bool names(const struct reason_facts *facts, const struct rb_rule *rule)
+static bool names(const struct reason_facts *facts, const struct rb_rule *rule, bool failed, bool inside)
 {
-    for (size_t i = 0; i < facts->count; i++)
-        if ((facts->items[i].rule && !strcmp(facts->items[i].rule, rule->id.text)) || names(&facts->items[i].parts, rule))
+    for (size_t i = 0; i < facts->count; i++) {
+        const struct reason_fact *f = &facts->items[i];
+        bool within = inside || f->kind == REASON_RULE;
+        if ((f->rule && !strcmp(f->rule, rule->id.text) && (!failed || within)) || names(&f->parts, rule, failed, within))
             return true;
+    }
     return false;
 }
 
-static bool shows(const struct whynot_reason *list, size_t count, const struct rb_rule *rule)
+/* Of a refusal: as what could have made the decision legal. */
+static bool shows_lift(const struct whynot *w, const struct rb_rule *rule)
 {
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; k < list[i].lift_count; k++)
-            if (!strcmp(list[i].lifts[k].rule, rule->id.text))
+    for (size_t i = 0; i < w->reason_count; i++) {
+        const struct whynot_reason *r = &w->reasons[i];
+        for (size_t k = 0; k < r->lift_count; k++)
+            if (!strcmp(r->lifts[k].rule, rule->id.text))
                 return true;
-        if (list[i].rule == rule || names(&list[i].why, rule))
+        if (r->rule == rule || names(&r->why, rule, true, false))
             return true;
     }
+    return false;
+}
+
+static bool shows_permit(const struct whynot *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->permit_count; i++)
+        if (w->permits[i].rule == rule || names(&w->permits[i].why, rule, false, false))
+            return true;
     return false;
 }
 
@@ -143,12 +156,21 @@ static void drop_readings(struct whynot_ctx *a, const struct about_rules *decidi
     w->permit_count = kept;
 }
 
+/* A reading of the line that a prohibition cites comes after it. */
+static bool is_cited(const struct whynot *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (forbids(&w->reasons[i]) && same_line(&w->reasons[i].rule->cite, &rule->cite))
+            return true;
+    return false;
+}
+
 static void add_readings(struct whynot_ctx *a, const struct about_rules *deciding)
 {
     struct whynot *w = a->w;
     for (size_t i = 0; i < deciding->count; i++) {
         const struct rb_rule *rule = deciding->items[i].rule;
-        bool shown = shows(w->reasons, w->reason_count, rule) || shows(w->permits, w->permit_count, rule);
+        bool shown = (shows_lift(w, rule) && !is_cited(w, rule)) || shows_permit(w, rule);
         add(w, &deciding->items[i]);
         ranking_add(&a->ranking, rule->id.text, shown ? DECIDES_READING : DECIDES_HIDDEN_READING, 0);
     }
