@@ -187,6 +187,7 @@ void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE]);
 /* Goes through running events, innermost first: `at` is vm->event to begin with. */
 int32_t vm_event_of(const struct vm *vm, int32_t at); /* which event */
 int32_t vm_event_outer(const struct vm *vm, int32_t at); /* the next one, or -1 */
+int32_t vm_event_sentence(const struct vm *vm, int32_t at); /* that made it happen; -1: a decision */
 const int32_t *vm_event_values(const struct vm *vm, int32_t at); /* what fills its slots, until the machine runs */
 /* The running event that keeps its values where `address` is, and which of its slots that is; -1: none does. */
 int32_t vm_event_keeping(const struct vm *vm, int32_t address, int32_t *slot);

@@ -24,7 +24,7 @@ static void note(struct reasons *r, int32_t sentence, const char *text)
 {
     if (!is_noted(r, sentence, text))
         ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
-            (struct reasons_failed){sentence, arena_strdup(&r->arena, text)};
+            (struct reasons_failed){sentence, arena_strdup(&r->arena, text), r->journal->count};
 }
 
 static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f,
@@ -117,7 +117,7 @@ static void leave_exception(struct reasons *r, struct vm *vm, const struct frame
 static void note_prohibition(struct reasons *r, struct vm *vm, const struct frame_watch *f)
 {
     struct reason_facts why = reasons_for(r, vm, f->sentence, 0, f->entered);
-    r->prohibition = (struct reasons_failed){f->sentence, reasons_in_line(r, &why)};
+    r->prohibition = (struct prohibition_met){f->sentence, reasons_keep(r, &why)};
 }
 
 static void leave_other(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)

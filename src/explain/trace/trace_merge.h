@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Steps that people read as one: a rule that does the same with several things, one after another.
+ */
+#ifndef ADJ_EXPLAIN_TRACE_TRACE_MERGE_H
+#define ADJ_EXPLAIN_TRACE_TRACE_MERGE_H
+
+#include "explain/trace/trace_report.h"
+
+/* How many of the steps from `list` on read as one line; 1: only the first, or it is not shown. */
+size_t trace_merge_count(const struct trace_step *list, size_t count);
+/* Their text: "DON'T BLINK 1 to 10 → hero deck", "Green's power 3 → 1 · Gold's power 4 → 1". */
+const char *trace_merge_text(struct arena *arena, const struct trace_step *list, size_t count, const char *lang);
+
+#endif
