@@ -112,14 +112,45 @@ static void add_terms(struct because *x, const struct reason_facts *terms)
     }
 }
 
-static void add_fact(struct because *x, const struct reason_fact *f, int depth)
+/* The values that the only term of a number is made of: "the base strength of Red is 3, Red's throw is 5". NULL: it
+ * has several terms, or none. */
+static const struct reason_facts *values_of(const struct reason_facts *parts)
 {
-    const struct reason_facts *terms = f->kind == REASON_NUMBER ? terms_of(&f->parts) : NULL;
+    if (!parts->count || parts->items[0].kind == REASON_NUMBER)
+        return parts->count ? parts : NULL;
+    if (parts->count != 1 || !is_term(&parts->items[0]))
+        return NULL;
+    const struct reason_facts *inner = &parts->items[0].parts;
+    return inner->count && !is_term(&inner->items[0]) ? inner : values_of(inner);
+}
+
+static void add_number(struct because *x, const struct reason_fact *f)
+{
+    const struct reason_facts *terms = terms_of(&f->parts), *values = terms ? NULL : values_of(&f->parts);
     buf_str(x->out, f->text);
     if (terms) {
         buf_str(x->out, " = ");
         add_terms(x, terms);
-    } else if (f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts)) {
+    }
+    for (size_t i = 0; values && i < values->count; i++) {
+        buf_str(x->out, i ? ", " : " (");
+        if (values->items[i].kind == REASON_NUMBER)
+            add_number(x, &values->items[i]);
+        else
+            buf_str(x->out, values->items[i].text);
+    }
+    if (values)
+        buf_char(x->out, ')');
+}
+
+static void add_fact(struct because *x, const struct reason_fact *f, int depth)
+{
+    if (f->kind == REASON_NUMBER) {
+        add_number(x, f);
+        return;
+    }
+    buf_str(x->out, f->text);
+    if ((f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts)) {
         buf_str(x->out, ": ");
         add_facts(x, &f->parts, depth - 1);
     }
@@ -141,10 +172,13 @@ static bool add_numbers(struct because *x, const struct reason_facts *list, size
     bool any = false;
     for (size_t i = 0; i < list->count; i++) {
         const struct reason_fact *f = &list->items[i];
-        if (f->kind == REASON_NUMBER && f->parts.count) {
+        bool number = f->kind == REASON_NUMBER && f->parts.count;
+        if (number && f->parts.items[0].kind == REASON_NUMBER) { /* the highest of them, say */
+            any |= add_numbers(x, &f->parts, begin);
+        } else if (number) {
             any = true;
             buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_fact(x, f, 1);
+            add_number(x, f);
         } else if (f->kind == REASON_DEFINED)
             any |= add_numbers(x, &f->parts, begin);
     }
@@ -162,7 +196,7 @@ static bool has_number(const struct reason_facts *list)
 {
     for (size_t i = 0; list && i < list->count; i++) {
         const struct reason_fact *f = &list->items[i];
-        if ((f->kind == REASON_NUMBER && terms_of(&f->parts)) ||
+        if ((f->kind == REASON_NUMBER && (terms_of(&f->parts) || values_of(&f->parts))) ||
             (f->kind == REASON_DEFINED && has_number(&f->parts)))
             return true;
     }
@@ -267,6 +301,8 @@ static void add_all(struct because *x, struct trace_line *line)
         const struct journal_entry *cause = cause_of(x, f, x->m->from + line->entry);
         if (cause && add_cause(x, line, &cap, cause))
             continue;
+        if (is_constant(f) && !all_constant(why))
+            continue;
         add_fact(x, f, DEEP);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
     }
@@ -295,12 +331,31 @@ static void add_failed(struct because *x, struct trace_line *line)
 
 /* ---------------------------------------------------------------- other lines */
 
+/* "Ann's square is Reef" is no reason for Ann's square to change. */
+static bool says_old_value(const struct because *x, const struct trace_line *line, const struct reason_facts *why)
+{
+    const struct program *p = &x->m->c->program;
+    const struct journal_entry *e = trace_entry(x->m, line);
+    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count || program_area(p, e->a)->what != AREA_FIELD)
+        return false;
+    const struct area *a = program_area(p, e->a);
+    int32_t owner = p->kinds[a->kind].first + e->a - a->first;
+    for (size_t i = 0; i < why->count; i++) {
+        const struct reason_fact *f = &why->items[i];
+        const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+        bool old = t && t->field == a->owner && t->known && t->values[0] == owner;
+        if (!old && !is_constant(f))
+            return false;
+    }
+    return true;
+}
+
 /* Everything, if that fits into a line; otherwise the numbers, or nothing. */
 static void add_brief(struct because *x, struct trace_line *line)
 {
     const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
     size_t cap = 0;
-    if (!why)
+    if (!why || says_old_value(x, line, why))
         return;
     if (has_number(why) || !all_constant(why)) {
         bool numbers = has_number(why) && add_numbers(x, why, 0);
@@ -327,6 +382,10 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_ENDED:
         case JOURNAL_FORBIDDEN: add_all(&x, line); break;
         case JOURNAL_WHENEVER: break; /* the text is its reason */
+        case JOURNAL_ROLL:
+        case JOURNAL_PICK:
+        case JOURNAL_SHUFFLE:
+        case JOURNAL_SHOW: break; /* chance has none */
         case JOURNAL_WINS:
         case JOURNAL_DRAWN:
             if (!i || m->t->lines[i - 1].kind != JOURNAL_WHENEVER)

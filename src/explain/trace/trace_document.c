@@ -82,22 +82,29 @@ static bool is_shown(const struct steps_writer *w, const struct trace_step *s)
     return w->detail->all || (s->level == TRACE_SHOWN && !s->is_result);
 }
 
-static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count, int depth)
+/* The steps that are shown, in order, each with its depth among them. */
+static void gather(struct steps_writer *w, struct trace_shown *out, const struct trace_step *list, size_t count,
+                   int depth)
 {
-    for (size_t i = 0; i < count;) {
+    for (size_t i = 0; i < count; i++) {
         const struct trace_step *s = &list[i], *result = w->detail->all ? NULL : result_of(s);
-        size_t merged = w->detail->all ? 0 : trace_merge_count(list + i, count - i);
-        if (merged > 1) {
-            const char *text = trace_merge_text(&w->doc->arena, list + i, merged, w->doc->lang);
-            add_step(w, s, depth, text);
-            i += merged;
-            continue;
-        }
-        bool replaced = s->has_result && !result, shown = is_shown(w, s) && (w->detail->all || !replaced);
+        bool shown = is_shown(w, s) && (w->detail->all || result || !s->has_result);
         if (shown)
-            add_step(w, result ? result : s, depth, result ? result->text : text_of(w, s));
-        add_steps(w, s->inside, s->inside_count, depth + shown);
-        i++;
+            ARENA_PUSH(&w->doc->arena, out->items, out->count, out->cap) =
+                (struct trace_shown_step){result ? result : s, result ? result->text : text_of(w, s), depth};
+        gather(w, out, s->inside, s->inside_count, depth + shown);
+    }
+}
+
+static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
+{
+    struct trace_shown shown = {0};
+    gather(w, &shown, list, count, 0);
+    for (size_t i = 0, merged; i < shown.count; i += merged) {
+        const struct trace_shown_step *first = &shown.items[i];
+        merged = w->detail->all ? 1 : trace_merge_count(&shown, i);
+        add_step(w, first->step, first->depth,
+                 merged > 1 ? trace_merge_text(&w->doc->arena, first, merged, w->doc->lang) : first->text);
     }
 }
 
@@ -158,6 +165,11 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct tr
         doc_run(p, heading, DOC_STRONG, t->title);
 }
 
+static const char *replaced_text(const struct trace_step *s, const char *lang)
+{
+    return s->inside_count ? tr(lang, "replaced by what follows") : tr(lang, "replaced: nothing happens instead");
+}
+
 /* What kept the decision from happening, before everything else. */
 static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
 {
@@ -165,7 +177,7 @@ static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
     if (t->kept)
         add_step(w, t->kept, 0,
                  !strcmp(t->outcome, "prevented") ? tr(lang, "prevented")
-                 : !strcmp(t->outcome, "replaced") ? tr(lang, "replaced by what follows")
+                 : !strcmp(t->outcome, "replaced") ? replaced_text(t->kept, lang)
                                                    : tr(lang, "forbidden"));
     else if (t->attempt)
         doc_step(w->doc, w->steps, NULL, 0, tr(lang, "pending: other decisions come first"));
@@ -180,7 +192,7 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
     w.steps->style = STYLE_CITED;
     if (!detail->all)
         add_outcome(&w, t);
-    add_steps(&w, t->happened, t->happened_count, 0);
+    add_steps(&w, t->happened, t->happened_count);
     add_about(d, w.steps, t);
     if (detail->all && t->change_count)
         add_changes(d, section, t);

@@ -57,6 +57,15 @@ static bool is_number(const struct area *a)
            ((const struct vocab_field *)a->owner)->type.tag == TY_NUMBER;
 }
 
+/* What an event holds is bookkeeping, but for who comes out of it. */
+static bool holds_player(const struct leveler *x, const struct journal_entry *e)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct vocab_phrase *event = v->phrases[values_of(x, e)[0]];
+    struct type type = format_event_slot_type(v, event, values_of(x, e)[1], e->c);
+    return type.tag == TY_MAYBE && type.kind == v->players && e->c >= 0;
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
@@ -64,7 +73,7 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     if (line->kind == JOURNAL_MOVE)
         return is_undone(x, p->kinds[p->kind_of[e->a]].place + e->a);
     if (e->a >= p->cell_count)
-        return !trace_has_number(x->m, line);
+        return !trace_has_number(x->m, line) && !(line->why && holds_player(x, e));
     return line->expires || trace_ends_itself(x->m, line) ||
            (!is_number(program_area(p, e->a)) && is_undone(x, e->a));
 }

@@ -9,11 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A change or a move that is shown, by itself. */
+/* A change or a move. */
 static bool is_single(const struct trace_step *s)
 {
-    bool kind = !strcmp(s->kind, "change") || !strcmp(s->kind, "move");
-    return kind && s->level == TRACE_SHOWN && !s->inside_count;
+    return !strcmp(s->kind, "change") || !strcmp(s->kind, "move");
 }
 
 static bool same_reasons(const struct trace_step *a, const struct trace_step *b)
@@ -31,26 +30,17 @@ static bool same_rest(const struct trace_step *a, const struct trace_step *b)
     return a->rest && b->rest && !strcmp(a->rest, b->rest);
 }
 
-static bool is_hidden(const struct trace_step *s)
+size_t trace_merge_count(const struct trace_shown *shown, size_t at)
 {
-    return s->level == TRACE_FOLDED && !s->inside_count;
-}
-
-/* Steps that are not shown may be in between. */
-size_t trace_merge_count(const struct trace_step *list, size_t count)
-{
-    size_t merged = 1;
-    if (!is_single(list))
-        return merged;
-    for (size_t i = 1; i < count; i++) {
-        const struct trace_step *s = &list[i];
-        if (is_hidden(s))
-            continue;
-        if (!is_single(s) || s->sentence != list->sentence || !same_reasons(s, list))
-            break;
-        merged = i + 1;
-    }
-    return merged;
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    if (!is_single(first->step))
+        return 1;
+    while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
+           shown->items[end].step->sentence == first->step->sentence &&
+           same_reasons(shown->items[end].step, first->step))
+        end++;
+    return end - at;
 }
 
 /* ---------------------------------------------------------------- texts */
@@ -94,21 +84,21 @@ static void add_names(struct buf *out, const struct names *list, const char *lan
 }
 
 /* Whether a step before this one has said the rest already. */
-static bool was_said(const struct trace_step *list, size_t i)
+static bool was_said(const struct trace_shown_step *list, size_t i)
 {
     for (size_t k = 0; k < i; k++)
-        if (is_single(&list[k]) && same_rest(&list[k], &list[i]))
+        if (same_rest(list[k].step, list[i].step))
             return true;
     return false;
 }
 
-static void add_all_with(struct buf *out, struct arena *arena, const struct trace_step *list, size_t count,
+static void add_all_with(struct buf *out, struct arena *arena, const struct trace_shown_step *list, size_t count,
                          const struct trace_step *first, const char *lang)
 {
     struct names names = {0};
     for (size_t k = 0; k < count; k++)
-        if (is_single(&list[k]) && same_rest(&list[k], first))
-            ARENA_PUSH(arena, names.items, names.count, names.cap) = list[k].subject;
+        if (same_rest(list[k].step, first))
+            ARENA_PUSH(arena, names.items, names.count, names.cap) = list[k].step->subject;
     if (names.count == 1) {
         buf_str(out, first->text);
         return;
@@ -118,17 +108,19 @@ static void add_all_with(struct buf *out, struct arena *arena, const struct trac
     buf_str(out, first->rest);
 }
 
-const char *trace_merge_text(struct arena *arena, const struct trace_step *list, size_t count, const char *lang)
+const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
+                             const char *lang)
 {
     struct buf out = {0};
     for (size_t i = 0; i < count; i++) {
-        if (!is_single(&list[i]) || (list[i].rest && was_said(list, i)))
+        const struct trace_step *s = list[i].step;
+        if (s->rest && was_said(list, i))
             continue;
         buf_str(&out, out.len ? " · " : "");
-        if (list[i].rest)
-            add_all_with(&out, arena, list, count, &list[i], lang);
+        if (s->rest)
+            add_all_with(&out, arena, list, count, s, lang);
         else
-            buf_str(&out, list[i].text);
+            buf_str(&out, s->text);
     }
     const char *text = arena_strndup(arena, buf_cstr(&out), out.len);
     buf_release(&out);
