@@ -109,17 +109,6 @@ int report_moment(int exit_status, const char *command, const char *operand, uin
     return exit_status;
 }
 
-/* For texts that are a result even if the status is a finding. */
-int report_always(enum adj_status status, struct adj_text *text)
-{
-    if (text->len)
-        print_ended(OUT_RESULT, text);
-    else if (status > ADJ_FINDING)
-        out_error("%s", without_words(status));
-    adj_text_free(text);
-    return status;
-}
-
 void report_print_text(struct adj_text *text)
 {
     out_text(OUT_RESULT, text->data, text->len);
