@@ -213,13 +213,14 @@ static bool may_be_log(const char *path)
 /* A path that may be a log is opened as one. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out)
 {
+    const struct adj_log_options options = {.lang = style->lang};
     struct adj_text text = {0};
     *out = NULL;
     if (!may_be_log(path))
         return rulebook_open(path, style, out);
     if (!input_ready(path))
         return ADJ_ENVIRONMENT;
-    return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
+    return opened(adj_rulebook_of_log(path, &options, out, &text), style, &text, out);
 }
 
 /* What commands on one rulebook have in common. */

@@ -8,7 +8,7 @@
 
 #include "lang/print.h"
 
-/* The type of a value that fills a hole: a hole may take several kinds, and the value tells which. */
+/* The type of a value that fills a placeholder, which may accept several kinds: the value determines which. */
 struct type words_placeholder_type(const struct vocab *v, const struct vocab_placeholder *placeholder, int32_t value);
 
 /* A phrase with its values. */
