@@ -58,10 +58,10 @@ static enum adj_status make_of_files(struct of_log_ctx *t, const struct log_rule
 /* A thin log: by its digest, from an earlier game of its collection or from the folder. */
 static enum adj_status make_of_digest(struct of_log_ctx *t, const char *digest, struct buf *why)
 {
-    const struct log_rulebook *beside = log_rulebook_of_collection(&t->reader, digest, &t->memory);
+    const struct log_rulebook *earlier = log_rulebook_of_collection(&t->reader, digest, &t->memory);
     struct adj_rulebook *r = t->made;
-    if (beside)
-        return make_of_files(t, beside, why);
+    if (earlier)
+        return make_of_files(t, earlier, why);
     if (!t->folder)
         return refuse(t, why, tr(t->lang, "the log is thin: the folder of its rulebook must be given"));
     r->rb = rulebook_load(t->folder, &r->diags, NULL);

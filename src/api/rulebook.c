@@ -245,7 +245,7 @@ static enum adj_status purpose(void *ctx, struct buf *text)
 {
     const struct purpose_ctx *x = ctx;
     struct adj_value values = adj_value_get(x->record, "values");
-    const char *purpose = adj_value_text(adj_value_get(x->record, "for")), *filled[HOLES_MAX];
+    const char *purpose = adj_value_text(adj_value_get(x->record, "for")), *filled[PLACEHOLDERS_MAX];
     size_t count = adj_value_size(values);
     if (!purpose || !api_rulebook_runs(x->rb))
         return ADJ_USAGE;
@@ -311,7 +311,7 @@ static void take_file(struct rulebook_ctx *x, struct report *r, size_t file, con
     if (!x->changed(x->changed_ctx, rb->files[file].path, buf_cstr(text), text->len))
         return;
     buf_reset(&x->path);
-    rb_put_path(&x->path, rb, file, rb->folder);
+    rb_format_path(&x->path, rb, file, rb->folder);
     ARENA_PUSH(&r->arena, x->files, x->file_count, x->file_cap) =
         (struct fmt_file){arena_strdup(&r->arena, buf_cstr(&x->path)), arena_strdup(&r->arena, rb->files[file].text),
                           arena_strndup(&r->arena, text->data, text->len)};

@@ -70,7 +70,7 @@ static bool has_word(const char *text, const char *word, size_t len)
     return false;
 }
 
-/* How many words of `text` stand in `other`, too. */
+/* How many words of `text` are in `other`, too. */
 static int shared_words(const char *text, const char *other)
 {
     int n = 0;
@@ -83,7 +83,7 @@ static int shared_words(const char *text, const char *other)
     return n;
 }
 
-void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text)
+void purpose_suggest(struct buf *out, const struct compiled *c, const char *text)
 {
     const struct vocab *v = c->vocab;
     const struct vocab_phrase *best[PURPOSES_SHOWN] = {0};
@@ -129,7 +129,7 @@ void purpose_format_recorded(struct buf *out, const struct compiled *c, const ch
 {
     const struct vocab *v = c->vocab;
     const struct vocab_phrase *p = vocab_phrase_named(v, purpose);
-    int32_t filled[HOLES_MAX] = {0}, zone;
+    int32_t filled[PLACEHOLDERS_MAX] = {0}, zone;
     if (p && p->cls == PHRASE_CHANCE) {
         for (size_t i = 0; i < count && i < (size_t)p->placeholder_count; i++)
             filled[i] = value_of(c, &p->placeholders[i], values[i], scratch);

@@ -305,8 +305,9 @@ static void write_decision(struct buf *out, struct adj_value record)
 /* Records that a transcript does not need (hashes, snapshots, section markers) are dropped. */
 static void write_record(struct writer *w, struct buf *out, struct adj_value record)
 {
-    const char *kind = text_of(record, "record"), *annotation = text_of(record, "aside");
-    if (annotation && !strcmp(annotation, "note"))
+    const char *kind = adj_value_text(adj_value_item(record, 0));
+    bool annotation = strcmp(adj_value_key(record, 0), "record") != 0;
+    if (annotation && !strcmp(kind, "note"))
         write_note(w, out, text_of(record, "text"));
     else if (annotation || strcmp(kind, "rulebook") != 0)
         w->other = true;

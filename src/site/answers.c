@@ -60,7 +60,7 @@ static void keep_reason(struct answers_ctx *l, struct site_account *account, con
                         struct buf *text)
 {
     buf_reset(text);
-    whynot_say_head(text, r, l->lang);
+    whynot_format_head(text, r, l->lang);
     const char *head = keep_text(l, text);
     buf_reset(text);
     if (r->needed)
@@ -117,7 +117,7 @@ static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixtur
     }
     struct site_account *account = add_account(l, a);
     buf_reset(&run->text);
-    choices_say(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
+    choices_format(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
     account->decision = keep_text(l, &run->text);
     if (game_asking_rule(&run->game))
         add_step(l, account,
@@ -216,7 +216,7 @@ static void keep_choices(struct answers_ctx *l, struct site_answer *a, struct fi
     buf_reset(text);
     for (size_t i = 0; run->game.state == GAME_DECISION && i < run->game.choices.count; i++) {
         buf_str(text, i ? " · " : "");
-        choices_say(text, run->book->compiled, &run->game.vm, i, l->lang);
+        choices_format(text, run->book->compiled, &run->game.vm, i, l->lang);
     }
     a->result = keep_text(l, text);
 }
