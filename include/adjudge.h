@@ -152,7 +152,6 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 /* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
-<<<<<<< HEAD
 /* A piece, a place or a player, by the name that logs use, as it is printed in a language (NULL: English); `name` itself
  * if nothing is called so. Valid until the next call; NULL: no memory. */
 const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const char *lang);
@@ -161,12 +160,8 @@ const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const c
 enum adj_status adj_rulebook_purpose(struct adj_rulebook *rb, struct adj_value record, const char *lang,
                                      struct adj_text *out);
 
-/* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three gives
- * the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
-=======
 /* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three
  * gives the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
->>>>>>> main
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out);
 /* What rules can use: the vocabulary with an example of each phrase, and the forms of sentences. */
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
@@ -182,17 +177,8 @@ typedef int adj_file_changed(void *ctx, const char *path, const char *text, size
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
                                     struct adj_report **out);
 
-<<<<<<< HEAD
-/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of the
- * labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
-=======
-/* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says
- * so. */
-enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
-
 /* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of
  * the labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
->>>>>>> main
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
                              const char *lang, struct adj_report **out);
 
