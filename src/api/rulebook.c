@@ -249,7 +249,7 @@ static void take_file(struct rulebook_ctx *x, struct report *r, size_t file, con
     if (!x->changed(x->changed_ctx, rb->files[file].path, buf_cstr(text), text->len))
         return;
     buf_reset(&x->path);
-    rb_put_path(&x->path, rb, file, rb->folder);
+    rb_format_path(&x->path, rb, file, rb->folder);
     ARENA_PUSH(&r->arena, x->files, x->file_count, x->file_cap) =
         (struct fmt_file){arena_strdup(&r->arena, buf_cstr(&x->path)), arena_strdup(&r->arena, rb->files[file].text),
                           arena_strndup(&r->arena, text->data, text->len)};

@@ -69,7 +69,7 @@ static bool has_word(const char *text, const char *word, size_t len)
     return false;
 }
 
-/* How many words of `text` stand in `other`, too. */
+/* How many words of `text` are in `other`, too. */
 static int shared_words(const char *text, const char *other)
 {
     int n = 0;
@@ -82,7 +82,7 @@ static int shared_words(const char *text, const char *other)
     return n;
 }
 
-void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text)
+void purpose_suggest(struct buf *out, const struct compiled *c, const char *text)
 {
     const struct vocab *v = c->vocab;
     const struct vocab_phrase *best[PURPOSES_SHOWN] = {0};

@@ -18,7 +18,7 @@ bool purpose_exists(const struct compiled *c, const struct decision_reader *read
                     struct buf *scratch);
 
 /* Appends those of the rulebook that have the most words in common with the text, as they are declared. */
-void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text);
+void purpose_suggest(struct buf *out, const struct compiled *c, const char *text);
 
 /* The zone that is called so, or -1. */
 int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scratch);

@@ -103,7 +103,7 @@ static void index_words(struct vocab *v)
     v->next_word = ARENA_ARRAY(v->arena, int, v->rb->word_count + 1);
     for (size_t i = v->rb->word_count; i-- > 0;) {
         v->next_word[i] = name_map_get(v->words, v->rb->words[i].name.text);
-        name_map_put(v->words, v->rb->words[i].name.text, (int)i);
+        name_map_add(v->words, v->rb->words[i].name.text, (int)i);
     }
 }
 

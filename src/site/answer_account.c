@@ -61,7 +61,7 @@ static void add_reason(struct answers_ctx *l, struct site_account *account, cons
                        struct buf *text)
 {
     buf_reset(text);
-    whynot_say_head(text, r, l->lang);
+    whynot_format_head(text, r, l->lang);
     struct site_step step = {.text = keep_text(l, text), .facts = reason_facts_copy(l->arena, &r->why)};
     if (r->form == WHYNOT_PERMITS)
         close_facts(&step.facts);

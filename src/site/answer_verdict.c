@@ -67,7 +67,7 @@ static const char *choices_of(struct answers_ctx *l, struct fixture_run *run)
     buf_reset(text);
     for (size_t i = 0; run->game.state == GAME_DECISION && i < run->game.choices.count; i++) {
         buf_str(text, i ? " · " : "");
-        choices_say(text, run->book->compiled, &run->game.vm, i, l->lang);
+        choices_format(text, run->book->compiled, &run->game.vm, i, l->lang);
     }
     return arena_strndup(l->arena, buf_cstr(text), text->len);
 }

@@ -206,7 +206,7 @@ static void write_purpose(struct transcript_writer *w, struct buf *out, const ch
 {
     const struct vocab *v = w->replay.compiled->vocab;
     const struct vocab_phrase *p = vocab_phrase_named(v, purpose);
-    int32_t filled[HOLES_MAX] = {0};
+    int32_t filled[PLACEHOLDERS_MAX] = {0};
     if (!p || p->cls != PHRASE_CHANCE) { /* the shuffle of a zone, which has its name */
         write_text(out, values->count ? values->items[0] : purpose);
         return;

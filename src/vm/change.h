@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: everything that changes the state of the game, with its entry in the journal. vm_change is the only
- * function that writes a cell that rules can read. The engine's cells (counters of draws, durations, the stack of responses)
- * are written here and in exec_event.c, without entries: each follows from one that is there.
+ * Inside the machine: everything that changes the state of the game, with its entry in the journal. vm_change is
+ * the only function that writes a cell that rules can read. The engine's cells (counters of draws, durations, the
+ * stack of responses) are written here and in exec_event.c, without entries: each follows from one that is there.
  */
 #ifndef ADJ_VM_CHANGE_H
 #define ADJ_VM_CHANGE_H
@@ -13,7 +13,7 @@
 
 /* Sets a cell or a value of an event. Ends a duration that the cell had. */
 void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
-/* The same until `event` has ended `times` times; false: too many durations at once. */
+/* The same until `event` has ended `times` times; false: too many durations at the same time. */
 bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence);
 /* The innermost event has begun. Within another such event it is no end for what was to last until that one ends:
  * such durations wait for one end more. */
@@ -26,8 +26,8 @@ void vm_expire(struct vm *vm, int32_t event);
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence);
 int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom); /* top or bottom piece, or -1 */
 
-/* Chance. False: the machine must stop; vm->draw waits for an answer, or vm->fault is set. True: the answer has been
- * used, vm->sp is right, and results stand on the stack as opcodes.def says. */
+/* Chance. False: the machine must stop; vm->draw waits for an answer, or vm->fault is set. True: the answer has
+ * been used, vm->sp is right, and results are on the stack as opcodes.def says. */
 bool vm_draw_roll(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
 bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence); /* rolled: base of the running event */
 bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
@@ -41,7 +41,7 @@ void vm_hidden_room(struct vm *vm, int32_t count); /* for that many addresses */
 enum { SEVERAL_PARTS = -2 }; /* which no branch is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
 bool vm_cell_is_hidden(const struct vm *vm, int32_t address); /* from the part that is running now */
-/* … and so from the player whose choices are being worked out. */
+/* … and so from the player whose choices are being computed. */
 static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 {
     return vm->hidden_sp >= 0 && vm->viewer >= 0 && vm_cell_is_hidden(vm, address);

@@ -3,14 +3,14 @@
  * What the cases of the loop in exec.c are made of, and nothing else: these macros use the locals of vm_run.
  *
  * Registers (pc, sp, fp) live in locals there, which processors keep in registers of their own, sp and fp as
- * pointers; SYNC writes them back before anybody else looks at the machine. `at` is the instruction at pc, at[1] its
- * first operand. Every macro that says where it goes on takes the length of the instruction in words.
+ * pointers; SYNC writes them back before anyone else examines the machine. `at` is the instruction at pc, at[1] its
+ * first operand. Every macro that says where it continues takes the length of the instruction in words.
  */
 #ifndef ADJ_VM_DISPATCH_H
 #define ADJ_VM_DISPATCH_H
 
-/* On to the instruction at pc. Where the compiler can, each instruction goes there by itself and not through the one
- * switch: processors then guess the way far better. PLAIN_SWITCH builds what other compilers get. */
+/* On to the instruction at pc. Where the compiler can, each instruction goes there by itself and not through the
+ * one switch: processors then guess the way far better. PLAIN_SWITCH builds what other compilers get. */
 #if defined __GNUC__ && !defined PLAIN_SWITCH
 #define THREADED
 #endif
@@ -40,7 +40,7 @@
         pc += LENGTH_WITH_PAIRS(instruction, pairs);                                                                 \
         NEXT();                                                                                                      \
     } while (0)
-/* Does what stands in the plain code at pc. (By way of pc, gcc would work out its offset before every
+/* Does what is in the plain code at pc. (By way of pc, gcc would compute its offset before every
  * instruction.) */
 #define PLAIN()                                                                                                      \
     do {                                                                                                             \
@@ -63,7 +63,7 @@
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;                                                          \
         sp = m + vm->sp;                                                                                             \
     } while (0)
-/* ... or the loop goes on behind it, ... */
+/* ... or the loop continues behind it, ... */
 #define OUTSIDE(function, instruction)                                                                               \
     do {                                                                                                             \
         DO(function);                                                                                                \
@@ -116,7 +116,7 @@
 /* The slot that an operand names. */
 #define SLOT(operand) fp[at[operand]]
 /* `value` may read what lies on top of the stack and drop it. */
-#define PUSH(value, instruction)                                                                                        \
+#define PUSH(value, instruction)                                                                                     \
     do {                                                                                                             \
         int32_t pushed_ = (value);                                                                                   \
         *sp++ = pushed_;                                                                                             \
@@ -147,7 +147,7 @@
             TRAP_AT(place, TRAP_NOTHING);                                                                            \
         cell_ += (field);                                                                                            \
         if (vm_is_hidden(vm, cell_))                                                                                 \
-            UNSEEN(TRAP_VEILED, cell_, place);                                                                       \
+            UNSEEN(TRAP_HIDDEN, cell_, place);                                                                       \
         (to) = m[cell_];                                                                                             \
     } while (0)
 /* The same in the table of what never changes; nothing there is hidden. */

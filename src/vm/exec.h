@@ -4,9 +4,9 @@
  * them does. Those that run all the time are in exec_often.h.
  *
  * All find the registers in the machine - vm->pc at the instruction, the stack below vm->sp - and the instruction
- * with its operands at `at`. True: done; the loop goes on behind the instruction in the same frame, or, where this
- * says so, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or, with TRAP_NONE there,
- * because vm->draw waits for an answer.
+ * with its operands at `at`. True: done; the loop continues behind the instruction in the same frame, or, where
+ * this says so, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or, with TRAP_NONE
+ * there, because vm->draw waits for an answer.
  */
 #ifndef ADJ_VM_EXEC_H
 #define ADJ_VM_EXEC_H
@@ -83,13 +83,13 @@ bool exec_count(struct vm *vm, const int32_t *at);
 bool exec_counted(struct vm *vm, const int32_t *at);
 /* FORBIDDEN: the innermost event never begins. Costs COST_NOTE. */
 bool exec_forbidden(struct vm *vm, const int32_t *at);
-bool exec_end_event(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
-bool exec_prevent(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
+bool exec_end_event(struct vm *vm, const int32_t *at); /* continues at vm->pc */
+bool exec_prevent(struct vm *vm, const int32_t *at); /* continues at vm->pc */
 /* INSTEAD: the innermost event is replaced by this rule. */
 bool exec_instead(struct vm *vm, const int32_t *at);
 /* ANNOUNCE: moves the values from the stack to the list of announced events; full: TRAP_FULL. */
 bool exec_announce(struct vm *vm, const int32_t *at);
-bool exec_resolve(struct vm *vm, const int32_t *at); /* where something is announced; goes on at vm->pc */
+bool exec_resolve(struct vm *vm, const int32_t *at); /* where something is announced; continues at vm->pc */
 
 /* exec_list.c: lists on the stack, sets in slots */
 /* TAKE_OUT: pushes an item and removes it from the list; the others keep their order. */

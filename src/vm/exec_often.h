@@ -10,7 +10,7 @@
 #include "vm/change.h"
 #include "vm/exec.h"
 
-/* Is `value` within the bounds that the instruction has for what stands at the address? */
+/* Is `value` within the bounds that the instruction has for what is at the address? */
 static inline bool exec_check_bounds(struct vm *vm, const int32_t *at, int32_t address, int32_t value)
 {
     return (value >= at[1] && value <= at[2]) || vm_fail(vm, TRAP_BOUNDS, address, value, at[1], at[2]);
@@ -42,7 +42,7 @@ static inline bool exec_begin(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* Goes on at vm->pc. */
+/* Continues at vm->pc. */
 static inline bool exec_leave(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -60,7 +60,7 @@ static inline bool exec_leave(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* False, with the fault, where nobody in this game is meant. */
+/* False, with the fault, where no one in this game is meant. */
 static inline bool exec_check_player(struct vm *vm, int32_t player)
 {
     if (player < 0)

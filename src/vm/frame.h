@@ -4,7 +4,7 @@
  *
  *     fp → | values, then other slots | header | lists and operands … ← sp
  *
- * Only vm/ looks inside; everybody else asks vm_event_of and its like.
+ * Only vm/ looks inside; everyone else asks vm_event_of and its like.
  */
 #ifndef ADJ_VM_FRAME_H
 #define ADJ_VM_FRAME_H
@@ -44,9 +44,9 @@ static inline void frame_clear(int32_t *slots, int32_t count)
     }
 }
 
-/* Makes the frame of procedure `proc`, whose values end at `sp`, and which goes back to `back` and the frame at `fp`.
- * Its header, or NULL: the stack is full. (Registers go by value: one whose address is taken could be kept in no
- * register of the processor.) */
+/* Makes the frame of procedure `proc`, whose values end at `sp`, and which goes back to `back` and the frame at
+ * `fp`. Its header, or NULL: the stack is full. (Registers are passed by value: one whose address is taken could be
+ * kept in no register of the processor.) */
 static inline int32_t *frame_make(const struct vm *vm, int32_t proc, ptrdiff_t back, const int32_t *fp, int32_t *sp)
 {
     const struct proc *p = &vm->program->procs[proc];

@@ -12,7 +12,7 @@
 enum {
     COST_CALL = 1,
     COST_NOTE = 8, /* at most so many entries of the journal are worth one loop */
-    COST_DRAW = 100, /* somebody else is asked */
+    COST_DRAW = 100, /* someone else is asked */
     COST_CELLS = 64 /* so many cells looked through are worth one loop */
 };
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fused code: a copy of the program with the same layout, in which the first instruction of each frequent group executes
- * the whole group and reads its operands in place. The words after it are unchanged, so a jump into the middle of a
- * group works, and places in journals, faults and snapshots mean the same. A machine with observers (observe.h) runs the plain
- * code, from code that stops everywhere, or fused code that stops at the places that they observe.
+ * Fused code: a copy of the program with the same layout, in which the first instruction of each frequent group
+ * executes the whole group and reads its operands in place. The words after it are unchanged, so a jump into the
+ * middle of a group works, and places in journals, faults and snapshots mean the same. A machine with observers
+ * (observe.h) runs the plain code, from code that stops everywhere, or fused code that stops at the places that
+ * they observe.
  */
 #ifndef ADJ_VM_FUSED_H
 #define ADJ_VM_FUSED_H
@@ -19,11 +20,11 @@ enum fused {
     FUSED_LOOP /* number of a loop: the whole loop, see fast_loop.h */
 };
 
-/* In fused.def, beside the instructions of opcodes.def: the CALL of a procedure that can be recalled. No group has
+/* In fused.def, beside the instructions of opcodes.def: the CALL of a procedure that can be memoized. No group has
  * OP_CALL for it. */
 enum { CALL_MEMOIZED = -1 };
 
-/* Constants: how many words a group takes (LENGTH_FUSED_…), and how many of them stand before its last instruction
+/* Constants: how many words a group takes (LENGTH_FUSED_…), and how many of them are before its last instruction
  * (LAST_FUSED_…), which of a single instruction (LAST_OP_…) are none. */
 #define FUSED_PICK_(a, b, c, d, e, what, ...) what
 #define FUSED_SUM1_(a) LENGTH_##a
@@ -53,12 +54,13 @@ enum fused_length {
 /* Makes the fused code of what has been added to the program's code; in `arena`, that of the code. */
 void fused_make(struct program *p, struct arena *arena);
 
-/* Fused code that stops at `places` (by pc, p->code_count of them). On `arena`; valid as long as no code is added to the
- * program. */
+/* Fused code that stops at `places` (by pc, p->code_count of them). On `arena`; valid as long as no code is added
+ * to the program. */
 const int32_t *fused_stopping(const struct program *p, const bool *places, struct arena *arena);
 
-/* The same into `code`, which has room for p->code_count words, where no group of instructions and no loop that begins
- * outside of the places reaches into them: groups and loops are executed as one, but no result is taken from memory. */
+/* The same into `code`, which has room for p->code_count words, where no group of instructions and no loop that
+ * begins outside of the places reaches into them: groups and loops are executed as one, but no result is taken from
+ * memory. */
 void fused_between(const struct program *p, const bool *places, int32_t *code);
 
 #endif

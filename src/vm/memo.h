@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers that were worked out before. A condition or a value that hangs on nothing but its values and cells of the
- * game gives the same answer until one of the cells that it has read is written: so the machine notes, while it works
- * an answer out, which cells it reads (exec.c, "recording"), keeps the answer with what it cost, and drops it when
- * one of them changes. Most of a menu's conditions are then asked again and not worked out again after each decision.
+ * Answers that were computed before. A condition or a value that depends on nothing but its values and cells of the
+ * game gives the same answer until one of the cells that it has read is written: so the machine notes, while it
+ * works an answer out, which cells it reads (exec.c, "recording"), keeps the answer with what it cost, and drops it
+ * when one of them changes. Most of a menu's conditions are then asked again and not computed again after each
+ * decision.
  *
- * Nothing can be told by it but the time: an answer given again costs the fuel that it cost when it was worked out,
- * and strikes an event out by the same sentence. Who watches the machine sees everything worked out.
+ * Nothing can be reported by it but the time: an answer given again costs the fuel that it cost when it was
+ * computed, and strikes an event out by the same sentence. Who watches the machine sees everything computed.
  */
 #ifndef ADJ_VM_MEMO_H
 #define ADJ_VM_MEMO_H
@@ -15,7 +16,7 @@
 #include "vm/program.h"
 
 enum {
-    MEMO_VALUES = 2, /* procedures with more values are not recalled */
+    MEMO_VALUES = 2, /* procedures with more values are not memoized */
     MEMO_BITS = ROOM(11, 6),
     MEMO_ENTRIES = 1 << MEMO_BITS,
     MEMO_READS = ROOM(16384, 512),
@@ -25,17 +26,17 @@ enum {
  * next. */
 struct memo_entry {
     uint64_t values; /* both in one, see memo_values */
-    int32_t proc; /* NO_ANSWER: it has been dropped, or is being worked out */
+    int32_t proc; /* NO_ANSWER: it has been dropped, or is being computed */
     int32_t answer;
     int32_t prohibition; /* the sentence that struck the event out, NO_RULE */
     int32_t fuel;
     int32_t given; /* how often it was given again; -1: never was an answer */
     int32_t owner; /* the procedure, dropped or not */
-    uint32_t round; /* grows with each answer that is worked out here: older reads are no longer its own */
+    uint32_t round; /* grows with each answer that is computed here: older reads are no longer its own */
 };
 enum { NO_ANSWER = -1, NO_RULE = -1 };
 
-struct memo_read { /* a cell, or another answer, was looked at for this answer */
+struct memo_read { /* a cell, or another answer, was examined for this answer */
     int32_t entry;
     uint32_t round;
     int32_t next; /* another read of the same, or -1 */
@@ -49,13 +50,13 @@ struct memo {
     int32_t cell_count;
     int32_t *readers; /* by cell, then by entry: first of its reads, or -1 */
     struct memo_use { /* by procedure */
-        int32_t wasted; /* answers that nobody asked for again, held against those that were given */
-        int32_t resting; /* so often it is worked out without looking here */
+        int32_t wasted; /* answers that no one asked for again, held against those that were given */
+        int32_t resting; /* so often it is computed without looking here */
     } *uses;
-    struct memo_entry *open; /* what is being worked out; NULL: nothing, or it read what cannot be noted */
+    struct memo_entry *open; /* what is being computed; NULL: nothing, or it read what cannot be noted */
 };
 
-/* Says of the procedures of a program which can be recalled, and how much of the stack they take at the most.
+/* Says of the procedures of a program which can be memoized, and how much of the stack they take at the most.
  * `arena`: that of the program. */
 void memo_choose(struct program *p, struct arena *arena);
 
@@ -85,7 +86,7 @@ static inline struct memo_entry *memo_place(struct memo *r, int32_t proc, uint64
     return &r->entries[h >> (64 - MEMO_BITS)];
 }
 
-/* The answer, or NULL: it has to be worked out. */
+/* The answer, or NULL: it must be computed. */
 static inline struct memo_entry *memo_find(struct memo *r, int32_t proc, uint64_t values)
 {
     struct memo_entry *e = memo_place(r, proc, values);
@@ -95,13 +96,13 @@ static inline struct memo_entry *memo_find(struct memo *r, int32_t proc, uint64_
     return e;
 }
 
-/* Is the procedure worked out this time without looking for an answer? */
+/* Is the procedure computed this time without looking for an answer? */
 static inline bool memo_backs_off(struct memo *r, int32_t proc)
 {
     return r->uses[proc].resting && r->uses[proc].resting--;
 }
 
-/* The answer begins to be worked out. Then the cells that it reads are told, and its end. */
+/* The answer begins to be computed. Then the cells that it reads are reported, and its end. */
 void memo_open(struct memo *r, int32_t proc, uint64_t values);
 void memo_reads(struct memo *r, int32_t cell); /* a cell that is none of the game's: no answer can be kept */
 void memo_depend(struct memo *r, const struct memo_entry *other); /* another answer */

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of instructions: opcodes.def as constants, tables and functions. Anything that needs to know how long an
- * instruction is, what it takes from the stack, what it reads, where it goes on or what it does, asks here.
+ * What is known of instructions: opcodes.def as constants, tables and functions. Anything that needs to know how
+ * long an instruction is, what it takes from the stack, what it reads, where it continues or what it does, asks
+ * here.
  */
 #ifndef ADJ_VM_OPCODE_H
 #define ADJ_VM_OPCODE_H
 
 #include "vm/program.h"
 
-/* How the machine goes on after an instruction, see opcodes.def. */
+/* How the machine continues after an instruction, see opcodes.def. */
 /* FLOW_LOOP is how loops are found: by observers, by the verifier, and for their fast forms. */
 enum opcode_flow { FLOW_NEXT, FLOW_JUMP, FLOW_BRANCH, FLOW_LOOP, FLOW_CALL, FLOW_MENU, FLOW_LEAVES };
 
@@ -70,19 +71,19 @@ static inline const struct opcode_info *opcode_of(int32_t op) /* which must exis
 {
     return &opcode_table[op];
 }
-/* How many words come before a group of operands that repeats, or at all; whether there is such a group, as often as
- * the word before it states. */
+/* How many words come before a group of operands that repeats, or at all; whether there is such a group, as often
+ * as the word before it states. */
 int opcode_fixed_length(int32_t op);
 bool opcode_has_group(int32_t op);
 /* How many words the instruction at `at` takes, itself included. It must be one that exists. */
 int opcode_length(const int32_t *at);
-/* How many values the instruction at `at` takes from the stack, and how many it leaves there: where it goes on after it
- * (or leaves), and where it goes to its place. Its operands must be in range. */
+/* How many values the instruction at `at` takes from the stack, and how many it leaves there: where it continues
+ * after it (or leaves), and where it goes to its place. Its operands must be in range. */
 int32_t opcode_pops(const struct program *p, const int32_t *at);
 int32_t opcode_pushes(const struct program *p, const int32_t *at);
 int32_t opcode_pushes_at_jump(const struct program *p, const int32_t *at);
-/* Goes through the operands of the instruction at `at`, groups repeated: *letter and the word, until it returns false.
- * `step` is 0 to begin with and counts on. */
+/* Goes through the operands of the instruction at `at`, groups repeated: *letter and the word, until it returns
+ * false. `step` is 0 to begin with and counts on. */
 bool opcode_operand(const int32_t *at, int step, char *letter, int32_t *word);
 
 /* The place that the instruction at `at` names (the last one, of several); -1: none. */

@@ -2,9 +2,9 @@
  *
  * The program of a rulebook: what the machine runs. Made by lang/, run by vm/, and all that vm/ knows of a game.
  *
- * The state of a game is one array of 32-bit cells. In front stand the cells of the game (fields, conditions, zones),
- * laid out once for a rulebook; behind them, as a stack, the frames of what is going on. So a copy of the array and
- * four registers is the whole game, at any decision.
+ * The state of a game is one array of 32-bit cells. In front stand the cells of the game (fields, conditions,
+ * zones), laid out once for a rulebook; behind them, as a stack, the frames of what is continuing. So a copy of the
+ * array and four registers is the whole game, at any decision.
  */
 #ifndef ADJ_VM_PROGRAM_H
 #define ADJ_VM_PROGRAM_H
@@ -31,7 +31,7 @@ enum {
     ANNOUNCED_MAX = 64, /* events waiting on the stack of responses */
     ANNOUNCED_CELLS = 2 + 6, /* event, sentence, values */
     SETTLE_MAX = 100, /* rounds of rules that hold at all times before they are called endless */
-    VALUES_MAX = 6, /* values of an event or a chance (HOLES_MAX in lang/) */
+    VALUES_MAX = 6, /* values of an event or a chance (PLACEHOLDERS_MAX in lang/) */
 };
 
 enum area_kind {
@@ -79,7 +79,7 @@ struct program_zone {
 struct program_event {
     int32_t proc;
     int32_t parent; /* event, or -1 */
-    int32_t values; /* how many holes */
+    int32_t values; /* how many placeholders */
     bool mark; /* a heading in logs and traces */
     bool timed; /* some duration ends with it */
 };
@@ -96,17 +96,17 @@ struct program_chance {
 struct proc {
     int32_t entry; /* first instruction */
     int32_t chosen; /* events: entry for a legal choice */
-    int32_t after, leave; /* events: where END_EVENT and PREVENT go on */
+    int32_t after, leave; /* events: where END_EVENT and PREVENT continue */
     int32_t slots, args;
     int32_t event; /* or -1 */
     int32_t check; /* events: procedure that says whether it may happen, or -1 */
     int32_t counters; /* events: slot at which the counters of limits begin */
     bool acts; /* statements run in it; otherwise it computes something and changes nothing */
-    /* Can its answers be kept (memo.h)? UNSEEN: while no player's choices are worked out. */
+    /* Can its answers be kept (memo.h)? UNSEEN: while no player's choices are computed. */
     enum memo_policy { MEMO_NEVER, MEMO_UNSEEN, MEMO_ALWAYS } memo;
 };
 
-/* What stands at a place of the code. */
+/* What is at a place of the code. */
 struct code_mark {
     int32_t pc;
     int32_t sentence; /* or -1 */
@@ -129,8 +129,8 @@ enum line_slot {
     LINE_SLOTS
 };
 
-/* The code of "the longest line", and where its parts are. The compiler makes it together with the code (gen_line), the
- * verifier checks it, observers and fast loops rely on it. Places, in the order of the code: */
+/* The code of "the longest line", and where its parts are. The compiler makes it together with the code (gen_line),
+ * the verifier checks it, observers and fast loops rely on it. Places, in the order of the code: */
 struct program_line {
     int32_t begin; /* stores the square in LINE_THROUGH and LINE_SQUARE, from two values on the stack */
     int32_t tests, tested; /* the conditions on that square begin, and have passed */
@@ -141,10 +141,10 @@ struct program_line {
     int32_t slots; /* the first of LINE_SLOTS */
 };
 
-/* Where a clause of a rule begins; for counting what games use. Several can stand at one place, and the code of one
- * clause can stand at several. */
+/* Where a clause of a rule begins; for counting what games use. Several can be at one place, and the code of one
+ * clause can be at several. */
 enum clause_part {
-    CLAUSE_ASKED, /* whether the sentence applies is worked out from here on */
+    CLAUSE_ASKED, /* whether the sentence applies is computed from here on */
     CLAUSE_EFFECT, /* it applies and does what it is there for */
     CLAUSE_STATEMENT, /* one of its statements; the first one of a block tells how often that block was entered */
     CLAUSE_OFFER /* one of the things a menu offers was chosen */
@@ -167,7 +167,7 @@ struct program {
     size_t code_count, code_cap;
     int32_t *fused; /* the same, with groups of instructions drawn together, see fused.h */
     size_t fused_count, fused_cap;
-    int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is looked at */
+    int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is examined */
     size_t seen_count, seen_cap;
     struct loop *loops; /* that are carried out in one go, see fast_loop.h */
     size_t loop_count, loop_cap;
@@ -205,8 +205,8 @@ struct program {
 
     int32_t players_first;
     int32_t cell_players; /* engine cells: how many play, … */
-    int32_t cell_over; /* 0 going on, 1 over */
-    int32_t cell_winner; /* a player, or nothing: a draw, or nobody */
+    int32_t cell_over; /* 0 continuing, 1 over */
+    int32_t cell_winner; /* a player, or nothing: a draw, or no one */
     int32_t cell_drawn;
     int32_t cell_durations; /* count, then entries */
     int32_t cell_announced;
@@ -215,13 +215,13 @@ struct program {
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */
     int32_t rolled; /* event of a die being rolled, or -1 */
     bool state_check_used;
-    int32_t memo_cells; /* so much of the stack takes what is recalled; 0: nothing is */
+    int32_t memo_cells; /* so much of the stack takes what is memoized; 0: nothing is */
 };
 
-/* Pieces by what never changes, so that those with a value are found without looking at the others. A list begins at
- * a place of program.lists with the lowest value, how many values there are, and the place of the pieces for none of
- * them (one, so that a rule which finds nothing has looked at something); then the place of the first piece of each
- * value, and the place behind the last one. */
+/* Pieces by what never changes, so that those with a value are found without examining the others. A list begins at
+ * a place of program.lists with the lowest value, how many values there are, and the place of the pieces for none
+ * of them (one, so that a rule which finds nothing has examined something); then the place of the first piece of
+ * each value, and the place behind the last one. */
 enum { LIST_LOW, LIST_VALUES, LIST_OTHER, LIST_HEAD };
 
 /* The pieces of a list that have the value: *end is behind the last. The place of the first. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The machine: runs a program on a state until somebody has to decide, something is left to chance, the game is over,
- * or a rule does something impossible. It knows no files, no clock, no names.
+ * The machine: runs a program on a state until someone has to decide, something is left to chance, the game is
+ * over, or a rule does something impossible. It knows no files, no clock, no names.
  *
  * What a host does:  vm_init, vm_start, then vm_run again and again, answering what it asks for.
  */
@@ -16,7 +16,7 @@ enum vm_status {
     VM_DECISION, /* ask says who and what; answer with vm_decide */
     VM_CHANCE, /* draw says what; answer with vm_draw */
     VM_OVER, /* cells over, winner, drawn tell how */
-    VM_TRAPPED, /* trap says why; the state is as it was at the moment, and the game cannot go on */
+    VM_TRAPPED, /* trap says why; the state is as it was at the moment, and the game cannot continue */
     VM_RETURNED /* a procedure started by vm_evaluate came back */
 };
 
@@ -34,7 +34,7 @@ struct vm_ask {
     int32_t sentence; /* the rule that lets the player decide */
     bool may_pass;
     int32_t least, most; /* ASK_SOME */
-    bool is_hidden; /* taken at the same time as others: nobody may see it yet */
+    bool is_hidden; /* taken at the same time as others: no one may see it yet */
     struct vm_option *options;
     int32_t count, cap;
     int32_t place; /* in the code, where the choices begin to be computed; for compile_probe and program_mark */
@@ -65,7 +65,7 @@ struct vm_draw {
 /* Something that an instruction reads. */
 struct vm_read {
     enum { VM_READ_CELL, VM_READ_PLACE, VM_READ_ZONE_END } kind;
-    int32_t cell; /* VM_READ_ZONE_END: -1 for a zone without order, of which all pieces are looked at */
+    int32_t cell; /* VM_READ_ZONE_END: -1 for a zone without order, of which all pieces are examined */
     int32_t zone; /* VM_READ_PLACE: is the piece whose place the cell is in this one? VM_READ_ZONE_END: of this one; else -1 */
     bool bottom;
 };
@@ -88,7 +88,7 @@ struct vm {
     int32_t event; /* header of the innermost event's frame, or -1 */
     int32_t fuel, fuel_max;
 
-    int32_t viewer; /* player for whom choices are being worked out, or -1 */
+    int32_t viewer; /* player for whom choices are being computed, or -1 */
     bool guarding; /* inside the question whether the viewer knows something */
     bool collect; /* list all prohibitions instead of stopping at the first */
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
@@ -97,7 +97,7 @@ struct vm {
     int32_t window_sp, state_check_sp; /* inside such code: the stack it began at; -1 outside */
     int32_t hidden_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
     int32_t branch; /* which part of it */
-    /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: nobody. NULL while there never was a veil. */
+    /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: no one. NULL while there never was a veil. */
     int32_t *hidden;
     int32_t *state_before_hiding; /* the state as it was when it began */
     int32_t hidden_cap;
@@ -107,7 +107,7 @@ struct vm {
     struct vm_fault fault;
     int32_t last_prohibition; /* the sentence that struck the last event out */
     struct journal *journal; /* NULL: nothing is noted */
-    struct memo *memo; /* answers worked out before; NULL: none are kept */
+    struct memo *memo; /* answers computed before; NULL: none are kept */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */
     struct vm_tracker *trackers; /* what is kept for them, … */
@@ -132,7 +132,7 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value);
  * and VM_RETURNED there is nothing to continue. */
 enum vm_status vm_run(struct vm *vm);
 
-/* Answers a decision with option `index`, or -1 to pass. Must be legal (the caller looks at vm->ask). */
+/* Answers a decision with option `index`, or -1 to pass. Must be legal (the caller checks vm->ask). */
 void vm_decide(struct vm *vm, int32_t index);
 /* Answers ASK_SOME with `count` options in rising order. */
 void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count);
@@ -142,20 +142,21 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count);
 void vm_draw_one(struct vm *vm, int32_t place);
 void vm_draw_order(struct vm *vm, const uint32_t *order);
 
-/* Works out procedure `proc` of a condition, a value or a check on the present state, with `count` values, seen by
- * `viewer` (-1: by nobody). The state stays as it is. 0 and *result, or -1 with vm->fault set. */
+/* Computes procedure `proc` of a condition, a value or a check on the present state, with `count` values, seen by
+ * `viewer` (-1: by no one). The state stays as it is. 0 and *result, or -1 with vm->fault set. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result);
 
-/* Of the menu that is open: how many offers it has (0 where things are chosen), the event of one, -1 where things are
- * chosen, and its struct node. */
+/* Of the menu that is open: how many offers it has (0 where things are chosen), the event of one, -1 where things
+ * are chosen, and its struct node. */
 int32_t vm_offer_count(const struct vm *vm);
 int32_t vm_offer_event(const struct vm *vm, int32_t offer);
 const void *vm_offer_node(const struct vm *vm, int32_t offer);
 /* The statement (struct node) that lets the player choose things, NULL: there is none. */
 const void *vm_ask_node(const struct vm *vm);
 
-/* Everything but the cells that says where a game stands: all numbers, in a fixed order. Where no part of what is done at
- * the same time is going on, setting it together with the cells below `sp` is enough to go on from there. */
+/* Everything but the cells that says where a game stands: all numbers, in a fixed order. Where no part of what is
+ * done at the same time is continuing, setting it together with the cells below `sp` is enough to continue from
+ * there. */
 struct vm_registers {
     int32_t pc, fp, sp, event, window_sp, state_check_sp, hidden_sp, branch;
 };
@@ -163,8 +164,8 @@ struct vm_registers vm_registers(const struct vm *vm);
 void vm_set_registers(struct vm *vm, const struct vm_registers *r); /* the rest as at a decision, see vm_restore */
 
 /* The whole state: registers, cells, frames. Restoring at a decision or a draw and running again asks the same
- * question. A snapshot that is all zero is empty; one that is saved into again keeps its memory. Only what is in use
- * is copied, so that going back and forth, as a search does, costs little. */
+ * question. A snapshot that is all zero is empty; one that is saved into again keeps its memory. Only what is in
+ * use is copied, so that going back and forth, as a search does, costs little. */
 struct vm_snapshot {
     int32_t *cells;
     int32_t size, cap; /* in use, and room */
@@ -176,11 +177,11 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out);
 void vm_restore(struct vm *vm, const struct vm_snapshot *s); /* of a machine with the same program */
 void vm_snapshot_release(struct vm_snapshot *s);
 
-/* A number of 64 bits that tells two states apart, in hex: to find where two runs of a game part, not against people
- * who mean to deceive (the chain of a log is). SipHash-2-4 over the cells of the game as 32-bit little-endian
- * numbers, in chunks of 4096 bytes; the first key is zero, and each result (followed by zeros) is the key for the
- * next chunk. What stands in frames is left out: it follows from the decisions, and its layout may change between
- * versions. */
+/* A number of 64 bits that tells two states apart, in hex: to find where two runs of a game part, not against
+ * people who mean to deceive (the chain of a log is). SipHash-2-4 over the cells of the game as 32-bit
+ * little-endian numbers, in chunks of 4096 bytes; the first key is zero, and each result (followed by zeros) is the
+ * key for the next chunk. What is in frames is omitted: it follows from the decisions, and its layout may change
+ * between versions. */
 enum { VM_HASH_SIZE = 17 }; /* characters with the final 0 */
 void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE]);
 

@@ -20,7 +20,7 @@ enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 
 /* ---------------------------------------------------------------- reasons */
 
-void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang)
+void whynot_format_head(struct buf *out, const struct whynot_reason *r, const char *lang)
 {
     const char *rule = r->rule ? r->rule->id.text : "game";
     switch (r->form) {
