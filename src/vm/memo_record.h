@@ -10,9 +10,9 @@
 #include "vm/vm.h"
 
 /* Whether an answer of the procedure may be taken from memory now. While a player's choices are
- * computed, reading what that player may not know is an error or is counted, so every read must be
- * executed, unless the procedure reads nothing that can be hidden (MEMO_ALWAYS). While prohibitions
- * are listed, too. */
+ * computed, reading what that player may not know is an error or is counted, so every check of it
+ * must be executed: only procedures without one (MEMO_ALWAYS) may be skipped. While prohibitions are
+ * listed, none may. */
 static inline bool may_use_memo(const struct vm *vm, int32_t proc)
 {
     return vm->memo && !vm->collect && (vm->viewer < 0 || vm->program->procs[proc].memo == MEMO_ALWAYS);

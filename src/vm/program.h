@@ -116,8 +116,8 @@ struct proc {
     /* Whether its answers can be kept (memo.h): never, only while no player's choices are computed, or always. */
     enum memo_policy {
         MEMO_NEVER, /* it acts, or reads what memo.h cannot note */
-        MEMO_UNSEEN, /* it reads cells that can be hidden from players */
-        MEMO_ALWAYS /* all that it reads is open */
+        MEMO_UNSEEN, /* it checks what the player who chooses may know */
+        MEMO_ALWAYS /* its answer is the same for all viewers */
     } memo;
 };
 
