@@ -298,16 +298,47 @@ def check_hostile(work):
             wrong.append(f"the page of the hostile rulebook does not show {text!r}")
 
 
-def check_answers(pages):
-    """Of a ruling with another reading: each answer, the trace, and the two side by side."""
+def results(page):
+    """What a page of a ruling answers, by heading: the lines in bold type, of the first reading and of the others."""
+    answers, heading = [], ""
+    for line in page.splitlines():
+        if line.startswith("###"):
+            heading = line.lstrip("# ")
+        elif line.startswith("**") and line.endswith("**"):
+            answers.append((heading, line.strip("*")))
+    return answers
+
+
+def check_answers(work, pages):
+    """Of rulings with other readings: each answer as executed in its own situation, the trace, and the readings side by
+    side."""
     page = "".join(pages["dont-blink/rulings/DB-Amb-8.html"].text)
-    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "not legal",
-                 "default reading"):
+    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "default reading"):
         if text not in page:
             wrong.append(f"the page of DB-Amb-8 does not say {text!r}")
+    for ruling, expected in (
+            ("dont-blink/rulings/DB-Amb-8",  # the same question is answered differently
+             [("May angel 1 capture Amy, who stands behind the doorway?", "yes"),
+              ("May angel 1 capture Amy, who stands behind the doorway?", "no")]),
+            ("dont-blink/rulings/DB-Amb-31",  # what one reading forbids is not done before the other is asked
+             [("May it come out at the side?", "no"), ("May it come out at the side?", "yes")]),
+            ("dont-blink/rulings/DB-Amb-20", [("Amy turns to the angel. Is her card turned up?", "no")]),
+            ("dont-blink/rulings/DB-Amb-25",  # not to be answered by yes or no
+             [("How many points are there?", "the action points is 4"),
+              ("How many points are there?", "the action points is 2")]),
+            ("dont-blink/rulings/DB-Amb-33",
+             [("Angel 1 captures Amy. Have the heroes won?", "yes"), ("Angel 1 captures Amy. Have the heroes won?", "no")])):
+        asked = {heading for heading, _ in expected}
+        came = [a for a in results((work / "en" / f"{ruling}.md").read_text(encoding="utf-8")) if a[0] in asked]
+        came = [a for a in came if not re.match("(angel|hero) ", a[1])]
+        if came != expected:
+            wrong.append(f"the page of {ruling} answers {came}, expected {expected}")
+    moved = (work / "en/dont-blink/rulings/DB-Amb-24.md").read_text(encoding="utf-8")
+    if "The situation by this reading:" not in moved or "**discard pile** STAND GUARD" not in moved:
+        wrong.append("the page of DB-Amb-24 does not draw the situation of the other reading")
     for ruling, text in (("dont-blink/rulings/DB-Amb-8", "DON'T BLINK 1 is not open"),
                          ("doctor-who-nemesis/rulings/DN-Amb-11",
-                          "World Engine NW is contested against Red [DN-ACT-5b")):
+                          "World Engine NW is contested against Red (DN-ACT-5b")):
         if text not in "".join(pages[f"{ruling}.html"].text):
             wrong.append(f"the page of {ruling} does not say how things stand afterwards: {text!r}")
     walls = (ROOT / "rulebooks/dont-blink/drawn.yaml").exists()
@@ -342,7 +373,7 @@ def main():
         check_colors(pages["index.html"].style)
         check_hostile(work)
         check_rulings(work)
-        check_answers(pages)
+        check_answers(work, pages)
     print("\n".join(wrong[:40]))
     print(f"{len(pages)} pages in English, {links} links, {figures} drawings, "
           f"{len(twice)} files made twice, {len(wrong)} complaints")
