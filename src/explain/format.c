@@ -82,7 +82,7 @@ static void condition_values(const struct vocab *v, const struct vocab_phrase *p
 }
 
 static void format_condition(struct buf *out, const struct compiled *c, const struct area *a, int32_t cell,
-                           int32_t holds, const char *lang)
+                             int32_t holds, const char *lang)
 {
     int32_t values[PLACEHOLDERS_MAX] = {0};
     condition_values(c->vocab, a->owner, cell - a->first, values);

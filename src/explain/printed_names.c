@@ -30,7 +30,7 @@ static void find_names(const struct vocab *v, const char *text, size_t *lengths,
         for (const char *at = text; (at = strstr(at, buf_cstr(name))); at++) {
             size_t i = (size_t)(at - text);
             bool complete = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) &&
-                (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
+                            (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
             if (complete && goes_before(v, name->len, m, lengths[i], members[i])) {
                 lengths[i] = name->len;
                 members[i] = m;

@@ -94,7 +94,7 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
     return unknown(n, why, tr(n->space->lang, "zone"));
 }
 
-/* `n` holds the piece; `field`: what stands behind it. */
+/* `n` holds the piece; `field`: what is behind it. */
 static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n,
                       const char *field,
                       struct buf *why)
@@ -160,7 +160,8 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
 }
 
 /* The beginning of a path is answered with a longer one. False: the text is none. */
-static bool suggest_longer_path(struct buf *why, const struct vocab *v, const char *text, struct question_space *space)
+static bool suggest_longer_path(struct buf *why, const struct vocab *v, const char *text,
+                                struct question_space *space)
 {
     size_t len = strcspn(text, "/");
     const struct vocab_kind *k = kind_called(v, text, len);
@@ -216,7 +217,7 @@ static bool is_further(const struct diags *a, const struct diags *b) /* what was
     return a->count && b->count && a->items[0].pos.column > b->items[0].pos.column;
 }
 
-/* A value that is yes or no is told as a value, a condition by what it goes by. */
+/* A value that is yes or no is reported as a value, a condition by what it follows. */
 static bool is_condition(const struct node *n)
 {
     bool field = n->op == E_TABLE || n->op == E_FIELD || n->op == E_EVENT_FIELD || n->op == E_TRUTH;
@@ -264,7 +265,7 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
     return false;
 }
 
-/* Of the reading that left less of the text it is told where it stopped. */
+/* Of the reading that left less of the text it is reported where it stopped. */
 static bool leaves_less(const struct question_stop *a, const struct question_stop *b)
 {
     return a->line && b->line && utf8_columns(a->line) - a->column < utf8_columns(b->line) - b->column;
@@ -382,7 +383,7 @@ static bool is_plain(struct type t)
     return t.tag == TY_NUMBER || t.tag == TY_TRUTH || t.tag == TY_PIECE || t.tag == TY_MAYBE;
 }
 
-/* That the value is what it is: a comparison is told with all that its sides are made of. */
+/* That the value is what it is: a comparison is reported with all that its sides are made of. */
 static int answer_facts(const struct answer *a, struct vm *vm, int32_t proc, const struct node *node, bool *holds)
 {
     if (reasons_condition_facts(a->space->reasons, vm, proc, node, a->facts, holds))

@@ -335,7 +335,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     n->var->slot = set;
     emit(e, OP_SET_CLEAR, 2, set, words);
     gen_candidates(e, n, ASK_SOME, &asking, &it);
-    if (n->d && e->p->window >= 0) { /* up to none: nobody is asked */
+    if (n->d && e->p->window >= 0) { /* up to none: no one is asked */
         gen_value(e, n->d);
         emit_jump(e, OP_JUMP_UNLESS, &asking.asked);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The life of an event in code: may it happen · is it replaced · before · what it does · after. All rules that speak
- * of the event stand in its procedure, in the order of the rulebook.
+ * The life of an event in code: may it happen · is it replaced · before · what it does · after. All rules that
+ * speak of the event are in its procedure, in the order of the rulebook.
  */
 #include "lang/emit.h"
 

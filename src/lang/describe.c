@@ -32,7 +32,7 @@ struct example {
     const struct vocab_phrase *p;
     struct buf texts[PLACEHOLDERS_MAX];
     struct print_arg args[PLACEHOLDERS_MAX];
-    int used[PLACEHOLDERS_MAX]; /* kind that filled the hole before; so that two holes get different things */
+    int used[PLACEHOLDERS_MAX]; /* the kind in each, so that two of a kind get different things */
 };
 
 /* Two placeholders of one kind get two different examples. */
@@ -91,7 +91,7 @@ static bool fill_placeholder(struct example *x, int placeholder)
     return true;
 }
 
-/* The phrase with its holes filled; false (and nothing appended) where one cannot be. */
+/* The phrase with its placeholders filled; false (and nothing appended) where one cannot be. */
 static bool add_filled(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
 {
     struct example x = {.v = v, .p = p};

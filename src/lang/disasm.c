@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. What an operand means is told by its letter in opcodes.def.
+ * See the header. What an operand means is reported by its letter in opcodes.def.
  */
 #include "lang/disasm.h"
 
@@ -72,7 +72,7 @@ static void name_cell(const struct disasm_ctx *l, struct buf *out, int32_t cell)
         buf_printf(out, " (%s)", ((const struct vocab_phrase *)area->owner)->id);
 }
 
-/* What the instruction in front of `pc` finished: the author's own words for it. NULL: nothing that has a name. */
+/* What the instruction before `pc` finished: the author's own words for it. NULL: nothing that has a name. */
 static const struct node *finished_at(const struct disasm_ctx *l, int32_t pc)
 {
     const struct code_mark *mark = program_mark(l->p, pc), *first = l->p->marks;

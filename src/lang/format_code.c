@@ -88,7 +88,7 @@ static bool same_sentences(struct formatter *f, const struct sentences *a, const
     return true;
 }
 
-/* The code anew, or NULL where it is to be left as it is. */
+/* The code again, or NULL where it is to be left as it is. */
 static const char *lay_out(struct formatter *f, const struct block *b)
 {
     const char *code = b->rule->code.text;
@@ -168,7 +168,8 @@ struct format_result format_code(struct buf *out, struct vocab *v, int file, str
         size_t indent = (size_t)rule->code_indent;
         for (; line < rule->code.pos.line; line++)
             at = next_line(at);
-        const char *formatted = lay_out(&f, &f.blocks[i]), *end = formatted ? end_of_code(at, rule->code.text, indent) : NULL;
+        const char *formatted = lay_out(&f, &f.blocks[i]),
+                   *end = formatted ? end_of_code(at, rule->code.text, indent) : NULL;
         if (!end)
             continue;
         buf_add(out, copied, (size_t)(at - copied));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goes through the tree and writes down everything that meaning hangs on, by stable names; variables are numbered as
- * they come up.
+ * Goes through the tree and writes down everything that meaning depends on, by stable names; variables are numbered
+ * as they come up.
  */
 #include "lang/meaning.h"
 
@@ -28,7 +28,7 @@ static void add_type(struct meaning_writer *t, struct type type)
     buf_printf(t->out, " type %d %s", (int)type.tag, of);
 }
 
-/* By its number, and where it comes up first by its type. One too many for a number goes by its name. */
+/* By its number, and where it comes up first by its type. One too many for a number is written with its name. */
 static void add_variable(struct meaning_writer *t, const struct variable *var)
 {
     size_t i = 0;
@@ -57,7 +57,7 @@ static void add_list(struct meaning_writer *t, const char *what, const struct no
     buf_char(t->out, ']');
 }
 
-/* The holes of a phrase, with their names, in the order of these. */
+/* The placeholders of a phrase, with their names, in the order of these. */
 static int placeholders_in_order(const struct vocab_phrase *p, int order[PLACEHOLDERS_MAX])
 {
     for (int i = 0; i < p->placeholder_count; i++) {
@@ -80,7 +80,7 @@ static void add_phrase(struct meaning_writer *t, const struct node *n)
     }
 }
 
-/* What the number in a node stands for. */
+/* What the number in a node represents. */
 static void add_value(struct meaning_writer *t, const struct node *n)
 {
     const struct vocab_phrase *event = n->a ? n->a->phrase : NULL;

@@ -50,7 +50,8 @@ void parse_expect(struct parser *p, const char *word)
                          parse_form_ahead(p, parse_at(p, ","), FORM_IF)))
         diag_note(p->diags, d,
                   "a condition is a statement below:  if CONDITION: …  or follows EVENT in the head:  if CONDITION");
-    else if (*word == ':' && (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
+    else if (*word == ':' &&
+             (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
         diag_note(p->diags, d, "conditions on a noun come directly after it");
     else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
@@ -248,8 +249,8 @@ static void note_event(void *ctx, const struct node *n)
         ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
 }
 
-/* Goes on to the next sentence after the one that begins at `start`, which a mistake may have been found at the end
- * of. */
+/* Continues to the next sentence after the one that begins at `start`, which a mistake may have been found at the
+ * end of. */
 static void skip_sentence(struct parser *p, size_t start)
 {
     if (p->at <= start)

@@ -38,8 +38,8 @@ void parse_need_number(struct parser *p, const struct node *n)
 /* The bare name of a card is its title, of which there can be several cards. */
 void parse_note_title(struct parser *p, struct diag *d, struct type expected, const struct node *got)
 {
-    if ((expected.tag != TY_PIECE && expected.tag != TY_MAYBE && expected.tag != TY_ZONE) || got->type.tag != TY_PIECE ||
-        p->v->kinds[got->type.kind].titles_of != expected.kind)
+    if ((expected.tag != TY_PIECE && expected.tag != TY_MAYBE && expected.tag != TY_ZONE) ||
+        got->type.tag != TY_PIECE || p->v->kinds[got->type.kind].titles_of != expected.kind)
         return;
     const char *kind = p->v->kinds[expected.kind].name,
                *title = got->op == E_NAME ? p->v->members[got->value].name : "NAME";
@@ -335,7 +335,7 @@ struct node *parse_expression(struct parser *p)
     need_truth(p, first);
     parse_add(p, &n->args, first);
     while (parse_take_form(p, FORM_OR)) {
-        p->scope = scope; /* what one alternative names is not known in the others, nor after them */
+        p->scope = scope; /* what one alternative names is unknown in the others, nor after them */
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What to write instead: for the words that people bring along from English (has, sees, can, another) and for what
- * they ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be
+ * they ask in the wrong form, notes that say the piece of sentence with the names that are there, so that it can be
  * copied. Notes only: whether something is a mistake is decided by the function that reads the sentence.
  */
 #include "base/word.h"
@@ -45,7 +45,8 @@ static const char *source_text(struct parser *p, const struct node *n)
     for (end = from; end < p->at && p->tokens.items[end].pos.line == n->pos.line; end++)
         if (p->tokens.items[end].pos.column >= n->pos.column + n->span)
             break;
-    bool begun = end == from + 1 && (n->op == E_FIRST || n->op == E_TOP || n->op == E_PHRASE); /* and goes on below */
+    bool begun = end == from + 1 &&
+                 (n->op == E_FIRST || n->op == E_TOP || n->op == E_PHRASE); /* it continues below */
     if (end == from || begun)
         return "…";
     if (from &&
@@ -59,7 +60,7 @@ static const char *joined(struct parser *p, const char *a, const char *b)
     return arena_printf(p->arena, "%s%s%s", a, *a && *b ? " " : "", b);
 }
 
-/* The words of a declared phrase with `who` in its first hole that takes `type`, and … in the others. */
+/* The words of a declared phrase with `who` in its first placeholder that takes `type`, and … in the others. */
 static const char *parts_text(struct parser *p, const struct vocab_phrase *ph, const struct phrase_part *parts,
                               int count, struct type type, const char **who)
 {
@@ -131,8 +132,8 @@ void parse_note_another(struct parser *p, struct diag *d, const char *article)
 
 /* ---------------------------------------------------------------- verbs of English */
 
-/* The kind that is spoken of after "has": "no units", "a card", "at least 3 cards". `amount` is what is asked of its
- * count, as a condition goes on; NULL: whether there is one. `title`: of the cards that are meant. */
+/* The kind that is spoken of after "has": "no units", "a card", "at least 3 cards". `amount` is what is asked of
+ * its count, as a condition continues; NULL: whether there is one. `title`: of the cards that are meant. */
 static int kind_after(struct parser *p, bool *none, const char **amount, const char **title)
 {
     static const char *const passed[] = {"a", "an", "the", "any", "some", "every", "of", NULL};
@@ -183,8 +184,8 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
         const struct token *t = parse_peek(p, i);
         const struct vocab_field *f = t->kind == TOK_WORD ? vocab_field_of(p->v, owner->type.kind, t->text) : NULL;
         if (f && f->type.tag != TY_ZONE) {
-            diag_note(p->diags, d, "say: %s's %s is %s, or after a noun: whose %s is %s", source_text(p, owner), f->name,
-                      amount, f->name, amount);
+            diag_note(p->diags, d, "say: %s's %s is %s, or after a noun: whose %s is %s", source_text(p, owner),
+                      f->name, amount, f->name, amount);
             return true;
         }
         if (t->kind == TOK_NUMBER)
@@ -239,8 +240,8 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
         return;
     }
     const char *kind = v->kinds[hidden].name, *noun = type_noun(v, (int)hidden, p->arena);
-    diag_note(p->diags, d, "to ask it: %s knows the %s · to let them look once: show the %s to %s", source_text(p, who),
-              kind, kind, source_text(p, who));
+    diag_note(p->diags, d, "to ask it: %s knows the %s · to let them look once: show the %s to %s",
+              source_text(p, who), kind, kind, source_text(p, who));
     diag_note(p->diags, d, "as long as something holds, by a rule: a player knows %s when …", noun);
     for (int i = 1; i < 4; i++)
         if (!strcmp(parse_peek(p, i)->text, "top"))
@@ -333,7 +334,8 @@ void parse_note_top(struct parser *p, struct diag *d, const char *end)
 
 void parse_note_count(struct parser *p, struct diag *d, const struct node *zone)
 {
-    diag_note(p->diags, d, "say: the count of every %s in %s", p->v->kinds[zone->type.kind].name, source_text(p, zone));
+    diag_note(p->diags, d, "say: the count of every %s in %s", p->v->kinds[zone->type.kind].name,
+              source_text(p, zone));
 }
 
 /* ---------------------------------------------------------------- names that are given twice */

@@ -206,7 +206,7 @@ bool parse_at_pattern(const struct parser *p)
     return parse_at_form(p, FORM_A) || parse_at_form(p, FORM_AN) || parse_at_form(p, FORM_ANY);
 }
 
-/* Does a phrase begin with the word that stands here? */
+/* Does a phrase begin with the word that is here? */
 static bool at_phrase(struct parser *p)
 {
     if (parse_at_form(p, FORM_THE))

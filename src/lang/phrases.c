@@ -95,8 +95,8 @@ static void renumber_placeholders(struct phrase_text *text, const int *to)
     }
 }
 
-/* A special case keeps the holes of the general event first and in its order, so that rules for the general one find
- * them in the same places. */
+/* A special case keeps the placeholders of the general event first and in its order, so that rules for the general
+ * one find them in the same places. */
 static void order_placeholders_like_parent(struct vocab_phrase *p, const struct vocab_phrase *parent)
 {
     int to[PLACEHOLDERS_MAX], from[PLACEHOLDERS_MAX], n = 0;
@@ -152,7 +152,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
                      "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->placeholders[i].name);
             return -1;
         }
-    /* Rules for the general event take each hole for what that one says. */
+    /* Rules for the general event take each placeholder for what that one says. */
     for (int i = 0; i < parent->placeholder_count; i++)
         if (!placeholder_is_within(&p->placeholders[phrase_placeholder_named(p, parent->placeholders[i].name)],
                                    &parent->placeholders[i])) {

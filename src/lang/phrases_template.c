@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The author's templates, cut into parts: words, holes, pairs, forms by number.
+ * The author's templates, cut into parts: words, placeholders, pairs, forms by number.
  */
 #include "lang/phrases.h"
 
@@ -78,8 +78,9 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
     part->form_count = (int)count;
     if (part->form_count == required)
         return 0;
-    return refuse(t, len, arena_printf(a, "expected %d forms of a word that goes with a number in '%s', found %d",
-                                       required, t->w->lang, part->form_count));
+    return refuse(t, len,
+                  arena_printf(a, "expected %d forms of a word that goes with a number in '%s', found %d", required,
+                               t->w->lang, part->form_count));
 }
 
 /* Adds a kind that fills the placeholder. */
@@ -243,7 +244,7 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                  "the phrase '%s' has no text in en, the language of the code", p->id);
         return -1;
     }
-    for (int own = 1; own >= 0; own--) /* the own language first: it says what the holes are */
+    for (int own = 1; own >= 0; own--) /* the own language first: it says what the placeholders are */
         for (size_t i = 0; i < texts->count; i++) {
             const struct rb_text *t = &texts->items[i];
             if (!strcmp(t->lang, "en") != (own == 1))

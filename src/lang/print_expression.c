@@ -132,8 +132,8 @@ static bool ends_word(char c)
     return (unsigned char)c <= ' ' || c == ',';
 }
 
-/* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun of that
- * kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
+/* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun
+ * of that kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
 static void drop_second(struct printer *p, const struct node *n, size_t start)
 {
     bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;
@@ -158,7 +158,7 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
     const struct trie_word *outer = w->p->stop_words;
     if (w->at)
         w->at = w->at->placeholder;
-    if (w->begun) { /* what stands first was read before the parser knew the phrase */
+    if (w->begun) { /* what is first was read before the parser knew the phrase */
         w->p->stop_words = w->at ? w->at->words : NULL;
         buf_char(w->p->out, ' ');
     }
@@ -216,7 +216,7 @@ void printer_phrase(struct printer *p, const struct node *n)
     print_parts(&w, text->parts, text->count);
 }
 
-/* The hole that a text begins with; -1: it begins with a word. */
+/* The placeholder that a text begins with; -1: it begins with a word. */
 static int first_placeholder(const struct phrase_text *text, int wording)
 {
     const struct phrase_part *part = text->count ? &text->parts[0] : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of the rulebooks that lie over one another something stands in, for those who tell of it. See model.h.
+ * Which of the rulebooks that extend one another something is in, for those who tell of it. See model.h.
  */
 #include "rulebook/model.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The files of a rulebook's folder. A rulebook may come from a stranger, so nothing outside of its folder is read:
- * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a link.
+ * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a
+ * link.
  */
 #include "rulebook/load.h"
 
@@ -68,7 +69,7 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* What comes in front of the names of folders beside `folder`. Where its own name is not its last part (".", "..",
+/* What comes before the names of folders beside `folder`. Where its own name is not its last part (".", "..",
  * "a/.."), the way goes up. */
 static const char *parent_folder(struct arena *arena, const char *folder)
 {

@@ -40,7 +40,7 @@ static struct type chosen_type(const struct compiled *c, const struct vm *vm, in
 }
 
 static void format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
-                       const char *lang)
+                          const char *lang)
 {
     int32_t event = choices_event(vm, o);
     if (event >= 0)
@@ -91,7 +91,7 @@ static struct choice_text *text_of_pass(struct choice_texts *texts)
     return known ? known : choice_texts_add(texts, &key, pass, strlen(pass));
 }
 
-/* Appends a choice. Two choices with one text cannot be told apart in a log, so the game stops at them. */
+/* Appends a choice. Two choices with one text cannot be distinguished in a log, so the game stops at them. */
 static void add_choice(struct choices *to, struct choice_text *text)
 {
     size_t place = to->count++;
@@ -133,7 +133,7 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 
 /* Prints an option with the identifiers of the rulebook: "Red-King moves to square-4-1". */
 static void format_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
-                       struct arena *arena)
+                          struct arena *arena)
 {
     struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
     int32_t event = choices_event(vm, o);

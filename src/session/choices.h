@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player may decide now, in words: every choice that the machine offers, said as its phrase, and the way back
- * from a text to the choice it means. The canonical words are the English ones; logs hold those. It only reads the
- * machine, and knows neither logs nor dice.
+ * What a player may decide now, in words: every choice that the machine offers, said as its phrase, and the way
+ * back from a text to the choice it means. The canonical words are the English ones; logs hold those. It only reads
+ * the machine, and knows neither logs nor dice.
  */
 #ifndef ADJ_SESSION_CHOICES_H
 #define ADJ_SESSION_CHOICES_H
@@ -57,7 +57,7 @@ void choices_format(struct buf *out, const struct compiled *c, const struct vm *
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
 
-/* The canonical text of an answer: what stands in a log. */
+/* The canonical text of an answer: what is in a log. */
 void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
 
 /* The event that an option of a menu makes happen (index of its phrase); -1 for other decisions. */

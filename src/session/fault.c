@@ -95,7 +95,7 @@ static bool describe_plain(struct buf *out, const struct vm_fault *f, const char
 
 /* Faults about a phrase of the rulebook. false: it is about something else. */
 static bool describe_of_phrase(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
-                          const char *lang)
+                               const char *lang)
 {
     const struct compiled *c = g->compiled;
     switch (f->trap) {
@@ -125,7 +125,7 @@ static bool describe_of_phrase(struct buf *out, const struct game *g, const stru
 
 /* Faults about players and pieces. */
 static void describe_of_members(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
-                           const char *lang)
+                                const char *lang)
 {
     struct buf other = BUF_INIT;
     describe_member(name, g, f->trap == TRAP_MENU ? f->b : f->a, lang);

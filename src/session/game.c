@@ -115,7 +115,7 @@ static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
         vm_draw_one(&g->vm, (int32_t)order[0]);
 }
 
-/* True: the draw is answered; false: somebody has to say what was thrown. */
+/* True: the draw is answered; false: someone has to say what was rolled. */
 static bool draw(struct game *g)
 {
     const struct vm_draw *d = &g->vm.draw;
@@ -233,7 +233,7 @@ static void record_decision(struct game *g)
     add_record(g, &r);
 }
 
-/* Gives the game that is played once more what chance gave the first time. */
+/* Gives the game that is played again what chance gave the first time. */
 static const char *const *drawn_before(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct game *first = ctx;

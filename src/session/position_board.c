@@ -139,7 +139,7 @@ struct board_spaces {
 
 static const struct board_thing *on_top(const struct board_square *s)
 {
-    return s->count ? &s->things[0] : NULL; /* pieces were looked at first */
+    return s->count ? &s->things[0] : NULL; /* pieces were examined first */
 }
 
 static int digits_of(int n)

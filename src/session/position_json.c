@@ -13,7 +13,7 @@
 static const char canonical[] = "en";
 
 void position_format_value(struct buf *out, const struct position *p, const struct position_value *value,
-                        struct type type, const char *in)
+                           struct type type, const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
     switch (value->what) {
@@ -26,7 +26,7 @@ void position_format_value(struct buf *out, const struct position *p, const stru
 }
 
 void position_format_condition(struct buf *out, const struct position *p, const struct position_condition *k,
-                            const char *in)
+                               const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
     struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};

@@ -71,7 +71,7 @@ static void list_table(struct list_printer *w)
 
 /* ---------------------------------------------------------------- pieces */
 
-/* Where a piece stands on a board; NULL: on none. */
+/* Where a piece is on a board; NULL: on none. */
 static const struct board *grid_of(const struct list_printer *w, const struct position_piece *piece,
                                   const struct position_field **placing)
 {
@@ -107,8 +107,8 @@ static bool no_piece_has(const struct list_printer *w, const struct vocab_field 
     return true;
 }
 
-/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with
- * (but of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
+/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began
+ * with (but of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
 static bool is_left_out(const struct list_printer *w, const struct position_piece *piece,
                         const struct position_field *f)
 {
@@ -132,7 +132,7 @@ static bool is_left_out(const struct list_printer *w, const struct position_piec
 
 /* "facing west, hull 2"; "" where there is nothing to say. */
 static const char *format_fields(struct list_printer *w, const struct position_piece *piece,
-                              const struct position_field *placing)
+                                 const struct position_field *placing)
 {
     const char *all = "";
     for (size_t i = 0; i < piece->field_count; i++) {
@@ -152,7 +152,7 @@ static const char *format_name(struct list_printer *w, int32_t member)
 
 /* "Am Amy (8,6)", or "Amy" beside the boards. */
 static const char *format_piece(struct list_printer *w, const struct position_piece *piece, const struct board *g,
-                             const struct position_field *placing)
+                                const struct position_field *placing)
 {
     const char *name = format_name(w, piece->member);
     if (!g)
@@ -161,7 +161,7 @@ static const char *format_piece(struct list_printer *w, const struct position_pi
                         format_name(w, placing->value.value));
 }
 
-/* The plural stands in the rulebook only in its own language. */
+/* The plural is in the rulebook only in its own language. */
 static const char *label_of(struct list_printer *w, const struct vocab_kind *k)
 {
     buf_reset(w->scratch);
@@ -172,7 +172,7 @@ static const char *label_of(struct list_printer *w, const struct vocab_kind *k)
     return kept(w);
 }
 
-/* Things that only the set-up works with would stand in the way of what is played with. */
+/* Things that only the set-up works with would be in the way of what is played with. */
 static bool is_background(const struct list_printer *w, int32_t kind)
 {
     const struct rb_kind *decl = w->v->kinds[kind].decl;
@@ -326,7 +326,7 @@ static void list_kind(struct list_printer *w, const struct position_kind *kind)
 
 /* ---------------------------------------------------------------- zones and conditions */
 
-/* Pieces that cannot be told apart, together: "3 × blink card". */
+/* Pieces that cannot be distinguished, together: "3 × blink card". */
 static size_t add_unknown(struct list_printer *w, const struct position_value *v, size_t count)
 {
     size_t same = 1;

@@ -41,7 +41,7 @@ static void take_over(struct game *g)
         vm_set(&g->vm, i, i == p->cell_over ? 0 : g->layout->vm.m[i]);
 }
 
-/* The statements must run to their end: they may draw, but nobody can decide in them. */
+/* The statements must run to their end: they may draw, but no one can decide in them. */
 bool game_lay_out(struct game *g)
 {
     struct game *l = g->layout;

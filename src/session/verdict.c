@@ -78,7 +78,8 @@ void verdict_format(struct buf *out, const char *path, const char *word, const c
         }
 }
 
-static void format_verdict(struct buf *out, const char *path, enum verdict verdict, const char *text, const char *lang)
+static void format_verdict(struct buf *out, const char *path, enum verdict verdict, const char *text,
+                           const char *lang)
 {
     verdict_format(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
 }

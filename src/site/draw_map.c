@@ -285,7 +285,7 @@ static const char *state_of(const struct map *m, int32_t area)
         print_field(text, m->v, piece->fields[f].field, m->x->b->lang);
         buf_char(text, ' ');
         position_format_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
-                           m->x->b->lang);
+                              m->x->b->lang);
     }
     return printed(m);
 }

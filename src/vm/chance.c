@@ -47,7 +47,8 @@ void chance_key_make(struct chance_key *out, const char *seed, const char *purpo
     sha256_end(&hash, out->bytes);
 }
 
-static void store_little_endian(uint8_t *to, uint64_t value, size_t size) {
+static void store_little_endian(uint8_t *to, uint64_t value, size_t size)
+{
     for (size_t i = 0; i < size; i++)
         to[i] = (uint8_t)(value >> (8 * i));
 }

@@ -500,7 +500,7 @@ answered: /* the call at pc, with its values on the stack, gives what is known *
     *sp++ = known->answer;
     NEXT();
 
-decision: /* the same choices are worked out again wherever the machine runs on without an answer */
+decision: /* the same choices are computed again wherever the machine runs on without an answer */
     pc = vm->ask.place;
     SYNC();
     return VM_DECISION;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Instructions about events: how they begin and end, and what is asked about those that are under way. Their frames
- * hang on one another from vm->event outwards.
+ * depend on one another from vm->event outwards.
  */
 #include "vm/exec.h"
 

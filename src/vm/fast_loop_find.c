@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds the loops that have a fast form. The program marks where loops are: the instructions whose flow is LOOP
- * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form exists if
- * each of them is a test, and nothing else is done in the loop. Code of another layout is at worst
- * not found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not know
- * how the compiler comes to its code.
+ * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form
+ * exists if each of them is a test, and nothing else is done in the loop. Code of another layout is at worst not
+ * found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not
+ * know how the compiler comes to its code.
  */
 #include "vm/fast_loop.h"
 #include "vm/fused.h"
@@ -16,7 +16,7 @@ struct place { /* where the code is read */
     int32_t pc;
 };
 
-/* The operands of the instruction here, when it is that one; goes on behind it. NULL: it is another. */
+/* The operands of the instruction here, when it is that one; continues behind it. NULL: it is another. */
 static const int32_t *take(struct place *at, int32_t op)
 {
     const int32_t *word = at->p->code + at->pc;
@@ -225,8 +225,8 @@ static bool same_tests(const struct loop *a, const struct loop *b)
     return a->test_count == b->test_count;
 }
 
-/* A line whose conditions are tests: those of the square that it goes through, which skip the line, and again those of each
- * further square. The rest of its code is what program_line promises. */
+/* A line whose conditions are tests: those of the square that it goes through, which skip the line, and again those
+ * of each further square. The rest of its code is what program_line promises. */
 static bool is_line(const struct program *p, const struct program_line *line, struct loop *l)
 {
     struct place at = {p, line->tests}, next = {p, line->tests_next};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From instructions to notices. Each observer has a tracker, which knows the frames and loops that it has reported;
- * what stands where in the code is looked up in a table that is made once for a machine. An observer of clauses
+ * what is where in the code is looked up in a table that is made once for a machine. An observer of clauses
  * alone has none of both: its code stops at clauses (fused.h).
  */
 #include "vm/observe.h"
@@ -15,13 +15,13 @@
 #include "base/mem.h"
 #include "base/room.h"
 
-struct vm_place { /* what stands at a place of the code */
+struct vm_place { /* what is at a place of the code */
     int32_t mark; /* the last one up to here; -1: none */
     struct clause_span clauses; /* that begin here */
     int32_t loop_end; /* a loop begins here: the instruction that ends its turns; -1 */
     int32_t line; /* number of the line whose loop ends here; -1 */
     bool marked; /* an expression has its value here */
-    bool quiet; /* nothing is told here, unless a frame, a loop or a sentence is left: most places are such */
+    bool quiet; /* nothing is reported here, unless a frame, a loop or a sentence is left: most places are such */
     bool acts; /* statements run in this procedure */
 };
 
@@ -243,7 +243,11 @@ static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
         const struct program_line *l = &vm->program->lines[line];
         const int32_t *slots = vm->m + vm->fp + l->slots;
         send(o, vm, &(struct notice){.kind = NOTICE_SQUARE, .number = number});
-        send(o, vm, &(struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
+        send(o, vm,
+             &(struct notice){.kind = NOTICE_LINE,
+                              .number = number,
+                              .value = slots[LINE_LENGTH],
+                              .best = slots[LINE_BEST]});
     }
     bool goes_on = exec_loop_goes_on(vm, vm->program->code + pc);
     t->loop_count -= !goes_on;
@@ -296,13 +300,14 @@ static void notify_clauses(struct vm_observer *o, struct vm *vm, const struct cl
         o->notice(o->ctx, vm, &n);
 }
 
-/* Several can stand at one place, innermost first. */
+/* Several can be at one place, innermost first. */
 static void notify_values(struct vm_observer *o, struct vm *vm, const struct vm_place *at, int32_t pc)
 {
     const struct code_mark *marks = vm->program->marks;
     for (int32_t i = at->mark; i >= 0 && marks[i].pc == pc; i--)
         if (marks[i].node && !marks[i].asks)
-            send(o, vm, &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
+            send(o, vm,
+                 &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
 /* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
@@ -361,7 +366,7 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
-/* Whether nothing is told of the instruction: it is in the frame, the sentence and the loop of the one before. */
+/* Whether nothing is reported of the instruction: it is in the frame, the sentence and the loop of the one before. */
 static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct vm_place *at, int32_t pc)
 {
     const struct tracked_frame *f = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;

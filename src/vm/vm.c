@@ -41,8 +41,8 @@ void vm_release(struct vm *vm)
     *vm = (struct vm){.event = -1};
 }
 
-/* Before the cells get the values of `cells` and there are `players` players: answers stay known that hang on none of
- * those which differ. What stands behind the durations no rule reads, but for how many play. */
+/* Before the cells get the values of `cells` and there are `players` players: answers stay known that depend on
+ * none of those which differ. What is behind the durations no rule reads, but for how many play. */
 static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
 {
     if (!vm->memo)
@@ -131,7 +131,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 
 int32_t vm_offer_count(const struct vm *vm)
 {
-    return vm->ask.kind == ASK_DO ? vm->ask.offers[-1] : 0; /* the number stands before the places */
+    return vm->ask.kind == ASK_DO ? vm->ask.offers[-1] : 0; /* the number is before the places */
 }
 
 /* The code of an offer begins with the instruction that names its event. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions in their parts: whether they held when they were last looked at, and those parts that decided it, said
- * with their values. Conditions are worked out from left to right and only as far as needed, so the part that decided
- * is the first that could; of a question over many things the last one looked at is the one that decided.
+ * Conditions in their parts: whether they held when they were last examined, and those parts that decided it, said
+ * with their values. Conditions are computed from left to right and only as far as needed, so the part that decided
+ * is the first that could; of a question over many things the last one examined is the one that decided.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -45,7 +45,7 @@ static int truth_of_one_of(const struct reasons *r, const struct node *n, uint32
     return n->value != 0;
 }
 
-/* Of the last thing looked at. Going through a zone makes the filter "in the zone" good without looking. */
+/* Of the last thing examined. Going through a zone makes the filter "in the zone" good without looking. */
 static int truth_of_filters(const struct reasons *r, const struct node *noun, uint32_t since)
 {
     for (size_t i = 0; i < noun->args.count; i++) {
@@ -190,16 +190,16 @@ static struct node *negated(struct reasons *r, struct node *n)
 }
 
 /* One side of a comparison with its value. */
-static void describe_side(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since, int depth,
-                     struct reason_facts *out)
+static void describe_side(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                          int depth, struct reason_facts *out)
 {
     struct reason_fact f = reasons_value_fact(r, vm, n, value, since, depth);
     reasons_add_since(r, n, since, &f);
     reason_facts_add(&r->arena, out, &f);
 }
 
-static void describe_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                        struct reason_facts *out)
+static void describe_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since,
+                             int depth, struct reason_facts *out)
 {
     int32_t a, b;
     bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
@@ -228,10 +228,11 @@ static struct node *zone_as_written(struct reasons *r, const struct node *n, int
     return constant;
 }
 
-/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only
- * of the present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
-static bool describe_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds, uint32_t since,
-                          struct reason_facts *out)
+/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand.
+ * Only of the present, where nothing has moved since it was examined. False: it lies nowhere, or may not be
+ * reported. */
+static bool describe_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds,
+                               uint32_t since, struct reason_facts *out)
 {
     int32_t piece, there;
     if (!vm || !r->changes || n->op != E_IN || holds != (n->value != 0) || n->b->type.tag != TY_ZONE ||
@@ -255,8 +256,8 @@ static bool is_condition(const struct node *n)
     return n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION;
 }
 
-static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                     struct reason_facts *out)
+static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since,
+                          int depth, struct reason_facts *out)
 {
     int32_t value;
     struct reason_fact f;
@@ -280,11 +281,11 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
     reason_facts_add(&r->arena, out, &f);
 }
 
-/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put
- * both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too,
- * keeps its name. */
+/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To
+ * put both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change,
+ * too, keeps its name. */
 void reasons_describe_needed(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, bool alone,
-                        uint32_t since, struct buf *out)
+                             uint32_t since, struct buf *out)
 {
     bool named = n->op == E_COMPARE && ((is_spoken(n->a) && is_spoken(n->b)) || is_named_number(n->a));
     struct node *filled = reasons_filled_in(r, vm, n, since);
@@ -312,7 +313,7 @@ static void describe_item(struct atom_printer *s, const struct node *n, bool hol
     size_t before = s->out->count;
     s->r->unfilled = false;
     describe_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
-    if (s->r->unfilled) /* a sentence about nobody knows whom is no reason */
+    if (s->r->unfilled) /* a sentence about an unknown piece is no reason */
         s->out->count = before;
 }
 
@@ -365,7 +366,7 @@ static void describe_part(struct atom_printer *s, const struct node *n, bool hol
 }
 
 void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                 struct reason_facts *out)
+                      struct reason_facts *out)
 {
     struct atom_printer s = {r, vm, since, depth, out};
     describe_part(&s, n, holds);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that were looked at and did nothing, with what kept them from it: conditions that were not so, prohibitions
- * that did not strike or were lifted, ifs without another way. Rules that hold at all times are looked at all the
- * time, and definitions stand behind the conditions that asked for them: neither is told here.
+ * Rules that were examined and did nothing, with what kept them from it: conditions that were not so, prohibitions
+ * that did not strike or were lifted, ifs without another way. Rules that hold at all times are examined all the
+ * time, and definitions stand behind the conditions that asked for them: neither is reported here.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -92,8 +92,9 @@ static bool has_entry(const struct reasons *r, const struct frame_watch *f)
     return false;
 }
 
-/* An exception is only looked at when its prohibition strikes. */
-static void note_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition)
+/* An exception is only examined when its prohibition strikes. */
+static void note_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f,
+                           const struct node *condition)
 {
     struct reason_facts why = {0};
     if (condition)

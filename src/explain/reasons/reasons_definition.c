@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that rules define, worked out once more to see which rule says so. The machine is asked on
+ * Conditions and values that rules define, computed again to see which rule says so. The machine is asked on
  * the state as it is at that moment (vm_evaluate), also in the middle of a run.
  */
 #include "explain/reasons/reasons_inner.h"
@@ -14,7 +14,7 @@ enum {
     FACTS_MAX = 40 /* such rules in one answer */
 };
 
-/* What is gathered while one procedure is worked out again. */
+/* What is gathered while one procedure is computed again. */
 struct again {
     struct reasons *r;
     int32_t fp; /* of its frame */
@@ -46,7 +46,7 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
     }
 }
 
-/* Observed by nobody else: others see what is played, not what is asked about it. */
+/* Observed by no one else: others see what is played, not what is asked about it. */
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count,
                     int32_t *result)
 {
@@ -58,7 +58,7 @@ static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t 
     return vm_evaluate_alone(vm, &self, proc, values, count, -1, result);
 }
 
-/* The values it had; false: they are not known. */
+/* The values it had; false: they are unknown. */
 static bool values_of(const struct reasons *r, const struct node *phrase, uint32_t since, int32_t *values)
 {
     for (size_t i = 0; i < phrase->args.count; i++)
@@ -119,7 +119,7 @@ static void open_rule(struct again *a, struct vm *vm, int depth, struct reason_f
     f->parts = parts;
 }
 
-/* What kept one definition from applying; none: it is about something else, or that is not known. */
+/* What kept one definition from applying; none: it is about something else, or that is unknown. */
 static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32_t sentence, int depth)
 {
     struct reasons *r = a->r;
@@ -133,7 +133,7 @@ static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32
     return close_sentence(r, &o) ? parts : (struct reason_facts){0};
 }
 
-/* A sentence that speaks of an event which is not going on is about another situation. */
+/* A sentence that speaks of an event which is not continuing is about another situation. */
 static bool is_elsewhere(const struct reason_fact *rule)
 {
     for (size_t i = 0; i < rule->parts.count; i++)
@@ -214,7 +214,7 @@ void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, b
 
 /* ---------------------------------------------------------------- values */
 
-/* A term that changed nothing is told only where it could have added something. */
+/* A term that changed nothing is reported only where it could have added something. */
 static bool is_shown(const struct node *rule, int32_t sum, const struct term *before)
 {
     if (!before)
@@ -239,8 +239,8 @@ static int32_t term_value(const struct node *rule, int32_t sum, const struct ter
 
 enum { TERM_NAME_MAX = 60 }; /* bytes: a longer one would say less than it hides */
 
-/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. NULL: it
- * has no short name. */
+/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. NULL:
+ * it has no short name. */
 static const char *name_of_term(struct reasons *r, struct vm *vm, const struct node *rule, uint32_t since)
 {
     bool unfilled = r->unfilled, secret = r->told_secret, constant = reasons_is_constant(rule->c);
@@ -262,8 +262,8 @@ static const char *name_of_term(struct reasons *r, struct vm *vm, const struct n
     return known ? arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len) : NULL;
 }
 
-/* A rule has changed the value to `sum`. The fact is made at this point: a rule in a card with several copies applies
- * once for each of them. */
+/* A rule has changed the value to `sum`. The fact is made at this point: a rule in a card with several copies
+ * applies once for each of them. */
 static void add_term(struct again *a, struct vm *vm, int32_t sum)
 {
     struct reasons *r = a->r;
@@ -286,7 +286,7 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
     ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = t;
 }
 
-/* Whether another term that is told comes from the same rule. */
+/* Whether another term that is reported comes from the same rule. */
 static bool is_alike(const struct again *a, size_t term)
 {
     const struct sentences *s = &a->r->c->sentences;
@@ -298,7 +298,7 @@ static bool is_alike(const struct again *a, size_t term)
 }
 
 void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                       struct reason_facts *out)
+                            struct reason_facts *out)
 {
     struct again a = {.r = r, .depth = depth, .value = phrase->phrase};
     int32_t values[PLACEHOLDERS_MAX] = {0}, result;

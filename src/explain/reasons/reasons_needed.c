@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What would have to be so for a condition to turn out the other way. Of parts that only together decide it, those up
- * to the one that decided were as wanted; those behind it were not looked at, and are asked for too.
+ * What would need to be so for a condition to turn out the other way. Of parts that only together decide it, those
+ * up to the one that decided were as wanted; those behind it were not examined, and are asked for too.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -21,7 +21,7 @@ static bool is_list(const struct node *n)
     return n->op == E_AND || n->op == E_OR;
 }
 
-/* The first part that is not as wanted; all parts where that cannot be told. */
+/* The first part that is not as wanted; all parts where that cannot be reported. */
 static size_t first_wrong(const struct needs_ctx *s, const struct node *n, bool needed)
 {
     for (size_t i = 0; i < n->args.count; i++)
@@ -30,7 +30,7 @@ static size_t first_wrong(const struct needs_ctx *s, const struct node *n, bool 
     return 0;
 }
 
-/* `together`: all parts have to be as wanted; otherwise one of them is enough. */
+/* `together`: all parts must be as wanted; otherwise one of them is enough. */
 static void describe_list(struct needs_ctx *s, const struct node *n, bool needed, bool together, bool inside)
 {
     size_t from = together ? first_wrong(s, n, needed) : 0;
@@ -57,7 +57,7 @@ static void describe_need(struct needs_ctx *s, const struct node *n, bool needed
 }
 
 void reasons_describe_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, uint32_t since,
-                       struct buf *out)
+                            struct buf *out)
 {
     struct needs_ctx s = {r, vm, since, out};
     describe_need(&s, n, needed, false);

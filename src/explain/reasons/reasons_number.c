@@ -8,14 +8,14 @@
 #include "lang/node_same.h"
 #include "lang/print.h"
 
-enum { TERMS_MAX = 24 }; /* members of one sum that are told one by one */
+enum { TERMS_MAX = 24 }; /* members of one sum that are reported one by one */
 
 static bool is_reckoned(const struct node *n)
 {
     return n->op == E_ARITH || n->op == E_MINMAX;
 }
 
-static bool is_value(const struct node *n) /* of a phrase that rules work out */
+static bool is_value(const struct node *n) /* of a phrase that rules compute */
 {
     return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE && !n->phrase->builtin;
 }
@@ -28,7 +28,7 @@ bool reasons_has_parts(const struct node *n)
 
 /* ---------------------------------------------------------------- sums */
 
-/* The phrase as it was asked for one member; NULL: that can no longer be told. */
+/* The phrase as it was asked for one member; NULL: that can no longer be reported. */
 static struct node *phrase_for(struct reasons *r, const struct node *phrase, const struct variable *var, int32_t item,
                                uint32_t since)
 {
@@ -66,7 +66,7 @@ static struct reason_fact member_of(struct reasons *r, const struct node *n, con
 
 /* "3 (A) + 5 (B)", or the values of a phrase, each with what it consists of. */
 static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                    struct reason_facts *out)
+                         struct reason_facts *out)
 {
     const struct finding *f = reasons_found(r, n);
     const struct sum *sum = f ? f->sum : NULL;
@@ -86,7 +86,7 @@ static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n,
 /* ---------------------------------------------------------------- what a value consists of */
 
 void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
-                          uint32_t since, int depth, struct reason_facts *out)
+                               uint32_t since, int depth, struct reason_facts *out)
 {
     int32_t value;
     if (is_reckoned(n)) {
@@ -101,7 +101,7 @@ void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct no
 }
 
 void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                       struct reason_facts *out)
+                            struct reason_facts *out)
 {
     if (depth <= 0)
         return; /* more would bury the answer */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision asked about: its prohibitions are worked out once, all of them, and whenever one strikes the reason is
- * taken down at that very place, before the next one is looked at.
+ * A decision asked about: its prohibitions are computed once, all of them, and whenever one strikes the reason is
+ * taken down at that very place, before the next one is examined.
  *
  * What the asker may not know: the machine counts how often it reads such things (vm->unseen). A rule that has read
  * any is passed over whether it strikes or not, so that its being named, or not, tells nothing.
@@ -19,12 +19,12 @@ struct check {
     struct arena *arena; /* of the answer */
     struct reasons_prohibitions *out;
     int32_t fp;
-    int32_t prohibition; /* the prohibition that is looked at; -1 */
+    int32_t prohibition; /* the prohibition that is examined; -1 */
     uint32_t begun; /* since when */
     int32_t unseen; /* how often something was read before that the asker may not know */
     int32_t counted; /* R_LIMIT: how often so far */
     int32_t last; /* the sentence whose code ran last; -1: none, or it was found that it applies */
-    int32_t again; /* that one: its code goes on with the next card that it stands in */
+    int32_t again; /* that one: its code continues with the next card that it is in */
     const struct vocab_phrase *event;
     const int32_t *values;
     bool offered; /* to the asker */
@@ -37,7 +37,7 @@ void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_c
     r->changes = changes;
 }
 
-/* ---------------------------------------------------------------- who may be told */
+/* ---------------------------------------------------------------- what may be named */
 
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value)
 {
@@ -58,8 +58,8 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
     return false;
 }
 
-/* Nothing that was looked at is a piece which the asker cannot tell from others. Whoever decides sees in the menu
- * what came of it, and only must not be told the name of such a piece. */
+/* Nothing that was examined is a piece which the asker cannot tell from others. Whoever decides sees in the menu
+ * what came of it, and only must not learn the name of such a piece. */
 static bool may_show(const struct reasons *r, uint32_t since)
 {
     for (size_t i = 0; r->sight && i < r->nodes.count; i++) {
@@ -76,7 +76,7 @@ static bool may_show(const struct reasons *r, uint32_t since)
     return true;
 }
 
-/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted apart. */
+/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted separately. */
 static bool knows_count(const struct check *k, const struct node *limit)
 {
     const struct reasons *r = k->r;
@@ -98,7 +98,7 @@ static bool decides(const struct reasons *r, const struct vm *vm)
 
 /* ---------------------------------------------------------------- texts */
 
-/* What is being said begins anew. */
+/* What is being said begins again. */
 static void begin_text(struct reasons *r)
 {
     buf_reset(&r->text);
@@ -233,7 +233,8 @@ static void begin(struct check *k, const struct vm *vm, int32_t prohibition)
     k->unseen = vm->unseen;
 }
 
-/* Whether an option of the game was read: then the reading in force decides, also where the rule serves another one. */
+/* Whether an option of the game was read: then the reading in force decides, also where the rule serves another
+ * one. */
 static bool read_option(const struct reasons *r, const struct node *n, uint32_t since)
 {
     if (!n)
@@ -276,7 +277,7 @@ static void add_permit(struct check *k, struct vm *vm)
     reasons_speak_of(r, before);
 }
 
-/* The code of a prohibition is followed by that of its exceptions. One without a condition has no code in front of
+/* The code of a prohibition is followed by that of its exceptions. One without a condition has no code before
  * them, so it begins with the first. */
 static void follow(struct check *k, struct vm *vm, int32_t sentence)
 {
@@ -296,7 +297,7 @@ static void follow(struct check *k, struct vm *vm, int32_t sentence)
     k->last = sentence;
 }
 
-/* A prohibition applies: that is told at this place, before the next one is looked at. */
+/* A prohibition applies: that is reported at this place, before the next one is examined. */
 static void apply(struct check *k, struct vm *vm, int32_t sentence)
 {
     add_prohibition(k, vm);
@@ -337,8 +338,10 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
                       .values = values,
                       .offered = offered,
                       .event = r->c->vocab->phrases[event]};
-    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN | NOTICE_LOOP_END,
-                               .notice = notice, .ctx = &k};
+    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN |
+                                        NOTICE_LOOP_END,
+                               .notice = notice,
+                               .ctx = &k};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_prohibitions){0};
     if (check < 0)
@@ -360,7 +363,8 @@ static void notice_value(void *ctx, struct vm *vm, const struct notice *n)
     reasons_note(ctx, vm, n);
 }
 
-static void describe_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since, struct reasons_miss *out)
+static void describe_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since,
+                          struct reasons_miss *out)
 {
     const struct node *n = out->part->node;
     struct reason_facts why = {0};
@@ -393,7 +397,8 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     reasons_open_to(r, ANSWER_DEPTH, true);
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
-    if (probe->proc < 0 || sight_evaluate(r->sight, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
+    if (probe->proc < 0 ||
+        sight_evaluate(r->sight, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
         return;
     if (vm->unseen != unseen || (!decides(r, vm) && !may_show(r, since)))
         return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a sentence goes by: the condition it hangs on, what it asks of its event's values, the ifs around one of its
- * statements, and the values that this statement uses.
+ * What a sentence follows: the condition it depends on, what it asks of its event's values, the ifs around one of
+ * its statements, and the values that this statement uses.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -37,7 +37,7 @@ static void describe_condition(struct sentence_facts *s, const struct node *n, b
         reasons_describe(s->r, s->vm, n, holds, s->since, s->r->depth, &s->found);
 }
 
-/* "after a hero steps from any square to a square whose …": what the event's values had to be. */
+/* "after a hero steps from any square to a square whose …": what the event's values needed to be. */
 static void describe_pattern(struct sentence_facts *s, const struct node *sentence)
 {
     const struct node *event = sentence->op == R_WHENEVER ? NULL : sentence->a;
@@ -72,7 +72,7 @@ static bool find_in_if(struct sentence_facts *s, const struct node *n, int line,
     return false;
 }
 
-/* "for each player whose money is the most": what has to be so of each, but for where they all are. */
+/* "for each player whose money is the most": what must be so of each, but for where they all are. */
 static bool find_in_each(struct sentence_facts *s, const struct node *n, int line, const struct node **found)
 {
     size_t before = s->found.count;
@@ -108,7 +108,7 @@ static bool find_in_block(struct sentence_facts *s, const struct node_list *bloc
     return false;
 }
 
-/* The value of `n` and what it is made of, unless it was worked out before the last decision. */
+/* The value of `n` and what it is made of, unless it was computed before the last decision. */
 static void describe_operand_value(struct sentence_facts *s, const struct node *n)
 {
     int32_t value;

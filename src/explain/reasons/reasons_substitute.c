@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A condition with values in place of names: "the angel's square" as "(7,2)" or as "angel 4's square". What stands
- * for nothing that is known is noted, so that nobody is told a sentence about an unknown piece, and so is a piece of
- * which the asker must not be told.
+ * A condition with values in place of names: "the angel's square" as "(7,2)" or as "angel 4's square". What
+ * represents nothing that is known is noted, so that no one reads a sentence about an unknown piece, and so is a
+ * piece of which the asker must not be reported.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -19,7 +19,7 @@ struct fill_ctx {
     int bound_count;
 };
 
-/* A value in place of an expression: a name that stands for nothing else, so that it is printed as people call it. */
+/* A value in place of an expression: a name that represents nothing else, so that it is printed as people call it. */
 struct substitute {
     struct variable variable; /* first: the printer gives back its address */
     int32_t value;

@@ -258,15 +258,15 @@ static void add_result(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
     if (e->sentence < 0)
-        return; /* the event that says so stands before it */
+        return; /* the event that says so is before it */
     int phrase = e->kind == JOURNAL_WINS ? m->c->vocab->win : m->c->vocab->draw;
     if (phrase >= 0)
         words_phrase(out, m->c->vocab, phrase_of(m, phrase), 0, &e->a, m->lang);
     add_line(m, e, keep(m, out));
 }
 
-/* The first entry of a decision is what was decided, which the head line says already. An event of the same name that
- * comes later is another one. */
+/* The first entry of a decision is what was decided, which the head line says already. An event of the same name
+ * that comes later is another one. */
 static bool is_head(const struct trace_maker *m, const struct journal_entry *e, bool first)
 {
     if (!first || !m->context->role)
@@ -348,7 +348,9 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
         add_printf(m, e, tr(m->lang, "%s is shown to %s"), buf_cstr(describe_piece(m, 0, e->a)),
                    buf_cstr(describe_piece(m, 1, e->b)));
         break;
-    case JOURNAL_ANNOUNCED: add_printf(m, e, tr(m->lang, "put on the stack: %s"), buf_cstr(describe_event(m, e))); break;
+    case JOURNAL_ANNOUNCED:
+        add_printf(m, e, tr(m->lang, "put on the stack: %s"), buf_cstr(describe_event(m, e)));
+        break;
     case JOURNAL_RUN_OUT: note_run_out(m, e); break;
     case JOURNAL_WINS:
     case JOURNAL_DRAWN: add_result(m, e); break;
@@ -445,7 +447,7 @@ static void add_considered(struct trace_maker *m)
         };
 }
 
-/* Told once for each decision, since what happened stands in the lines. */
+/* Told once for each decision, since what happened is in the lines. */
 static void add_replaced(struct trace_maker *m, const struct trace_line *lines, size_t count)
 {
     struct trace *t = m->t;

@@ -47,8 +47,8 @@ struct trace_replacement {
 /* What one decision did. */
 struct trace_decision {
     uint64_t number;
-    const char *role, *decision; /* NULL: nobody decides; it may not be told */
-    uint64_t choices; /* 0: it may not be told */
+    const char *role, *decision; /* NULL: no one decides; it may not be reported */
+    uint64_t choices; /* 0: it may not be reported */
     const char *rule, *heading; /* NULL: there is none */
     const char *attempt; /* NULL: what was decided happened */
     const char *outcome; /* a word, with an attempt; NULL */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a journal to what may be told of it; see the header. Three things keep an entry back: it names a piece that
- * the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing and
- * says more than who acts.
+ * From a journal to what may be reported of it; see the header. Three things keep an entry back: it names a piece
+ * that the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing
+ * and says more than who acts.
  */
 #include "explain/trace/trace_view.h"
 
@@ -81,7 +81,7 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
     case AREA_FIELD: return writes_hidden_field(x, a, e);
     case AREA_CONDITION: return writes_hidden_condition(x, a, e);
-    default: return false; /* places are told by the moves around them */
+    default: return false; /* places are reported by the moves around them */
     }
 }
 
@@ -102,7 +102,7 @@ static void find_secrets(struct trace_view_ctx *x)
     }
 }
 
-/* ---------------------------------------------------------------- what may be told */
+/* ---------------------------------------------------------------- what may be reported */
 
 /* An event that leads to something hidden may say who acts, and nothing else; no other may name what was touched. */
 static bool may_show_event(struct trace_view_ctx *x, const struct journal_entry *e, bool leads)
@@ -191,7 +191,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i)
     }
 }
 
-/* The decision of another player: what it made happen, or what was chosen, if that may be told. Passing hides
+/* The decision of another player: what it made happen, or what was chosen, if that may be reported. Passing hides
  * nothing. */
 static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view *view,
                               const struct decision_context *m)
@@ -208,8 +208,8 @@ static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view 
     return m->event < 0 && m->passes;
 }
 
-/* A place or a duration is told with what it belongs to: the changes inside of a move with the move, what has run out
- * with the change that follows. */
+/* A place or a duration is reported with what it belongs to: the changes inside of a move with the move, what has
+ * run out with the change that follows. */
 static void show_together(struct trace_view_ctx *x, bool *seen)
 {
     bool inside = false, moved = false;
@@ -228,7 +228,7 @@ static void show_together(struct trace_view_ctx *x, bool *seen)
             seen[i] = i + 1 < x->count && seen[i + 1];
 }
 
-/* From the first thing on that is veiled nothing may be told. */
+/* From the first thing on that is veiled nothing may be reported. */
 static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
 {
     bool is_hidden = from_the_start;

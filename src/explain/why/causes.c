@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been read by
- * then. Most of what is read is read to compute choices: see causes_choices.c.
+ * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been
+ * read by then. Most of what is read is read to compute choices: see causes_choices.c.
  */
 #include "explain/why/causes_inner.h"
 
@@ -14,7 +14,7 @@ static void read_address(struct causes *x, int32_t address)
     reads_add(&x->reads, x->asking ? address : causes_last(x, address));
 }
 
-/* What was looked at, and has nothing to do with what was found: those who ask want to know that, too. */
+/* What was examined, and has nothing to do with what was found: those who ask want to know that, too. */
 static void read_in_vain(struct causes *x, int32_t address)
 {
     if (x->asking)
@@ -251,6 +251,5 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 size_t causes_size(const struct causes *x)
 {
     size_t lists = x->sources.cap + x->scratch.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total +
-        choices_size(x);
+    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total + choices_size(x);
 }

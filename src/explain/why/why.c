@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a question to the things that stand behind its answer; see why.h. What is told of each of them is found in
- * why_words.c.
+ * From a question to the things that stand behind its answer; see why.h. What is reported of each of them is found
+ * in why_words.c.
  */
 #include "explain/why/why_inner.h"
 
@@ -87,13 +87,13 @@ static int run_to(struct why *w, uint64_t at)
 
 struct why_ask_ctx {
     struct why *w;
-    struct sight *sight; /* NULL: everything may be told */
+    struct sight *sight; /* NULL: everything may be reported */
     struct vm *vm; /* as who asks sees it */
     int32_t *causes;
     size_t count, cap;
     int32_t *vain; /* what wrote last what was passed over */
     size_t vain_count, vain_cap;
-    bool *seen; /* by cell, so that each is told once */
+    bool *seen; /* by cell, so that each is reported once */
     struct why_openness open; /* where `sight` is set */
     bool refused;
 };
@@ -209,7 +209,7 @@ static int refuse_no_value(struct why *w, const struct why_ask_ctx *x)
     return hidden ? refuse_hidden(w) : refuse_valueless(w);
 }
 
-/* Which of the pieces there came or went is not looked at, only that one did. */
+/* Which of the pieces there came or went is not examined, only that one did. */
 static void note_open_zone(void *ctx, int32_t zone)
 {
     struct why_ask_ctx *x = ctx;
@@ -336,8 +336,12 @@ static int ask(struct why *w, const struct why_options *options)
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
     struct why_open_ctx opening = {w, path, options->compiled, 0};
-    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang,
-                                    .prepared = begin, .ctx = &opening};
+    struct replay_options replay = {.compiled = options->compiled,
+                                    .folder = options->rulebook,
+                                    .io = options->io,
+                                    .lang = options->lang,
+                                    .prepared = begin,
+                                    .ctx = &opening};
     w->asked = arena_strdup(&w->arena, path);
     w->lang = w->space.lang = options->lang;
     w->path = log;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The answer to why for people: the answer, then what set it, and inside each item who chose that, why it was legal,
- * and what it depends on; at the end the rules that were named, with their sources.
+ * The answer to why for people: the answer, then what set it, and inside each item who chose that, why it was
+ * legal, and what it depends on; at the end the rules that were named, with their sources.
  *
  *     the pot is 5
  *       set at 12 by CO-8: the pot 2 → 5
@@ -234,7 +234,7 @@ static void add_unchanged(struct why_writer *t, struct doc_node *list)
     add_more(t, list, w->first_count > BREADTH ? w->first_count - BREADTH : 0);
 }
 
-/* What the answer leaves out. */
+/* What the answer omits. */
 static void add_rest(struct why_writer *t, struct doc_node *list)
 {
     const struct why_chain *w = t->w;
@@ -255,7 +255,8 @@ static bool has_rule(const struct reason_facts *facts, const char *rule)
 {
     bool found = false;
     for (size_t i = 0; i < facts->count && !found; i++)
-        found = (facts->items[i].rule && !strcmp(facts->items[i].rule, rule)) || has_rule(&facts->items[i].parts, rule);
+        found = (facts->items[i].rule && !strcmp(facts->items[i].rule, rule)) ||
+                has_rule(&facts->items[i].parts, rule);
     return found;
 }
 
@@ -290,13 +291,15 @@ static bool says_more(const struct reason_facts *facts)
     return more;
 }
 
-/* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the question. */
+/* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the
+ * question. */
 static void add_answer(struct why_writer *t, struct doc_node *heading, struct doc_node *list)
 {
     struct doc *p = t->p;
     const struct why_chain *w = t->w;
     const struct reason_facts *facts = &w->facts;
-    struct doc_node *strong = doc_run(p, heading, DOC_STRONG, w->holds && !w->holds->is_so ? tr(p->lang, "no: ") : "");
+    struct doc_node *strong = doc_run(p, heading, DOC_STRONG,
+                                      w->holds && !w->holds->is_so ? tr(p->lang, "no: ") : "");
     if (!facts->count)
         doc_text(p, strong, *w->answer ? w->answer : w->asked);
     for (size_t i = 0; i < facts->count; i++) {
@@ -331,7 +334,8 @@ void why_chain_document(struct doc *p, struct doc_node *in, const struct why_cha
         doc_item(p, list, tr(p->lang, "it depends on nothing that can change"));
     add_rest(&t, list);
     if (w->about_count > w->about_decides)
-        about_cited_facts(p, doc_add(p, section, DOC_FACTS), w->about + w->about_decides, w->about_count - w->about_decides);
+        about_cited_facts(p, doc_add(p, section, DOC_FACTS), w->about + w->about_decides,
+                          w->about_count - w->about_decides);
     add_rules(&t, section);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walking the graph of causes backwards, a thing at a time: what was written last before it, and with each the events
- * and the decision that it was a part of.
+ * Walking the graph of causes backwards, a thing at a time: what was written last before it, and with each the
+ * events and the decision that it was a part of.
  */
 #include "explain/why/why_inner.h"
 
@@ -18,7 +18,7 @@ struct slice {
     size_t count, cap;
 };
 
-/* Its place, or -1: there are too many. Found once more as the thing that is asked about, it is one. */
+/* Its place, or -1: there are too many. Found again as the thing that is asked about, it is one. */
 static int32_t find(struct slice *s, int32_t cause, int depth, bool inner)
 {
     if (s->place[cause]) {
@@ -46,7 +46,7 @@ static bool is_part(const struct why *w, int32_t cause, int32_t of)
 }
 
 /* The event or decision that it is a part of, which then leads on to the next one around it. What announced it
- * earlier is one of the things it comes from, and what had begun before this decision is the course of the game. */
+ * earlier is one of the things it comes from, and what had begun before this decision is the sequence of the game. */
 static void find_outer(struct slice *s, int32_t place)
 {
     int32_t cause = s->items[place].cause, by = causes_at(s->w->causes, cause)->by;
@@ -55,7 +55,7 @@ static void find_outer(struct slice *s, int32_t place)
         join(s, place, next, WHY_PART);
 }
 
-/* What its rule looked at; true: there is more than may be found. Where nothing answered ("every hero is captured")
+/* What its rule examined; true: there is more than may be found. Where nothing answered ("every hero is captured")
  * all of it together did. */
 static bool find_sources(struct slice *s, int32_t place, int depth_max)
 {

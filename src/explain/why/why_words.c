@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The links in words: the log is played a second time, and each decision that has a link is told as a trace tells it.
- * Who asks is told of a decision at which something was hidden from them no more than the trace would tell them, and
- * nothing of what its rules looked at.
+ * The links in words: the log is played a second time, and each decision that has a link is reported as a trace
+ * tells it. Who asks learns of a decision at which something was hidden from them no more than the trace would tell
+ * them, and nothing of what its rules examined.
  */
 #include "explain/why/why_inner.h"
 
@@ -30,9 +30,9 @@ static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p
     return !p->hidden || !p->placeholder_count || sight_knows(sight, values[0]);
 }
 
-/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may
- * be what is secret about it. While others decide at the same time, nothing is told of an event that has
- * begun since. */
+/* What an event under way holds is open, as are the players in its placeholders and the pieces that they know; a
+ * number may be what is secret about it. While others decide at the same time, nothing is reported of an event that
+ * has begun since. */
 static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
 {
     const struct vocab *v = sight->v;
@@ -130,7 +130,8 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
 {
     int32_t entry = causes_at(w->causes, link->cause)->entry;
     const struct journal *j = &w->again.game->journal;
-    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count && j->entries[entry].kind == JOURNAL_EVENT)
+    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count &&
+        j->entries[entry].kind == JOURNAL_EVENT)
         link->event = j->entries[entry].a;
     const struct trace_line *l = line_of(t, entry);
     if (l) {
@@ -138,10 +139,10 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
         link->rule = copy(w, l->rule);
         link->text = copy(w, l->text);
         link->why = copy(w, l->why);
-    } else if (!entry && event >= 0) { /* what was decided stands in the head of a trace */
+    } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
         link->text = copy(w, t->decision);
         link->rule = t->rule ? copy(w, t->rule) : "game";
-    } else if (link->kind == CAUSE_END) { /* the event that says so stands in the trace before it */
+    } else if (link->kind == CAUSE_END) { /* the event that says so is in the trace before it */
         link->text = w->answer;
     }
 }
@@ -165,7 +166,7 @@ static size_t fill_links(struct why *w, size_t i, const struct trace *t)
 
 /* ---------------------------------------------------------------- what is left */
 
-/* What a thing was a part of is seen in a trace; what its rule looked at is not. */
+/* What a thing was a part of is seen in a trace; what its rule examined is not. */
 static bool may_follow(const struct why *w, const struct why_edge *e)
 {
     return !w->links[e->from].closed || (e->bond == WHY_PART && w->links[e->to].text);
@@ -186,7 +187,7 @@ static void mark(const struct why *w, bool *kept)
     }
 }
 
-/* What could only be reached through something that may not be told is no part of the answer. */
+/* What could only be reached through something that may not be reported is no part of the answer. */
 static void drop_hidden(struct why *w)
 {
     bool *kept = ARENA_ARRAY(&w->arena, bool, w->link_count + 1);

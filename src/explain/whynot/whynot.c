@@ -15,7 +15,7 @@ bool whynot_is_no_decision(const struct whynot *w)
     return w->verdict == WHYNOT_NO_EVENT || w->verdict == WHYNOT_NO_PIECE;
 }
 
-/* ---------------------------------------------------------------- where nobody decides */
+/* ---------------------------------------------------------------- where no one decides */
 
 static void game_over(struct whynot_ctx *a)
 {
@@ -24,7 +24,8 @@ static void game_over(struct whynot_ctx *a)
     if (winner != NOTHING)
         whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
     else
-        whynot_is(a, WHYNOT_OVER, game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
+        whynot_is(a, WHYNOT_OVER,
+                  game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
 }
 
 static void no_decision(struct whynot_ctx *a)
@@ -67,7 +68,7 @@ static bool is_pass(const struct whynot_ctx *a)
     return words_same(a->q->text, choices_pass("en")) || words_same(a->q->text, choices_pass(a->q->lang));
 }
 
-/* Whether one may pass stands in the rules, and is known to everybody. */
+/* Whether one may pass is in the rules, and is known to everyone. */
 static void passing(struct whynot_ctx *a)
 {
     if (a->g->vm.ask.may_pass) {
@@ -127,7 +128,7 @@ static void ask(struct whynot_ctx *a)
     decision(a);
 }
 
-/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are told as
+/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are reported as
  * they are elsewhere. */
 static const char *readable(struct whynot *w, const char *text)
 {

@@ -94,14 +94,14 @@ static void add_prohibitions(struct whynot_ctx *a, const struct decision_reading
 
 /* ---------------------------------------------------------------- moments */
 
-/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is called
- * by name, whatever the rule calls them. */
+/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is
+ * called by name, whatever the rule calls them. */
 static const char *describe_offer(struct whynot_ctx *a, int32_t index, const struct node *event)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
     struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     const struct vm_option *one = NULL; /* all of an offer have the same where nothing is chosen */
-    for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not be told what there is */
+    for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not learn what there is */
         one = ask->options[i].offer == index ? &ask->options[i] : NULL;
     for (size_t h = 0; h < event->args.count; h++) {
         const struct node *arg = event->args.items[h];
@@ -254,8 +254,8 @@ static void name_nothing(struct whynot_ctx *a, const struct decision_reading *d)
         wrong_moment(a, d->event);
 }
 
-/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is the
- * same part of the offer that they do not fit. */
+/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is
+ * the same part of the offer that they do not fit. */
 static void join_copies(struct whynot_ctx *a, const struct decision_reading *readings, size_t count, size_t first,
                         struct offered *to)
 {

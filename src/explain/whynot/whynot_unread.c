@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A text that is no event: a name in it is none, or belongs to another kind of thing, or nothing is called like that.
+ * A text that is no event: a name in it is none, or belongs to another kind of thing, or nothing is called like
+ * that.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -18,7 +19,7 @@ static const char *kinds_of(struct whynot_ctx *a, const struct vocab_placeholder
     return text;
 }
 
-/* The kind of numbers that belong in the hole; NULL: none do. */
+/* The kind of numbers that belong in the placeholder; NULL: none do. */
 static const struct vocab_kind *numbers_of(const struct whynot_ctx *a, const struct vocab_placeholder *placeholder)
 {
     for (int k = 0; k < placeholder->kind_count; k++)
