@@ -31,7 +31,7 @@ enum journal_kind {
     JOURNAL_PREVENTED, /* a: event; values */
     JOURNAL_INSTEAD, /* a: event that is replaced; values */
     JOURNAL_ENDED, /* a: event that is ended early; values */
-    JOURNAL_WHENEVER,
+    JOURNAL_WHENEVER, /* a rule that holds at all times applies; what it does follows */
     JOURNAL_ROLL, /* a: die, b: face, c: index; values: chance, then its values */
     JOURNAL_SHUFFLE, /* a: zone, c: index */
     JOURNAL_PICK, /* a: piece, c: index; values: chance, then its values */

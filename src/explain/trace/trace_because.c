@@ -150,7 +150,7 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth)
         return;
     }
     buf_str(x->out, f->text);
-    if ((f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts)) {
+    if (f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts)) {
         buf_str(x->out, ": ");
         add_facts(x, &f->parts, depth - 1);
     }

@@ -165,7 +165,7 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct tr
         doc_run(p, heading, DOC_STRONG, t->title);
 }
 
-static const char *replaced_text(const struct trace_step *s, const char *lang)
+static const char *text_of_replacement(const struct trace_step *s, const char *lang)
 {
     return s->inside_count ? tr(lang, "replaced by what follows") : tr(lang, "replaced: nothing happens instead");
 }
@@ -177,7 +177,7 @@ static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
     if (t->kept)
         add_step(w, t->kept, 0,
                  !strcmp(t->outcome, "prevented") ? tr(lang, "prevented")
-                 : !strcmp(t->outcome, "replaced") ? replaced_text(t->kept, lang)
+                 : !strcmp(t->outcome, "replaced") ? text_of_replacement(t->kept, lang)
                                                    : tr(lang, "forbidden"));
     else if (t->attempt)
         doc_step(w->doc, w->steps, NULL, 0, tr(lang, "pending: other decisions come first"));
