@@ -59,6 +59,7 @@ const struct reason_facts *reasons_of(const struct reasons *r, size_t at);
 struct reasons_failed {
     int32_t sentence;
     const char *text;
+    const struct reason_facts *why; /* the same as facts; NULL: an exception overrode the rule */
     size_t at; /* the number that the next entry of the journal had when this was found first */
 };
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index);

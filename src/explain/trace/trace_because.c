@@ -324,7 +324,9 @@ static void add_failed(struct because *x, struct trace_line *line)
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
-        buf_str(x->out, f->text);
+        if (!f->why || all_constant(f->why))
+            continue;
+        add_facts(x, f->why, 1);
         push(x, line, &cap, compiled_rule_id(m->c, f->sentence));
     }
 }
@@ -368,6 +370,22 @@ static void add_brief(struct because *x, struct trace_line *line)
         push(x, line, &cap, NULL);
 }
 
+/* It is not known that a rule would have done something: the event stays for who took part in it. */
+static void settle_idle(const struct trace_maker *m, struct trace_line *line)
+{
+    const struct journal_entry *e = trace_entry(m, line);
+    const struct vocab *v = m->c->vocab;
+    const struct vocab_phrase *p = v->phrases[e->a];
+    bool player = false;
+    for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
+        int32_t value = m->journal->values[e->values + i];
+        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
+        player |= (type.tag == TY_PIECE || type.tag == TY_MAYBE) && type.kind == v->players && value >= 0;
+    }
+    line->state = TRACE_DONE;
+    line->level = player ? TRACE_SHOWN : TRACE_FOLDED;
+}
+
 void trace_add_because(struct trace_maker *m)
 {
     struct because x = {m, &m->t->scratch[TRACE_WHY]};
@@ -394,6 +412,6 @@ void trace_add_because(struct trace_maker *m)
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
         if (line->state == TRACE_IDLE && !line->because_count)
-            line->level = TRACE_FOLDED; /* it never does anything */
+            settle_idle(m, line);
     }
 }
