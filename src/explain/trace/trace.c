@@ -162,11 +162,12 @@ static bool is_picked(const struct trace_maker *m, const struct journal_entry *e
            trace_entry(m, last)->a == e->a;
 }
 
-/* "X: A → B", or "X → B" for what was nowhere. */
+/* "X: A → B", or "X → B" for what was nowhere, or for a viewer who may not have known where it was. */
 static void add_move(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *piece = describe_piece(m, 0, e->a), *way = place(m, 1);
-    if (e->b >= 0) {
+    bool from = e->b >= 0 && m->t->open;
+    if (from) {
         format_zone(way, m->c->vocab, e->b, m->lang);
         buf_str(way, " → ");
     }
@@ -174,7 +175,7 @@ static void add_move(struct trace_maker *m, const struct journal_entry *e)
     bool picked = is_picked(m, e);
     if (picked)
         buf_printf(way, " (%s)", tr(m->lang, "at random"));
-    add_in_parts(m, e, buf_cstr(piece), e->b >= 0 ? ": " : " → ", buf_cstr(way))->is_picked = picked;
+    add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
 }
 
 /* Of a cell of the game: "angel 4's square (7,9) → (7,2)", "angel 4 is held". */

@@ -45,7 +45,8 @@ struct trace_line {
     bool is_picked; /* the move of what the line before has drawn at random */
     enum trace_level level;
     enum trace_state state;
-    bool has_result, is_result; /* an event that was prevented or replaced, and the line that says so */
+    bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
+    bool is_result; /* such a line inside */
     const struct trace_reason *because; /* of a line that is shown */
     size_t because_count;
 };

@@ -278,7 +278,10 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     const struct reason_facts *why = facts_of(m, (size_t)(cause - m->journal->entries));
     const struct journal_entry *event = event_around(m, cause);
     const char *rule = compiled_rule_id(m->c, cause->sentence);
-    if (why)
+    bool holds = false; /* that something is not so is a reason only where nothing happened */
+    for (size_t i = 0; why && i < why->count; i++)
+        holds |= why->items[i].holds;
+    if (holds || (why && !event))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
             add_fact(x, f, DEEP);
@@ -391,9 +394,12 @@ void trace_add_because(struct trace_maker *m)
     struct because x = {m, &m->t->scratch[TRACE_WHY]};
     for (size_t i = 0; i < m->t->line_count; i++) {
         struct trace_line *line = &m->t->lines[i];
+        const struct trace_line *last = i ? line - 1 : NULL;
         buf_reset(x.out);
         if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED)
             continue;
+        if (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence)
+            continue; /* which has said why */
         switch ((int)line->kind) {
         case JOURNAL_PREVENTED:
         case JOURNAL_INSTEAD:
@@ -404,11 +410,6 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_PICK:
         case JOURNAL_SHUFFLE:
         case JOURNAL_SHOW: break; /* chance has none */
-        case JOURNAL_WINS:
-        case JOURNAL_DRAWN:
-            if (!i || m->t->lines[i - 1].kind != JOURNAL_WHENEVER)
-                add_brief(&x, line);
-            break;
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
         if (line->state == TRACE_IDLE && !line->because_count)

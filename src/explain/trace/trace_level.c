@@ -194,11 +194,12 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     const struct vocab *v = x->m->c->vocab;
     bool card = names_of(x, e) == NAMES_CARDS, mark = v->phrases[e->a]->mark;
     size_t result = result_of(x, i);
-    if (result)
-        line->has_result = x->t->lines[result].is_result = true;
+    line->has_result = result;
+    if (result && x->t->lines[result].kind == JOURNAL_PREVENTED)
+        x->t->lines[result].is_result = true;
     if (result || below->shown)
         return;
-    if (!mark && is_pending(x, e))
+    if (!mark && x->t->open && is_pending(x, e))
         line->state = TRACE_PENDING;
     else if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;

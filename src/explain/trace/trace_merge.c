@@ -63,27 +63,46 @@ static bool follows(const char *name, const char *before)
     return number && previous && stem == other && number == previous + 1 && !strncmp(name, before, stem);
 }
 
-struct names {
+/* What a text is put together from, on an arena: nothing else has to be freed if memory runs out. */
+struct parts {
+    struct arena *arena;
     const char **items;
     size_t count, cap;
 };
 
-/* "DON'T BLINK 1 to 10, BLINK 3" */
-static void add_names(struct buf *out, const struct names *list, const char *lang)
+static void add_part(struct parts *p, const char *text)
 {
-    for (size_t i = 0; i < list->count;) {
+    ARENA_PUSH(p->arena, p->items, p->count, p->cap) = text;
+}
+
+static const char *join(const struct parts *p)
+{
+    size_t len = 0;
+    for (size_t i = 0; i < p->count; i++)
+        len += strlen(p->items[i]);
+    char *text = arena_alloc(p->arena, len + 1), *end = text;
+    *end = 0;
+    for (size_t i = 0; i < p->count; i++)
+        end = stpcpy(end, p->items[i]);
+    return text;
+}
+
+/* "DON'T BLINK 1 to 10, BLINK 3" */
+static void add_names(struct parts *out, const struct parts *names, const char *lang)
+{
+    for (size_t i = 0; i < names->count;) {
         size_t end = i + 1, stem;
-        while (end < list->count && follows(list->items[end], list->items[end - 1]))
+        while (end < names->count && follows(names->items[end], names->items[end - 1]))
             end++;
-        buf_str(out, i ? ", " : "");
-        buf_str(out, list->items[i]);
+        add_part(out, i ? ", " : "");
+        add_part(out, names->items[i]);
         if (end - i > 2)
-            buf_printf(out, tr(lang, " to %ld"), number_of(list->items[end - 1], &stem));
+            add_part(out, arena_printf(out->arena, tr(lang, " to %ld"), number_of(names->items[end - 1], &stem)));
         i = end - i > 2 ? end : i + 1;
     }
 }
 
-/* Whether a step before this one has said the rest already. */
+/* Whether a step before number `i` has said the rest already. */
 static bool was_said(const struct trace_shown_step *list, size_t i)
 {
     for (size_t k = 0; k < i; k++)
@@ -92,37 +111,35 @@ static bool was_said(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
-static void add_all_with(struct buf *out, struct arena *arena, const struct trace_shown_step *list, size_t count,
+static void add_all_with(struct parts *out, const struct trace_shown_step *list, size_t count,
                          const struct trace_step *first, const char *lang)
 {
-    struct names names = {0};
+    struct parts names = {.arena = out->arena};
     for (size_t k = 0; k < count; k++)
         if (same_rest(list[k].step, first))
-            ARENA_PUSH(arena, names.items, names.count, names.cap) = list[k].step->subject;
+            add_part(&names, list[k].step->subject);
     if (names.count == 1) {
-        buf_str(out, first->text);
+        add_part(out, first->text);
         return;
     }
     add_names(out, &names, lang);
-    buf_str(out, strstr(first->rest, " → ") ? ": " : " → ");
-    buf_str(out, first->rest);
+    add_part(out, strstr(first->rest, " → ") ? ": " : " → ");
+    add_part(out, first->rest);
 }
 
 const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
                              const char *lang)
 {
-    struct buf out = {0};
+    struct parts out = {.arena = arena};
     for (size_t i = 0; i < count; i++) {
         const struct trace_step *s = list[i].step;
         if (s->rest && was_said(list, i))
             continue;
-        buf_str(&out, out.len ? " · " : "");
+        add_part(&out, out.count ? " · " : "");
         if (s->rest)
-            add_all_with(&out, arena, list, count, s, lang);
+            add_all_with(&out, list, count, s, lang);
         else
-            buf_str(&out, s->text);
+            add_part(&out, s->text);
     }
-    const char *text = arena_strndup(arena, buf_cstr(&out), out.len);
-    buf_release(&out);
-    return text;
+    return join(&out);
 }

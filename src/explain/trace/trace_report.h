@@ -26,7 +26,7 @@ struct trace_step {
     size_t because_count;
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a step inside it, or the next one, says so … */
-    bool is_result; /* … and is this one; or it is about the decision */
+    bool is_result; /* a step inside that says so; or one about the decision */
     int32_t sentence;
     bool is_condition; /* the text is its reason already */
 };
