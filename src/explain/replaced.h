@@ -28,7 +28,7 @@ const struct replaced_rule *replaced_rules(struct arena *arena, const struct rul
 
 /* "MA-2 is not in force: SP-1 of spice-market replaces it" (or lifts it); NULL where no rule of that id is out of
  * force. On `arena`. */
-const char *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id);
+const struct message *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id);
 
 /* The id of the rulebook that the rule stands in. */
 const char *replaced_rulebook(const struct rulebook *rb, const struct rb_rule *rule);

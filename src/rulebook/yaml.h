@@ -77,7 +77,7 @@ const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, stru
 /* The value of `key` in a mapping; NULL where the node is no mapping or has no such key. */
 const struct yaml_node *yaml_get(const struct yaml_node *mapping, const char *key);
 
-/* What a node is, for messages: "a list", "the number 3", "text", … */
+/* What a node is, for messages, in TR(): "a list", "a number", "text", … */
 const char *yaml_kind_name(const struct yaml_node *node);
 
 #endif
