@@ -155,7 +155,7 @@ static void add_loss(struct split_ctx *s)
     struct arena *a = &s->report->arena;
     struct buf *text = &s->report->scratch;
     buf_reset(text);
-    log_fault_say(text, &s->fault, s->report->lang);
+    log_fault_describe(text, &s->fault, s->report->lang);
     ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) = (struct split_loss){arena_strdup(a, buf_cstr(&s->from)),
                                                                                 arena_strdup(a, buf_cstr(text)),
                                                                                 (int)verdict_of_fault(&s->fault)};

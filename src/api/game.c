@@ -67,7 +67,7 @@ static void note_changes(struct adj_game *g)
 static void set_fault_message(struct adj_game *g)
 {
     buf_reset(&g->message);
-    log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
+    log_fault_describe(&g->message, &g->recorder.writer.fault, g->lang);
 }
 
 /* A game that can be played again from its seed is written in large frames, because losing it costs
@@ -278,7 +278,7 @@ static enum adj_status finish(void *ctx)
     if (!recorder_finish(&g->recorder) && !(g->game && g->game->unrecorded))
         return ADJ_OK;
     buf_printf(&g->message, tr(g->lang, "cannot finish '%s': "), buf_cstr(&g->log));
-    log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
+    log_fault_describe(&g->message, &g->recorder.writer.fault, g->lang);
     api_text_give(x->why, &g->message);
     return ADJ_ENVIRONMENT;
 }
@@ -329,7 +329,7 @@ static enum adj_status decide(void *ctx)
     buf_reset(&g->message);
     int decides = g->game->state == GAME_DECISION, refused = game_decide_text(g->game, x->text);
     if (refused && decides && !g->game->choices.several)
-        refusal_say(&g->message, g->game, x->text);
+        refusal_describe(&g->message, g->game, x->text);
     enum adj_status status = outcome(g, refused);
     x->done = true;
     return status;
@@ -471,7 +471,7 @@ static enum adj_status choice(void *ctx)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    choices_say(&g->text, g->game->compiled, &g->game->vm, x->index, x->lang);
+    choices_format(&g->text, g->game->compiled, &g->game->vm, x->index, x->lang);
     return ADJ_OK;
 }
 
@@ -518,7 +518,7 @@ const char *adj_game_question(struct adj_game *g, const char *lang)
 static enum adj_status asked(void *ctx)
 {
     struct game_ctx *x = ctx;
-    game_say_asked(&x->g->text, x->g->game, x->lang ? x->lang : "en");
+    game_describe_asked(&x->g->text, x->g->game, x->lang ? x->lang : "en");
     return ADJ_OK;
 }
 

@@ -85,7 +85,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
     buf_reset(w->text);
     if (fault->line) {
         buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
-        log_fault_say(w->text, fault, lang);
+        log_fault_describe(w->text, fault, lang);
     } else
         verdict_format_fault(w->text, path, fault, lang);
     if (w->report)

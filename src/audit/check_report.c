@@ -63,7 +63,7 @@ static const char *place_of(struct report *r, const struct diag *d, const struct
     const struct rb_file *file = file_of(d, rb);
     buf_reset(&r->scratch);
     if (file)
-        rb_put_path(&r->scratch, rb, (size_t)d->pos.file, folder);
+        rb_format_path(&r->scratch, rb, (size_t)d->pos.file, folder);
     else if (folder)
         buf_str(&r->scratch, folder);
     if (file && d->pos.line > 0)

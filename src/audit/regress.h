@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same
- * chance by what it is for. Reports whether the change makes a difference, which, where first, and which changed rule
- * caused it. The log is never modified.
+ * chance by what it is for. Reports whether the change makes a difference, which, where first, and which changed
+ * rule caused it. The log is never modified.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -30,7 +30,7 @@ enum regress_verdict {
     REGRESS_UNREAD = REGRESS_SPOILT + (VERDICT_ENVIRONMENT - VERDICT_TORN), /* the system did not give it */
     REGRESS_VERDICTS
 };
-/* "other course, same result": as programs know them, in the order of enum regress_verdict, closed with NULL. */
+/* "different play, same result": as programs know them, in the order of enum regress_verdict, closed with NULL. */
 extern const char *const regress_verdict_names[];
 
 /* A sentence twice: in English, by which files of expected differences know it, and in the language of the report. */

@@ -96,7 +96,7 @@ void regress_compare_side(struct regress *r, bool new);
 bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out);
 /* Appends an event so that it can be compared across rulebooks: its id, and the values of its placeholders by stable
  * names. */
-void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values);
+void regress_format_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values);
 /* The choice of the new game that means what the old game has just decided. false: there is none, and the verdict
  * and the message say so. */
 bool regress_find_choice(struct regress *r, struct choice_answer *out);

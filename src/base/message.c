@@ -203,7 +203,7 @@ static int count_arguments(const char *format)
     return count;
 }
 
-/* Everything in a message is on its own arena: a part may have been made on another one, which is released earlier. */
+/* Copies an argument, as its own arena may be released earlier. */
 static const struct message *copy(struct arena *a, const struct message *of)
 {
     struct message *m = arena_alloc(a, sizeof *m + (size_t)of->count * sizeof *m->args);
@@ -256,6 +256,11 @@ const struct message *message_plain(struct arena *a, const char *text)
 const struct message *message_noun(struct arena *a, const char *noun)
 {
     return strcmp(word_article(noun), "an") ? message_new(a, "a %s", noun) : message_new(a, "an %s", noun);
+}
+
+const struct message *message_quoted_noun(struct arena *a, const char *noun)
+{
+    return strcmp(word_article(noun), "an") ? message_new(a, "a '%s'", noun) : message_new(a, "an '%s'", noun);
 }
 
 /* What is printed, and in which language. */

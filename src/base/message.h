@@ -20,15 +20,16 @@
 
 struct message;
 
-/* Formats know the conversions of message_keep, and %p: a const struct message *, which is printed in the language of
- * the whole. The English format is the key of the catalog (base/tr.h). */
+/* Formats know the conversions of message_keep, and %p: a const struct message *, which is printed in the same
+ * language. The English format is the key of the catalog (base/tr.h). */
 const struct message *message_new(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const struct message *message_vnew(struct arena *a, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 /* A text of a table, marked with TR(), without conversions. */
 const struct message *message_plain(struct arena *a, const char *text);
-/* A noun of a rulebook with its article: "a ship", "an isle". */
+/* A noun of a rulebook with its article: "a ship", "an isle"; and in quotes: "a 'ship'". */
 const struct message *message_noun(struct arena *a, const char *noun);
+const struct message *message_quoted_noun(struct arena *a, const char *noun);
 void message_print(struct buf *out, const char *lang, const struct message *m);
 /* The same, on the arena. */
 const char *message_text(struct arena *a, const char *lang, const struct message *m);

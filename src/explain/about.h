@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules that say they are about what an answer is about (key `about` of a rule, lang/about.h): rules without code,
- * and rules whose code does not say it. Answers cite them.
+ * The rules that say they are about what an answer is about (key `about` of a rule, lang/about.h): rules without
+ * code, and rules whose code does not say it. Answers cite them.
  *
- * This reveals nothing to a role: an entry whose condition looks at something hidden from the role is left out, whether
- * the condition holds or not.
+ * This reveals nothing to a role: an entry whose condition examines something hidden from the role is omitted,
+ * whether the condition holds or not.
  */
 #ifndef ADJ_EXPLAIN_ABOUT_H
 #define ADJ_EXPLAIN_ABOUT_H
@@ -31,7 +31,7 @@ struct about_rules {
 struct about_position {
     const struct compiled *c;
     struct vm *vm; /* stays as it is, and must not be watched */
-    const struct sight *sight; /* NULL: somebody who may know everything */
+    const struct sight *sight; /* NULL: someone who may know everything */
     const char *lang;
     struct buf *scratch; /* working space of the caller's */
 };

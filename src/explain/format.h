@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands in a journal or a state, in words: events with their values, cells by the names of their fields,
+ * What is in a journal or a state, in words: events with their values, cells by the names of their fields,
  * chances with what they are for. Everything is said through lang/print.h.
  *
  * All functions append to `out`.

@@ -14,7 +14,7 @@
 
 enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
 
-void position_ref_say_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang)
+void position_ref_describe_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang)
 {
     buf_printf(out, tr_count(lang, "no decision %llu: the log has %llu decision",
                              "no decision %llu: the log has %llu decisions", g->decisions),
@@ -32,13 +32,13 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
     }
     if (n != UINT64_MAX && r->game->decisions < n) {
         buf_printf(message, "%s: ", path);
-        position_ref_say_missing(message, r->game, n, lang);
+        position_ref_describe_missing(message, r->game, n, lang);
         return -1;
     }
     return 0;
 }
 
-void position_ref_say(struct position_ref *s, const char *lang)
+void position_ref_describe(struct position_ref *s, const char *lang)
 {
     struct game *g = s->replay.game;
     s->state = position_json(position_make(g->compiled, &g->vm, POSITION_ALL, s->arena), lang, &s->text);
@@ -51,7 +51,7 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
         return -1;
     }
     s->rulebook = arena_strdup(s->arena, s->replay.compiled->rb->id.text);
-    position_ref_say(s, "en");
+    position_ref_describe(s, "en");
     return 0;
 }
 

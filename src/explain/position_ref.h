@@ -24,7 +24,7 @@ struct position_ref {
 /* 0, or -1 with message; of a snapshot also where it is wider or deeper than any position. */
 int position_ref_read(struct position_ref *s, const char *name, const struct replay_options *options);
 /* Makes the position of a log again, in the words of another language, in which two things can have one name. */
-void position_ref_say(struct position_ref *s, const char *lang);
+void position_ref_describe(struct position_ref *s, const char *lang);
 /* Splits LOG@N into both; *n is UINT64_MAX where there is no number. On `arena`. */
 const char *position_ref_split(struct arena *arena, const char *name, uint64_t *n);
 void position_ref_release(struct position_ref *s);
@@ -35,6 +35,6 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
                         const char *lang, struct buf *message);
 
 /* Appends that the log of `g`, which was replayed to its end, has no decision `n`. */
-void position_ref_say_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang);
+void position_ref_describe_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang);
 
 #endif

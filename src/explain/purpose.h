@@ -18,9 +18,13 @@ bool purpose_exists(const struct compiled *c, const struct decision_reader *read
                     struct buf *scratch);
 
 /* Appends those of the rulebook that have the most words in common with the text, as they are declared. */
-void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text);
+void purpose_suggest(struct buf *out, const struct compiled *c, const char *text);
 
 /* The zone that is called so, or -1. */
 int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scratch);
+
+/* Appends what a draw of a log is for, from the id of its purpose and `count` values as the log has them (stable texts). */
+void purpose_format_recorded(struct buf *out, const struct compiled *c, const char *purpose, const char *const *values,
+                             size_t count, const char *lang, struct buf *scratch);
 
 #endif

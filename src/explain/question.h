@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is
- * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), who has won ("winner"), or whether
- * somebody has ("Cy wins").
+ * What someone asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is
+ * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), who has won ("winner"), or
+ * whether someone has ("Cy wins").
  */
 #ifndef ADJ_EXPLAIN_QUESTION_H
 #define ADJ_EXPLAIN_QUESTION_H
@@ -15,7 +15,7 @@
 struct question {
     enum { QUESTION_VALUE, QUESTION_CONDITION, QUESTION_CELL, QUESTION_ZONE, QUESTION_FIXED, QUESTION_END } what;
     int32_t proc; /* value, condition: for vm_evaluate */
-    struct node *node; /* … and what it works out */
+    struct node *node; /* … and what it computes */
     const char *code; /* … as rules write it */
     struct type type;
     int32_t at; /* a cell, or a zone; fixed: what never changes */
@@ -30,7 +30,7 @@ struct question_space {
     struct arena arena;
     struct reasons *reasons;
     struct sight *sight; /* of who asks, set by the caller; NULL: someone who may know everything */
-    struct question_stop { /* where the language could not go on; of a path there is no such place */
+    struct question_stop { /* where the language could not continue; of a path there is no such place */
         const char *line; /* as it was read, with the names that code has; NULL: there is no place */
         int column; /* code points in it, from 1 */
     } stop;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How it is told that a rule stands in the place of rules of the rulebooks below its own.
+ * How it is reported that a rule is in the place of rules of the rulebooks below its own.
  */
 #ifndef ADJ_EXPLAIN_REPLACED_H
 #define ADJ_EXPLAIN_REPLACED_H
@@ -30,7 +30,7 @@ const struct replaced_rule *replaced_rules(struct arena *arena, const struct rul
  * force. On `arena`. */
 const struct message *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id);
 
-/* The id of the rulebook that the rule stands in. */
+/* The id of the rulebook that the rule is in. */
 const char *replaced_rulebook(const struct rulebook *rb, const struct rb_rule *rule);
 
 #endif

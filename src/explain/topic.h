@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an answer is about: events, conditions, values, zones and fields, with what fills their slots. Reasons note the
- * topics of each fact that they state; about.h finds the rules that are about them.
+ * What an answer is about: events, conditions, values, zones and fields, with what fills their slots. Reasons note
+ * the topics of each fact that they state; about.h finds the rules that are about them.
  */
 #ifndef ADJ_EXPLAIN_TOPIC_H
 #define ADJ_EXPLAIN_TOPIC_H
@@ -13,18 +13,18 @@ struct topic {
     const struct vocab_phrase *phrase; /* NULL: a field */
     const struct vocab_field *field; /* of the table, or of values[0] */
     bool known; /* all slots have values */
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
 };
 
 struct topics {
     struct topic *items;
     size_t count, cap;
 };
-enum { TOPICS_MAX = 64 }; /* of one answer: more than anybody reads */
+enum { TOPICS_MAX = 64 }; /* of one answer: more than anyone reads */
 
 /* Adds it unless the list has it, or is full. */
 void topics_add(struct topics *list, struct arena *arena, const struct topic *topic);
-/* Adds every phrase and field in a condition or value. `value_of`: the value that an argument stands for; false: no
+/* Adds every phrase and field in a condition or value. `value_of`: the value that an argument represents; false: no
  * single one. */
 void topics_add_node(struct topics *list, struct arena *arena, const struct node *n,
                      bool (*value_of)(const struct node *, int32_t *value));

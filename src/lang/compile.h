@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a rulebook to a program: vocabulary, sentences, checks, code. Everything that was found out on the way is
- * kept, because traces and answers are told with it.
+ * kept, because traces and answers are reported with it.
  */
 #ifndef ADJ_LANG_COMPILE_H
 #define ADJ_LANG_COMPILE_H
@@ -14,9 +14,9 @@
 /* A rule, and where it is from. */
 struct compiled_rule {
     const struct rb_rule *rule;
-    int card_kind; /* of a rule that stands in a card or a named piece; otherwise -1 */
+    int card_kind; /* of a rule that is in a card or a named piece; otherwise -1 */
     const struct rb_member *card; /* … and which; otherwise NULL */
-    int member; /* what stands for it where players order rules, see rule_members.h; NOTHING: they do not */
+    int member; /* what represents it where players order rules, see rule_members.h; NOTHING: they do not */
 };
 
 /* A compiled rulebook. Free with compiled_free; the rulebook must outlive it. */
@@ -59,19 +59,19 @@ int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struc
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struct type *type, struct diags *diags);
 
-/* Whether one choice is among those that are offered: a procedure whose values are the slots of the frame that asks,
- * then those of the choice. It gives 0, or 1 + the number of the first part that does not fit. */
+/* Whether one choice is among those that are offered: a procedure whose values are the slots of the frame that
+ * asks, then those of the choice. It gives 0, or 1 + the number of the first part that does not fit. */
 struct probe {
     const struct node *of; /* the offer of a menu, or the statement that chooses */
-    int32_t ask_pc; /* where its choices begin to be worked out */
+    int32_t ask_pc; /* where its choices begin to be computed */
     int32_t proc; /* -1: the program is full */
     int32_t frame, values; /* how many slots, how many values */
     struct probe_part {
         enum probe_what {
             PROBE_KIND, /* node: the noun; the value is no such thing */
-            PROBE_VALUE, /* node: what the value has to be */
+            PROBE_VALUE, /* node: what the value must be */
             PROBE_FILTER, /* node: what is asked of the noun */
-            PROBE_CONDITION /* node: what stands behind "if" */
+            PROBE_CONDITION /* node: what is behind "if" */
         } what;
         const struct node *node;
         int32_t placeholder; /* which value; -1: none */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. What an operand means is told by its letter in opcodes.def.
+ * See the header. What an operand means is reported by its letter in opcodes.def.
  */
 #include "lang/disasm.h"
 
@@ -72,7 +72,7 @@ static void name_cell(const struct disasm_ctx *l, struct buf *out, int32_t cell)
         buf_printf(out, " (%s)", ((const struct vocab_phrase *)area->owner)->id);
 }
 
-/* What the instruction in front of `pc` finished: the author's own words for it. NULL: nothing that has a name. */
+/* What the instruction before `pc` finished: the author's own words for it. NULL: nothing that has a name. */
 static const struct node *finished_at(const struct disasm_ctx *l, int32_t pc)
 {
     const struct code_mark *mark = program_mark(l->p, pc), *first = l->p->marks;
@@ -122,7 +122,7 @@ static void name_of_piece(const struct disasm_ctx *l, struct buf *out, const int
         name_offset(l, out, offset);
 }
 
-static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
+static void print_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
 {
     const struct vocab *v = l->c->vocab;
     switch (letter) {
@@ -156,7 +156,7 @@ static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter
 static void operand(struct disasm_ctx *l, char letter, int32_t word, const int32_t *at)
 {
     buf_reset(&l->text);
-    say_operand(l, &l->text, letter, word, at);
+    print_operand(l, &l->text, letter, word, at);
     ARENA_PUSH(&l->arena, l->operands, l->count, l->cap) = arena_strdup(&l->arena, buf_cstr(&l->text));
 }
 

@@ -62,9 +62,9 @@ void emit_use(struct emit *e, struct label *l); /* a word that will be the label
 void emit_jump(struct emit *e, int32_t op, struct label *l);
 /* The label is here: what waited for it is filled in. */
 void emit_here(struct emit *e, struct label *l);
-/* Marks of the place where the next instruction will stand: the value on top of the stack is that of this expression; the
- * two on top are those of both sides of a comparison; the slot holds the value of a name, which lies on top; this statement asks
- * a player to choose. */
+/* Marks of the place where the next instruction will stand: the value on top of the stack is that of this
+ * expression; the two on top are those of both sides of a comparison; the slot holds the value of a name, which
+ * lies on top; this statement asks a player to choose. */
 void emit_mark(struct emit *e, const struct node *node);
 void emit_mark_sides(struct emit *e, const struct node *comparison);
 void emit_mark_name(struct emit *e, const struct node *name);
@@ -90,8 +90,8 @@ struct extent emit_extent(const struct emit *e);
 void emit_take_back(struct emit *e, const struct extent *to);
 
 /* ---- compile_list.c */
-/* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it is first wanted.
- * -1: its values lie too far apart for that. */
+/* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it is first
+ * wanted. -1: its values lie too far apart for that. */
 int32_t emit_list(struct emit *e, int kind, struct vocab_field *f, bool backwards);
 
 /* ---- compile_expression.c */
@@ -102,7 +102,7 @@ void gen_values(struct emit *e, const struct node *phrase); /* its args, in orde
  * is unchanged. */
 void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to);
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
-void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are worked out */
+void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are computed */
 
 /* ---- compile_noun.c */
 /* A loop over what a noun can be, while it is being written. */
@@ -121,10 +121,10 @@ void gen_iteration_end(struct emit *e, struct iteration *it);
 void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails);
 /* Binds the nouns of a phrase to slots `base` on and tests the rest; goes to `fails` when they do not match. */
 void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails);
-/* The copies of the card that the sentence stands in, which follow each other. */
+/* The copies of the card that the sentence is in, which follow each other. */
 void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last);
-/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells which.
- * gen_match_end closes what it opened. */
+/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells
+ * which. gen_match_end closes what it opened. */
 struct match_ctx {
     struct label fails, again;
     int32_t first, last; /* cards; first < 0: no going through */
@@ -138,8 +138,8 @@ void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m
 void gen_block(struct emit *e, const struct node_list *block);
 void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
-/* Around the code that works out the choices of a decision: what is settled before anybody is asked. What may come at
- * any moment comes only where somebody is asked for sure, and then the choices are worked out again. */
+/* Around the code that computes the choices of a decision: what is settled before anyone is asked. What may come at
+ * any moment comes only where someone is asked for sure, and then the choices are computed again. */
 struct ask_labels {
     struct label again, asked;
     int32_t slot;
@@ -159,8 +159,8 @@ struct each_item {
 void gen_each_item(struct emit *e, const struct node *item, struct each_item *x);
 void gen_each_item_end(struct emit *e, struct each_item *x);
 
-/* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1, and
- * leaves its place in the list in the slot behind these. One alone is not asked for. */
+/* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1,
+ * and leaves its place in the list in the slot behind these. One alone is not asked for. */
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);
 
 /* ---- compile_event.c, compile_order.c, compile_definition.c */
@@ -169,7 +169,7 @@ void gen_event(struct emit *e, struct vocab_phrase *event);
 /* What a sentence about an event does when it applies; `leave`: the end of the event. */
 void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave);
 /* Rules of one form about the event, where a sentence says who orders them: behind them the code goes to `done`; it
- * goes on here where nobody orders them. */
+ * continues here where no one orders them. */
 void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave,
                    struct label *done);
 void gen_check(struct emit *e, struct vocab_phrase *event);

@@ -36,7 +36,7 @@ struct lister {
 
 static const char *show_pieces(struct lister *l, const char *s);
 
-/* "[x|y]": the blank before the first alternative stands before the bracket. */
+/* "[x|y]": the blank before the first alternative is before the bracket. */
 static const char *show_optional(struct lister *l, const char *s)
 {
     buf_str(l->out, *s && (unsigned char)*s <= ' ' ? " [" : "[");

@@ -26,7 +26,7 @@ static void add(struct collector *c, const char *word, size_t len, int uses)
     if (at < 0) {
         at = (int)k->count;
         ARENA_PUSH(c->arena, k->items, k->count, k->cap) = (struct keyword){name, 0};
-        name_map_put(k->numbers, name, at);
+        name_map_add(k->numbers, name, at);
     }
     k->items[at].uses |= uses;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the code of a rule to tokens with their places in the rulebook's file. Indentation becomes tokens; a line that
- * ends in the middle of a sentence goes on in the next, and so does one that is followed by a deeper line without
- * ':'.
+ * From the code of a rule to tokens with their places in the rulebook's file. Indentation becomes tokens; a line
+ * that ends in the middle of a sentence continues in the next, and so does one that is followed by a deeper line
+ * without ':'.
  */
 #ifndef ADJ_LANG_LEXER_H
 #define ADJ_LANG_LEXER_H
@@ -38,7 +38,7 @@ struct tokens {
     size_t count, cap;
 };
 
-/* Reads `code`, whose first character stands at `pos` and whose further lines begin at column `indent` + 1 of the
+/* Reads `code`, whose first character is at `pos` and whose further lines begin at column `indent` + 1 of the
  * following lines of the file (literal), or all at pos. Never fails: what cannot be read becomes an error in
  * `diags`. */
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,

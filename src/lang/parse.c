@@ -51,7 +51,8 @@ void parse_expect(struct parser *p, const char *word)
                          parse_form_ahead(p, parse_at(p, ","), FORM_IF)))
         diag_note(p->diags, d,
                   "a condition is a statement below:  if CONDITION: …  or follows EVENT in the head:  if CONDITION");
-    else if (*word == ':' && (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
+    else if (*word == ':' &&
+             (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
         diag_note(p->diags, d, "conditions on a noun come directly after it");
     else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
@@ -162,9 +163,7 @@ static void check_name(struct parser *p, const char *name, struct type type)
     if (!first)
         return;
     struct diag *d = parse_error(p, "name-clash",
-                                 strcmp(word_article(name), "an") ? "there is already a '%s' in this sentence"
-                                                                  : "there is already an '%s' in this sentence",
-                                 name);
+                                 "there is already %p in this sentence", message_quoted_noun(p->arena, name));
     parse_note_second_name(p, d, first, type);
     parse_give_up(p);
 }
@@ -237,7 +236,7 @@ static void note_event(void *ctx, const struct node *n)
 {
     struct parser *p = ctx;
     struct vocab_phrase *event = NULL;
-    if ((n->op == E_EVENT_HOLE || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
+    if ((n->op == E_EVENT_PLACEHOLDER || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
         event = n->a->phrase;
     else if (n->op == S_END)
         event = n->phrase;
@@ -251,8 +250,8 @@ static void note_event(void *ctx, const struct node *n)
         ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
 }
 
-/* Goes on to the next sentence after the one that begins at `start`, which a mistake may have been found at the end
- * of. */
+/* Continues to the next sentence after the one that begins at `start`, which a mistake may have been found at the
+ * end of. */
 static void skip_sentence(struct parser *p, size_t start)
 {
     if (p->at <= start)

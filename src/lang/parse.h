@@ -13,8 +13,8 @@ struct sentences {
     size_t count, cap;
 };
 
-/* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card`: for a rule that stands
- * in a card or a named piece (-1, NULL otherwise). Every sentence with a mistake adds one error to `diags`. */
+/* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card`: for a rule that
+ * is in a card or a named piece (-1, NULL otherwise). Every sentence with a mistake adds one error to `diags`. */
 void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
                 const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out);
 

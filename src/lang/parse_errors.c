@@ -172,7 +172,8 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
 
 enum { STEM_MIN = 3 }; /* letters that two forms of one word have in common */
 
-/* Whether a declared phrase has the word outside of its holes; or, `form`, one that begins like it (play, plays). */
+/* Whether a declared phrase has the word outside of its placeholders; or, `form`, one that begins like it (play,
+ * plays). */
 static bool has_word(const char *phrase, const char *word, bool form)
 {
     size_t len = strlen(word);
@@ -236,7 +237,8 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
         if (ph->refused || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
             continue;
         const struct phrase_part *first = &ph->texts[0].parts[0];
-        if (first->what == PART_HOLE && type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
+        if (first->what == PART_PLACEHOLDER &&
+            type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
             diag_note(p->diags, d, "could be: %s", ph->source_text);
             notes++;
         }

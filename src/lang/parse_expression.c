@@ -36,12 +36,12 @@ void parse_need_number(struct parser *p, const struct node *n)
 }
 
 /* The bare name of a card is its title, of which there can be several cards. */
-void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got)
+void parse_note_title(struct parser *p, struct diag *d, struct type expected, const struct node *got)
 {
-    if ((wanted.tag != TY_PIECE && wanted.tag != TY_MAYBE && wanted.tag != TY_ZONE) || got->type.tag != TY_PIECE ||
-        p->v->kinds[got->type.kind].titles_of != wanted.kind)
+    if ((expected.tag != TY_PIECE && expected.tag != TY_MAYBE && expected.tag != TY_ZONE) ||
+        got->type.tag != TY_PIECE || p->v->kinds[got->type.kind].titles_of != expected.kind)
         return;
-    const char *kind = p->v->kinds[wanted.kind].name,
+    const char *kind = p->v->kinds[expected.kind].name,
                *title = got->op == E_NAME ? p->v->members[got->value].name : "NAME";
     diag_note(p->diags, d, "one card: %s/1", title);
     diag_note(p->diags, d, "any such card: the %s's title is %s", kind, title);
@@ -336,7 +336,7 @@ struct node *parse_expression(struct parser *p)
     need_truth(p, first);
     parse_add(p, &n->args, first);
     while (parse_take_form(p, FORM_OR)) {
-        p->scope = scope; /* what one alternative names is not known in the others, nor after them */
+        p->scope = scope; /* what one alternative names is unknown in the others, nor after them */
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);

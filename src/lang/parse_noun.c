@@ -26,7 +26,7 @@ bool parse_at_kind(const struct parser *p, int ahead)
     return t->kind == TOK_WORD && (vocab_kind_named(p->v, t->text) >= 0 || is_number(t->text));
 }
 
-/* Somebody may have taken the name of a placeholder for a kind: "[man: scout or king]" has no man. */
+/* Someone may have taken the name of a placeholder for a kind: "[man: scout or king]" has no man. */
 static void note_placeholder(struct parser *p, struct diag *d, const char *name)
 {
     for (size_t i = 0; i < p->v->phrase_count; i++) {
@@ -40,7 +40,8 @@ static void note_placeholder(struct parser *p, struct diag *d, const char *name)
             list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "",
                                 word_article(kind), kind, name);
         }
-        diag_note(p->diags, d, "'%s' is a placeholder of '%s'; a rule names the kind: %s", name, ph->source_text, list);
+        diag_note(p->diags, d, "'%s' is a placeholder of '%s'; a rule names the kind: %s", name, ph->source_text,
+                  list);
         return;
     }
 }
@@ -228,7 +229,7 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
                        name, name);
         name = parse_word(p, TR("a name"));
     } else if (quantifier == NOUN_ANY || (may_be_unnamed && parse_find(p, name)))
-        name = NULL; /* "the hero" goes on meaning the one that was named first */
+        name = NULL; /* "the hero" continues meaning the one that was named first */
     n->var = parse_bind(p, p->at - 1, name, n->type);
     parse_enter(p);
     parse_filters(p, n);

@@ -40,7 +40,7 @@ static int modal_ahead(const struct parser *p, int ahead, int *modal)
     return 0;
 }
 
-/* Do the next words follow some phrase below `t`, up to its next hole or its end? At least one word must. */
+/* Do the next words follow some phrase below `t`, up to its next placeholder or its end? At least one word must. */
 bool parse_follows_phrase(const struct parser *p, const struct trie *t)
 {
     for (int i = 0;; i++) {
@@ -123,10 +123,10 @@ static bool starts_term(const struct parser *p, bool pattern)
 
 enum { WAYS_MAX = 3, WAY_PARTS_MAX = 40 }; /* more than a few examples are not read */
 
-/* One way on from where a phrase breaks off: its words, and NULL for each hole. */
+/* One way on from where a phrase breaks off: its words, and NULL for each placeholder. */
 struct way {
     const char *parts[WAY_PARTS_MAX];
-    int count, read; /* read: how many holes are filled already */
+    int count, read; /* read: how many placeholders are filled already */
     int noted;
 };
 
@@ -167,7 +167,8 @@ static void note_ways(struct parser *p, struct diag *d, struct way *way, const s
 
 _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int read, bool pattern)
 {
-    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %p", parse_token_name(p));
+    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %p",
+                                 parse_token_name(p));
     const char *list = NULL;
     int n = 0;
     for (const struct trie_word *w = t->words; w && n < 12; w = w->more, n++)
@@ -187,7 +188,7 @@ _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int
     parse_give_up(p);
 }
 
-/* No name follows: the sentence goes on or ends where a hole should be filled. */
+/* No name follows: the sentence continues or ends where a placeholder should be filled. */
 static bool ends_here(const struct parser *p)
 {
     const struct token *t = parse_peek(p, 0);
@@ -202,7 +203,7 @@ static bool ends_here(const struct parser *p)
  * ship ends at "sails". */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern)
 {
-    struct node *args[HOLES_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
+    struct node *args[PLACEHOLDERS_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
     int count = 0;
     if (subject) {
         args[count++] = subject;
@@ -226,7 +227,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
         }
         if (t->phrase && !(t->placeholder && starts_term(p, pattern)))
             break;
-        if (!t->placeholder || count == HOLES_MAX || ends_here(p))
+        if (!t->placeholder || count == PLACEHOLDERS_MAX || ends_here(p))
             fail_in_phrase(p, t, count, pattern);
         const struct trie_word *outer = p->stop_words;
         p->stop_words = t->placeholder->words;

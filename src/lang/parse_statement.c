@@ -93,10 +93,8 @@ static void bind_let(struct parser *p, const struct reading *r)
     if (parse_find(p, r->name)) {
         p->at = r->name_at;
         struct diag *d = parse_error(p, "name-clash",
-                                     strcmp(word_article(r->name), "an")
-                                         ? "there is already a '%s' in this sentence, and it stays what it is"
-                                         : "there is already an '%s' in this sentence, and it stays what it is",
-                                     r->name);
+                                     "there is already %p in this sentence, and it stays what it is",
+                                     message_quoted_noun(p->arena, r->name));
         parse_note_second_let(p, d, r->name, r->n->a->type);
         parse_give_up(p);
     }

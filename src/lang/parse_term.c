@@ -38,7 +38,7 @@ static struct node *parse_event_field(struct parser *p, struct node *n, const ch
     const struct vocab_phrase *e = p->v->phrases[n->a->type.kind];
     int placeholder = phrase_placeholder_named(e, name);
     if (placeholder >= 0 && has_one_kind(&e->placeholders[placeholder])) {
-        n->op = E_EVENT_HOLE;
+        n->op = E_EVENT_PLACEHOLDER;
         n->value = placeholder;
         n->type = parse_type_of_kind(p->v, e->placeholders[placeholder].kinds[0]);
         p->at++;
@@ -209,7 +209,7 @@ bool parse_at_pattern(const struct parser *p)
     return parse_at_form(p, FORM_A) || parse_at_form(p, FORM_AN) || parse_at_form(p, FORM_ANY);
 }
 
-/* Does a phrase begin with the word that stands here? */
+/* Does a phrase begin with the word that is here? */
 static bool at_phrase(struct parser *p)
 {
     if (parse_at_form(p, FORM_THE))

@@ -88,26 +88,26 @@ static void renumber_placeholders(struct phrase_text *text, const int *to)
 {
     for (int i = 0; i < text->count; i++) {
         struct phrase_part *part = &text->parts[i];
-        if (part->what == PART_HOLE || part->what == PART_COUNTED)
+        if (part->what == PART_PLACEHOLDER || part->what == PART_COUNTED)
             part->placeholder = to[part->placeholder];
         for (int k = 0; part->what == PART_PAIR && k < 2; k++)
             for (int j = 0; j < part->pair_count[k]; j++)
-                if (part->pair[k][j].what == PART_HOLE || part->pair[k][j].what == PART_COUNTED)
+                if (part->pair[k][j].what == PART_PLACEHOLDER || part->pair[k][j].what == PART_COUNTED)
                     part->pair[k][j].placeholder = to[part->pair[k][j].placeholder];
     }
 }
 
-/* A special case keeps the holes of the general event first and in its order, so that rules for the general one find
- * them in the same places. */
+/* A special case keeps the placeholders of the general event first and in its order, so that rules for the general
+ * one find them in the same places. */
 static void order_placeholders_like_parent(struct vocab_phrase *p, const struct vocab_phrase *parent)
 {
-    int to[HOLES_MAX], from[HOLES_MAX], n = 0;
+    int to[PLACEHOLDERS_MAX], from[PLACEHOLDERS_MAX], n = 0;
     for (int i = 0; i < parent->placeholder_count; i++)
         from[n++] = phrase_placeholder_named(p, parent->placeholders[i].name);
     for (int i = 0; i < p->placeholder_count; i++)
         if (phrase_placeholder_named(parent, p->placeholders[i].name) < 0)
             from[n++] = i;
-    struct vocab_placeholder placeholders[HOLES_MAX];
+    struct vocab_placeholder placeholders[PLACEHOLDERS_MAX];
     for (int i = 0; i < n; i++) {
         placeholders[i] = p->placeholders[from[i]];
         to[from[i]] = i;
@@ -154,7 +154,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
                      "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->placeholders[i].name);
             return -1;
         }
-    /* Rules for the general event take each hole for what that one says. */
+    /* Rules for the general event take each placeholder for what that one says. */
     for (int i = 0; i < parent->placeholder_count; i++)
         if (!placeholder_is_within(&p->placeholders[phrase_placeholder_named(p, parent->placeholders[i].name)],
                                    &parent->placeholders[i])) {

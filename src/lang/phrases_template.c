@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The author's templates, cut into parts: words, holes, pairs, forms by number.
+ * The author's templates, cut into parts: words, placeholders, pairs, forms by number.
  */
 #include "lang/phrases.h"
 
@@ -61,7 +61,7 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
 {
     struct arena *a = t->w->v->arena;
     char *name = arena_strndup(a, s, len), *rest = cut(name, ":");
-    int wanted = plural_forms(t->w->lang);
+    int required = plural_forms(t->w->lang);
     if (!rest)
         return refuse(t, len, message_plain(a, TR("a word that goes with a number is written [PLACEHOLDER: one|few|many]")));
     name = trimmed(name);
@@ -77,10 +77,11 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
         ARENA_PUSH(a, part->forms, count, cap) = trimmed(form);
     }
     part->form_count = (int)count;
-    if (part->form_count == wanted)
+    if (part->form_count == required)
         return 0;
-    return refuse(t, len, message_new(a, "expected %d forms of a word that goes with a number in '%s', found %d",
-                                       wanted, t->w->lang, part->form_count));
+    return refuse(t, len,
+                  message_new(a, "expected %d forms of a word that goes with a number in '%s', found %d", required,
+                              t->w->lang, part->form_count));
 }
 
 /* Adds a kind that fills the placeholder. */
@@ -110,8 +111,8 @@ static int add_placeholder(struct text_work *t, const char *name, char *kinds, s
                       strcmp(t->w->lang, "en")
                           ? message_new(a, "the translation has [%s], which the phrase has not", name)
                           : message_new(a, "the replaced text has [%s], which the phrase has not", name));
-    if (p->placeholder_count == HOLES_MAX)
-        return refuse(t, len, message_new(a, "a phrase has at most %d placeholders", HOLES_MAX));
+    if (p->placeholder_count == PLACEHOLDERS_MAX)
+        return refuse(t, len, message_new(a, "a phrase has at most %d placeholders", PLACEHOLDERS_MAX));
     struct vocab_placeholder *h = &p->placeholders[p->placeholder_count];
     *h = (struct vocab_placeholder){.name = name};
     while (kinds) {
@@ -137,7 +138,7 @@ static int read_placeholder(struct text_work *t, const char *s, size_t len, stru
         kinds = trimmed(text);
         cut(name, " or ");
     }
-    part->what = PART_HOLE;
+    part->what = PART_PLACEHOLDER;
     part->placeholder = phrase_placeholder_named(t->p, name);
     if (part->placeholder < 0)
         part->placeholder = add_placeholder(t, name, trimmed(kinds), len);
@@ -246,7 +247,7 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                  "the phrase '%s' has no text in en, the language of the code", p->id);
         return -1;
     }
-    for (int own = 1; own >= 0; own--) /* the own language first: it says what the holes are */
+    for (int own = 1; own >= 0; own--) /* the own language first: it says what the placeholders are */
         for (size_t i = 0; i < texts->count; i++) {
             const struct rb_text *t = &texts->items[i];
             if (!strcmp(t->lang, "en") != (own == 1))

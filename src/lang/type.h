@@ -18,7 +18,7 @@ enum type_tag {
     TY_NOTHING, /* the word "nothing" */
     TY_ZONE, /* a zone that holds kind */
     TY_SET, /* some members of kind */
-    TY_EVENT, /* something going on; kind: index of the event's phrase */
+    TY_EVENT, /* something continuing; kind: index of the event's phrase */
     TY_CHANCE /* what a roll is for */
 };
 

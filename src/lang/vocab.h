@@ -21,7 +21,7 @@ enum {
     MEMBERS_MAX = 65536, /* of all kinds together */
     CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
     PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder */
-    HOLES_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
+    PLACEHOLDERS_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
 };
 
 /* A thing: a square, a card, a word of a list, a player. */
@@ -116,12 +116,12 @@ enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
 
 /* A template cut into parts. In events and conditions one part is a pair of wordings. */
 struct phrase_part {
-    enum { PART_WORDS, PART_HOLE, PART_PAIR, PART_COUNTED } what;
+    enum { PART_WORDS, PART_PLACEHOLDER, PART_PAIR, PART_COUNTED } what;
     const char *words; /* PART_WORDS */
-    int placeholder; /* PART_HOLE, PART_COUNTED */
-    const char **forms; /* PART_COUNTED: of a word that goes with the number in the hole; see plural.h */
+    int placeholder; /* PART_PLACEHOLDER, PART_COUNTED */
+    const char **forms; /* PART_COUNTED: of a word that goes with the number in the placeholder; see plural.h */
     int form_count;
-    const char *grammatical_case; /* PART_HOLE: "acc", …; NULL: the base form */
+    const char *grammatical_case; /* PART_PLACEHOLDER: "acc", …; NULL: the base form */
     struct phrase_part *pair[2]; /* PART_PAIR: {is|is not}, {acts|act} */
     int pair_count[2];
 };
@@ -143,7 +143,7 @@ struct vocab_phrase {
     int kind; /* zones: index of the zone; otherwise -1 */
     struct src_pos pos;
     const char *source_text; /* as written, in the language of the code */
-    struct vocab_placeholder placeholders[HOLES_MAX];
+    struct vocab_placeholder placeholders[PLACEHOLDERS_MAX];
     int placeholder_count;
     struct phrase_text *texts;
     int text_count;
@@ -166,11 +166,11 @@ struct trie {
         struct trie *next;
         struct trie_word *more;
     } *words;
-    struct trie *placeholder; /* a name or expression stands here */
+    struct trie *placeholder; /* a name or expression is here */
     struct trie *modal; /* may, may not, would, must stand here */
     struct vocab_phrase *phrase; /* a phrase can end here; which wording of a pair was read: */
     int wording; /* 0: is, acts · 1: is not, act */
-    int order[HOLES_MAX]; /* hole that the nth expression read fills */
+    int order[PLACEHOLDERS_MAX]; /* placeholder that the nth expression read fills */
 };
 
 /* Everything that sentences of one rulebook can name. Lives on the arena of the compilation and
@@ -201,8 +201,8 @@ struct vocab {
     int fewest_players, most_players;
 };
 
-/* Builds the vocabulary of a rulebook. What is wrong is added to `diags`; the result is usable for reading rules even
- * then, as far as it goes. Lives on `arena`. */
+/* Builds the vocabulary of a rulebook. What is wrong is added to `diags`; the result is usable for reading rules
+ * even then, as far as it goes. Lives on `arena`. */
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags);
 
 /* Finding things; -1 or NULL when there is none. */
@@ -254,7 +254,6 @@ const char *type_in_code(const struct vocab *v, struct type t, struct arena *are
 
 /* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
 extern const char *const direction_names[8];
-extern const signed char direction_steps[8][2]; /* column, row; north is row - 1 */
 int direction_of_member(const struct vocab *v, int member); /* 0 to 7 */
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an author
- * can write is a table of keys (yaml_map.h).
+ * Inside the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an
+ * author can write is a table of keys (yaml_map.h).
  *
- * Readers report what is wrong and leave the target as it was; they never stop, so that everything wrong is reported.
+ * Readers report what is wrong and leave the target as it was; they never stop, so that everything wrong is
+ * reported.
  */
 #ifndef ADJ_RULEBOOK_LOAD_H
 #define ADJ_RULEBOOK_LOAD_H
@@ -30,7 +31,7 @@ struct loader {
     struct buf buf;
     bool has_players;
     size_t layer; /* whose files are being read */
-    bool incomplete; /* what a layer lies over is missing (reported), so that nobody knows what is there */
+    bool incomplete; /* what a layer extends is missing (reported), so that no one knows what is there */
     const struct yaml_node **roots; /* by file; NULL: it could not be read */
     size_t root_count, root_cap;
     struct load_change *changes; /* by layer, section and name; see load_changes.c */
@@ -46,7 +47,7 @@ struct loader {
     size_t zone_cap, table_cap, option_cap, phrase_cap, word_cap, rule_cap, source_cap;
 };
 
-/* The layer whose files are being read. What stands at a place may belong to one above it, by a change. */
+/* The layer whose files are being read. What is at a place may belong to one above it, by a change. */
 static inline struct rb_layer *load_layer(const struct loader *l)
 {
     return &l->rb->layers[l->layer];
@@ -79,13 +80,14 @@ extern const struct yaml_shape load_card_rule_shape;
 /* load_each.c: packs of cards become their cards, once all files are read. */
 void load_each(struct loader *l);
 
-/* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not listed).
+/* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not
+ * listed).
  */
 void load_check(struct loader *l);
 
 /* load_layers.c */
-enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; nobody keeps more in mind */
-/* What the layer's manifest lies over, if it says so, is added as the next layer. false: there is none, or it cannot
+enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; no one keeps more in mind */
+/* What the layer's manifest extends, if it says so, is added as the next layer. false: there is none, or it cannot
  * be used (reported; l->incomplete). */
 bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
 
@@ -115,7 +117,7 @@ void load_force(struct loader *l);
 
 /* load_manifest.c: one file's mapping; the first file of a layer is its manifest. */
 void load_file(struct loader *l, int file, const struct yaml_node *root);
-/* What has to be known of the manifest of a layer before its files are read: language, base; and before any are:
+/* What must be known of the manifest of a layer before its files are read: language, base; and before any are:
  * house. */
 void load_before(struct loader *l, const struct yaml_node *root);
 void load_house(struct loader *l, const struct yaml_node *root);
@@ -135,7 +137,7 @@ const char *load_path_fault(const char *path);
 const char *load_open_folder(struct loader *l, const char *path);
 /* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named.
  * false: reported. */
-bool load_open_beside(struct loader *l, const char *name, struct src_pos pos);
+bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos);
 /* Closes what is open; may be called twice. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs: an entry `{each: [suit, rank]}` under `cards` stands for one card for each combination of what these fields
- * can be, the last one changing fastest, called by its values: cups-7. Carried out when all files are read, because
- * the lists that the fields speak of may stand in any of them.
+ * Packs: an entry `{each: [suit, rank]}` under `cards` represents one card for each combination of what these
+ * fields can be, the last one changing fastest, called by its values: cups-7. Carried out when all files are read,
+ * because the lists that the fields speak of may be in any of them.
  */
 #include "rulebook/load.h"
 

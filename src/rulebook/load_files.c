@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The files of a rulebook's folder. A rulebook may come from a stranger, so nothing outside of its folder is read:
- * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a link.
+ * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a
+ * link.
  */
 #include "rulebook/load.h"
 
@@ -64,9 +65,9 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* What comes in front of the names of folders beside `folder`. Where its own name is not its last part (".", "..",
+/* What comes before the names of folders beside `folder`. Where its own name is not its last part (".", "..",
  * "a/.."), the way goes up. */
-static const char *beside(struct arena *arena, const char *folder)
+static const char *parent_folder(struct arena *arena, const char *folder)
 {
     size_t len = strlen(folder);
     while (len > 1 && folder[len - 1] == '/')
@@ -100,7 +101,7 @@ const char *load_open_folder(struct loader *l, const char *path)
         return NULL;
     }
     l->rb->folder = arena_strdup(l->arena, folder);
-    l->rb->beside = beside(l->arena, folder);
+    l->rb->parent_folder = parent_folder(l->arena, folder);
     l->folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (l->folder_fd < 0) {
         report(l, nowhere, folder, folder, errno);
@@ -110,9 +111,9 @@ const char *load_open_folder(struct loader *l, const char *path)
 }
 
 /* The folder of another rulebook, next to this one and nowhere else. */
-bool load_open_beside(struct loader *l, const char *name, struct src_pos pos)
+bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos)
 {
-    const char *path = arena_printf(l->arena, "%s%s", l->rb->beside, name);
+    const char *path = arena_printf(l->arena, "%s%s", l->rb->parent_folder, name);
     struct stat st;
     close_fd(&l->folder_fd);
     if (!lstat(path, &st) && S_ISLNK(st.st_mode)) {

@@ -238,7 +238,7 @@ static void read_piece(struct yaml_reader *r, void *target, const struct yaml_no
     add_kind(l, &k);
 }
 
-/* Names that a base leaves to those that lie over it: so that its rules can be checked there are some. */
+/* Names that a base leaves to those that extend it: so that its rules can be checked there are some. */
 static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct src_pos pos)
 {
     if (!l->rb->base) {

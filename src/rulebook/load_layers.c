@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a rulebook lies over: the manifest's `over`, the name of a folder beside its own. It is a name and never a
- * path, because rulebooks come from strangers; and a stack of layers has an end, because none lies over itself.
+ * What a rulebook extends: the manifest's `over`, the name of a folder beside its own. It is a name and never a
+ * path, because rulebooks come from strangers; and a stack of layers has an end, because none extends itself.
  */
 #include "rulebook/load.h"
 
@@ -18,7 +18,7 @@ static bool is_plain_name(const char *name)
     return len > 0 && len <= LOAD_PATH_MAX && strspn(name, allowed) == len;
 }
 
-/* The name of the folder that the rulebook was opened as; NULL where it is not known. */
+/* The name of the folder that the rulebook was opened as; NULL where it is unknown. */
 static const char *own_folder(const struct rulebook *rb)
 {
     const char *slash = rb->folder ? strrchr(rb->folder, '/') : NULL;

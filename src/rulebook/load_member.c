@@ -87,7 +87,7 @@ static const struct yaml_field member_fields[] = {
     {0},
 };
 
-/* A card is called something, or stands for a pack of cards that are called by their values. */
+/* A card is called something, or represents a pack of cards that are called by their values. */
 static bool check_name(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct rb_member *m = &((struct member_ctx *)target)->member;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook as its author wrote it: every entry of its YAML files with the place it stands at, checked for shape
+ * A rulebook as its author wrote it: every entry of its YAML files with the place it is at, checked for shape
  * (known keys, right kinds of value) and nothing more. What the words mean is the business of lang/.
  *
- * Everything hangs on the arena of the rulebook and lives as long as it does. Lists keep the order of the files.
+ * Everything depends on the arena of the rulebook and lives as long as it does. Lists keep the order of the files.
  */
 #ifndef ADJ_RULEBOOK_MODEL_H
 #define ADJ_RULEBOOK_MODEL_H
@@ -85,7 +85,7 @@ struct rb_member {
     struct rb_str name;
     struct rb_texts texts; /* forms of the name */
     int copies; /* at least 1 */
-    struct rb_str *each; /* cards, while they are read: fields whose combinations it stands for; see load_each.c */
+    struct rb_str *each; /* cards, while they are read: fields whose combinations it represents; see load_each.c */
     size_t each_count;
     bool house;
     struct rb_value *values;
@@ -122,7 +122,7 @@ struct rb_kind {
     int low, high; /* numbers: from, to; players: fewest, most that may play (`count: 2 to 4`) */
     struct rb_str faces; /* dice: a type ("1 to 6", "a symbol") */
     bool background; /* people are not told of it in positions */
-    struct rb_str *hidden; /* names of fields and kept conditions that not everybody sees */
+    struct rb_str *hidden; /* names of fields and kept conditions that not everyone sees */
     size_t hidden_count;
     struct rb_field *fields; /* has */
     size_t field_count;
@@ -174,7 +174,7 @@ struct rb_file {
     size_t size;
 };
 
-/* A rulebook that lies over another one is a stack of layers: the rulebook itself, what it lies over, and so on. */
+/* A rulebook that extends another one is a stack of layers: the rulebook itself, what it extends, and so on. */
 struct rb_layer {
     const char *name; /* of its folder, which stands beside that of the rulebook; NULL: the rulebook itself */
     struct rb_str id; /* as its manifest says */
@@ -195,7 +195,7 @@ struct rb_gone {
 struct rulebook {
     struct arena arena;
     const char *folder; /* where it was read from; NULL: from memory (a log) */
-    const char *beside; /* what comes in front of the names of folders beside it: "rulebooks/"; NULL: from memory */
+    const char *parent_folder; /* what comes before the names of folders beside it: "rulebooks/"; NULL: from memory */
     struct rb_file *files; /* files[0] is rulebook.yaml; the index in a src_pos */
     size_t file_count, file_cap;
     struct rb_layer *layers; /* layers[0]: the rulebook itself */
@@ -217,17 +217,17 @@ struct rulebook {
     size_t phrase_count;
     struct rb_word *words;
     size_t word_count;
-    struct rb_rule *rules; /* those in force, without those of cards, which hang on their card */
+    struct rb_rule *rules; /* those in force, without those of cards, which depend on their card */
     size_t rule_count;
     struct rb_gone *gone; /* in the order of the layers below */
     size_t gone_count;
 };
 
-/* Reads the rulebook in `folder` (or whose manifest `folder` names directly): rulebook.yaml, the files it lists, and
- * the rulebooks that it lies over, which are folders beside its own.
- * Always returns a rulebook, filled as far as its files could be read; what is wrong is added to `diags`, whose
- * arena must outlive it. Files that cannot be opened are errors there too ("cannot-read"), with sys_errno set in *err
- * (0 otherwise). The caller releases the result with rulebook_free. */
+/* Reads the rulebook in `folder` (or whose manifest `folder` names directly): rulebook.yaml, the files it lists,
+ * and the rulebooks that it extends, which are folders beside its own. Always returns a rulebook, filled as far as
+ * its files could be read; what is wrong is added to `diags`, whose arena must outlive it. Files that cannot be
+ * opened are errors there too ("cannot-read"), with sys_errno set in *err (0 otherwise). The caller releases the
+ * result with rulebook_free. */
 struct rulebook *rulebook_load(const char *folder, struct diags *diags, int *err);
 
 /* The same from files held in memory (path, text, size); the texts are copied. */
@@ -236,20 +236,20 @@ struct rulebook *rulebook_from_files(const struct rb_file *files, size_t count, 
 /* Releases the rulebook and all that it points to; NULL is allowed. */
 void rulebook_free(struct rulebook *rb);
 
-/* The layer that a file is of, and that something at `pos` stands in. */
+/* The layer that a file is of, and that something at `pos` is in. */
 size_t rb_layer_of_file(const struct rulebook *rb, size_t file);
 const struct rb_layer *rb_layer_at(const struct rulebook *rb, struct src_pos pos);
 
 /* The rule `id` of a layer below that is not in force; NULL: there is none. */
 const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id);
 
-/* The rule that holds in the place of a rule that is not in force, whatever stood there in between; NULL where it was
+/* The rule that holds in the place of a rule that is not in force, whatever was there in between; NULL where it was
  * lifted in the end. *gone: the last that became of it; NULL: no such rule is out of force. */
 const struct rb_rule *rb_in_force(const struct rulebook *rb, const char *id, const struct rb_gone **gone);
 
-/* Writes how somebody who stands where the rulebook was opened would open its file `file`; `folder` is where that
+/* Writes how someone who stands where the rulebook was opened would open its file `file`; `folder` is where that
  * was, NULL for a path within the rulebook. */
-void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder);
+void rb_format_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder);
 
 /* The text of `lang`, or the one in the rulebook's own language, or any; NULL when there is none at all. */
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own);

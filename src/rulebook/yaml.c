@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See yaml.h. The events of libyaml build a tree over a stack of open collections; nothing here calls itself. What an
- * alias would expand to is counted when it is met, and the alias then shares the node: expansion costs no memory.
+ * See yaml.h. The events of libyaml build a tree over a stack of open collections; nothing here calls itself. What
+ * an alias would expand to is counted when it is met, and the alias then shares the node: expansion costs no
+ * memory.
  */
 #include "rulebook/yaml.h"
 
@@ -186,7 +187,7 @@ static void find_type(struct yaml_node *n)
     }
 }
 
-/* Escapes in double quotes can spell characters that may not stand in the file. */
+/* Escapes in double quotes can spell characters that the file must not contain. */
 static bool check_escapes(struct reader *r, const struct yaml_node *n)
 {
     for (size_t i = 0, len; i < n->size; i += len) {
@@ -361,7 +362,7 @@ static void report_syntax(struct reader *r)
                   (int)p->context_mark.line + 1);
 }
 
-/* The whole parse. False: out of memory, ours or libyaml's. Everything that must be released hangs on r. */
+/* The whole parse. False: out of memory, ours or libyaml's. Everything that must be released depends on r. */
 static bool run(struct reader *r)
 {
     struct mem_guard guard;

@@ -42,7 +42,7 @@ struct yaml_pair {
     const struct yaml_node *key, *value; /* key: a scalar */
 };
 
-/* An alias is the node it stands for, so nodes may hang in several places, with the position of the first. */
+/* An alias is the node it represents, so nodes may hang in several places, with the position of the first. */
 struct yaml_node {
     enum yaml_type type;
     enum yaml_style style;
@@ -51,7 +51,7 @@ struct yaml_node {
     size_t size;
     long long number; /* YAML_INT; YAML_BOOL: 0 or 1 */
     int text_line; /* blocks: the line below the | or >, where the text starts */
-    int indent; /* blocks: how many columns in front of the text are not part of it */
+    int indent; /* blocks: how many columns before the text are not part of it */
     union {
         const struct yaml_node **items;
         struct yaml_pair *pairs;
@@ -66,11 +66,11 @@ struct yaml_budget {
     size_t nodes, text, events;
 };
 
-/* Reads one file. The tree hangs on `arena`. NULL where there is none to speak of; then at least one error has been
- * added. Errors that leave the rest readable (equal keys, tags, …) are added and the tree is given all the same,
- * without the offending part. `file` is what the positions say.
- * Findings: not-utf8, control-character, yaml-directive, yaml-syntax, yaml-tag, yaml-documents, yaml-key, merge-key,
- * duplicate-key, unknown-alias, alias-cycle, too-deep, too-large. */
+/* Reads one file. The tree depends on `arena`. NULL where there is none to speak of; then at least one error has
+ * been added. Errors that leave the rest readable (equal keys, tags, …) are added and the tree is given all the
+ * same, without the offending part. `file` is what the positions say. Findings: not-utf8, control-character,
+ * yaml-directive, yaml-syntax, yaml-tag, yaml-documents, yaml-key, merge-key, duplicate-key, unknown-alias,
+ * alias-cycle, too-deep, too-large. */
 const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, struct yaml_budget *budget, int file,
                                   const char *text, size_t size);
 

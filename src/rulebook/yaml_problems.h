@@ -6,7 +6,7 @@
 #define ADJ_RULEBOOK_YAML_PROBLEMS_H
 
 /* Returns the same text in TR(): of a problem, or of what was read when it was found ("while parsing a block
- * mapping"). One that is not known here is returned as it is, and printed in English. */
+ * mapping"). An unknown one is returned unchanged, and printed in English. */
 const char *yaml_problem(const char *text);
 
 #endif

@@ -270,11 +270,11 @@ const struct yaml_node *yaml_item(struct yaml_reader *r, const struct yaml_node 
     *at += parts;
     if (parts == 1)
         return first;
-    struct yaml_node *whole = ARENA_NEW(r->arena, struct yaml_node);
-    *whole = *first;
+    struct yaml_node *joined = ARENA_NEW(r->arena, struct yaml_node);
+    *joined = *first;
     for (size_t i = *at - parts + 1; i < *at; i++)
-        whole->text = arena_printf(r->arena, "%s,%s", whole->text, list->items[i]->text);
-    return whole;
+        joined->text = arena_printf(r->arena, "%s,%s", joined->text, list->items[i]->text);
+    return joined;
 }
 
 bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,

@@ -198,7 +198,7 @@ static const char *folder_of_layer(struct ruling_check_ctx *k, size_t layer)
     struct arena *a = &k->set->arena;
     if (!rb->layers[layer].name)
         return k->f->book->folder;
-    return arena_printf(a, "%s%s/rulings", rb->beside ? rb->beside : "", rb->layers[layer].name);
+    return arena_printf(a, "%s%s/rulings", rb->parent_folder ? rb->parent_folder : "", rb->layers[layer].name);
 }
 
 /* Looks into the set first, then on the disk: a single file may be checked without its

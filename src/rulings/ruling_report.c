@@ -266,7 +266,7 @@ static void fill_messages(struct report *r, struct ruling_report *out, const str
         for (size_t k = 0; k < b->diags.count; k++) {
             const struct diag *d = &b->diags.items[k];
             buf_reset(&r->scratch);
-            rb_put_path(&r->scratch, b->book->rb, (size_t)d->pos.file, b->book->folder);
+            rb_format_path(&r->scratch, b->book->rb, (size_t)d->pos.file, b->book->folder);
             const char *file = arena_strdup(&r->arena, buf_cstr(&r->scratch));
             ARENA_PUSH(&r->arena, messages, out->message_count, cap) = message_of(r, d, file, out->suites[i]);
         }

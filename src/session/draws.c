@@ -262,7 +262,7 @@ void draws_result(struct log_record *record, const struct compiled *c, const str
     record->shuffle.by = by;
 }
 
-void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang)
+void draws_describe(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang)
 {
     const struct vocab_phrase *p = chance_of(c, draw);
     if (p)

@@ -139,7 +139,7 @@ struct board_spaces {
 
 static const struct board_thing *on_top(const struct board_square *s)
 {
-    return s->count ? &s->things[0] : NULL; /* pieces were looked at first */
+    return s->count ? &s->things[0] : NULL; /* pieces were examined first */
 }
 
 static int digits_of(int n)
@@ -165,19 +165,19 @@ struct canvas {
     size_t len;
 };
 
-static void put(struct canvas *c, const char *text, size_t len)
+static void draw_text(struct canvas *c, const char *text, size_t len)
 {
     memcpy(c->text + c->len, text, len);
     c->len += len;
 }
 
-static void put_blanks(struct canvas *c, size_t count)
+static void draw_blanks(struct canvas *c, size_t count)
 {
     memset(c->text + c->len, ' ', count);
     c->len += count;
 }
 
-static void put_number(struct canvas *c, int width, int n)
+static void draw_number(struct canvas *c, int width, int n)
 {
     c->len += (size_t)sprintf(c->text + c->len, "%*d", width, n);
 }
@@ -186,18 +186,18 @@ static void draw_square(struct canvas *c, const struct board_square *square, con
 {
     const char *glyph = square->count ? on_top(square)->glyph : ".";
     size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
-    put_blanks(c, (size_t)s->spaced + (size_t)s->cell - utf8_count(glyph, len));
-    put(c, glyph, len);
+    draw_blanks(c, (size_t)s->spaced + (size_t)s->cell - utf8_count(glyph, len));
+    draw_text(c, glyph, len);
 }
 
 static void draw_head(struct canvas *c, const struct board *g, const struct board_spaces *s)
 {
-    put_blanks(c, (size_t)s->margin + !s->spaced);
+    draw_blanks(c, (size_t)s->margin + !s->spaced);
     for (int i = 0; i < g->columns; i++) {
-        put_blanks(c, s->spaced);
-        put_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
+        draw_blanks(c, s->spaced);
+        draw_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
     }
-    put(c, "\n", 1);
+    draw_text(c, "\n", 1);
 }
 
 const char *board_draw(struct arena *arena, const struct board *g, int width)
@@ -208,11 +208,11 @@ const char *board_draw(struct arena *arena, const struct board *g, int width)
     struct canvas c = {.text = arena_alloc(arena, line * ((size_t)g->rows + 1) + 1)};
     draw_head(&c, g, &s);
     for (int r = 0; r < g->rows; r++) {
-        put_number(&c, s.margin, r);
-        put_blanks(&c, !s.spaced);
+        draw_number(&c, s.margin, r);
+        draw_blanks(&c, !s.spaced);
         for (int i = 0; i < g->columns; i++)
             draw_square(&c, &g->squares[r * g->columns + i], &s);
-        put(&c, "\n", 1);
+        draw_text(&c, "\n", 1);
     }
     return c.text;
 }

@@ -46,7 +46,7 @@ const char *replay_message(struct replay *r)
     if (r->verdict != REPLAY_LOG)
         return r->difference.text;
     buf_reset(&r->scratch);
-    log_fault_say(&r->scratch, &r->reader.fault, r->lang);
+    log_fault_describe(&r->scratch, &r->reader.fault, r->lang);
     return arena_strdup(&r->memory, buf_cstr(&r->scratch));
 }
 
@@ -202,7 +202,7 @@ struct game_sink replay_sink(struct replay *r)
     return (struct game_sink){.ctx = r, .record = on_record, .observed = on_draw, .strict = true, .unhashed = true};
 }
 
-/* ---------------------------------------------------------------- what stands between decisions */
+/* ---------------------------------------------------------------- what is between decisions */
 
 /* A state has a hash only where the game waits. */
 static bool between_steps(const struct replay *r)
@@ -324,7 +324,7 @@ static int decide(struct replay *r, const struct log_record *record)
     return r->verdict == REPLAY_OK ? 1 : -1;
 }
 
-/* ---------------------------------------------------------------- going on */
+/* ---------------------------------------------------------------- continuing */
 
 /* A crash can end a log right after its header: the game begins, and there is nothing to compare it with. */
 static void begin_empty(struct replay *r)

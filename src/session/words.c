@@ -31,7 +31,7 @@ struct type words_placeholder_type(const struct vocab *v, const struct vocab_pla
 void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
                   const int32_t *values, const char *lang)
 {
-    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
     for (int i = 0; i < p->placeholder_count; i++)
         args[i] = (struct print_arg){words_placeholder_type(v, &p->placeholders[i], values[i]), values[i], NULL};
     print_phrase(out, v, p, wording, 0, args, lang);

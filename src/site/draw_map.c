@@ -98,7 +98,7 @@ static const char *zone_items(const struct map *m, const struct position_zone *z
     buf_reset(text);
     for (size_t i = 0; i < z->count; i++) {
         buf_str(text, i ? ", " : "");
-        position_say_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
+        position_format_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
     }
     return printed(m);
 }
@@ -284,8 +284,8 @@ static const char *state_of(const struct map *m, int32_t area)
         buf_str(text, text->len ? ", " : "");
         print_field(text, m->v, piece->fields[f].field, m->x->b->lang);
         buf_char(text, ' ');
-        position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
-                           m->x->b->lang);
+        position_format_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
+                              m->x->b->lang);
     }
     return printed(m);
 }

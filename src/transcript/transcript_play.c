@@ -44,7 +44,7 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...)
 static int on_record(void *ctx, const struct log_record *record)
 {
     struct transcript_run *run = ctx;
-    return run->recorder ? log_writer_append(&run->recorder->writer, record) : 0;
+    return run->recorder ? log_writer_add(&run->recorder->writer, record) : 0;
 }
 
 static int on_commit(void *ctx)
@@ -90,8 +90,8 @@ static void open_window(struct transcript_run *run, size_t from)
 static const char *what_is_asked(struct transcript_run *run)
 {
     buf_reset(&run->scratch);
-    draws_say(&run->scratch, run->book->compiled, &game_drawing(&run->game)->draw,
-              run->book->lang ? run->book->lang : "en");
+    draws_describe(&run->scratch, run->book->compiled, &game_drawing(&run->game)->draw,
+                   run->book->lang ? run->book->lang : "en");
     return arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
 }
 
@@ -200,7 +200,7 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
         transcript_note(run, "what is to come: %s", what_is_asked(run));
     if (e->purpose.text && !purpose_exists(run->book->compiled, run->book->reader, e->purpose.text, &run->scratch)) {
         buf_reset(&run->text);
-        purpose_say_nearest(&run->text, run->book->compiled, e->purpose.text);
+        purpose_suggest(&run->text, run->book->compiled, e->purpose.text);
         transcript_note(run, "nothing is left to chance for '%s'; there are: %s", e->purpose.text,
                         buf_cstr(&run->text));
     }

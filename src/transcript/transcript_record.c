@@ -243,7 +243,7 @@ static bool keep_log(struct transcript_recorder *r, bool started)
     }
     r->environment = true;
     buf_reset(&r->scratch);
-    log_fault_say(&r->scratch, &r->recorder.writer.fault, r->book.lang);
+    log_fault_describe(&r->scratch, &r->recorder.writer.fault, r->book.lang);
     r->trouble = arena_strdup(&r->memory, buf_cstr(&r->scratch));
     return false;
 }

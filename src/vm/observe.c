@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From instructions to notices. Each observer has a tracker, which knows the frames and loops that it has reported;
- * what stands where in the code is looked up in a table that is made once for a machine. An observer of clauses
+ * what is where in the code is looked up in a table that is made once for a machine. An observer of clauses
  * alone has none of both: its code stops at clauses (fused.h).
  */
 #include "vm/observe.h"
@@ -15,13 +15,13 @@
 #include "base/mem.h"
 #include "base/room.h"
 
-struct vm_place { /* what stands at a place of the code */
+struct vm_place { /* what is at a place of the code */
     int32_t mark; /* the last one up to here; -1: none */
     struct clause_span clauses; /* that begin here */
     int32_t loop_end; /* a loop begins here: the instruction that ends its turns; -1 */
     int32_t line; /* number of the line whose loop ends here; -1 */
     bool marked; /* an expression has its value here */
-    bool quiet; /* nothing is told here, unless a frame, a loop or a sentence is left: most places are such */
+    bool quiet; /* nothing is reported here, unless a frame, a loop or a sentence is left: most places are such */
     bool acts; /* statements run in this procedure */
 };
 
@@ -248,7 +248,11 @@ static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
         const struct program_line *l = &vm->program->lines[line];
         const int32_t *slots = vm->m + vm->fp + l->slots;
         send(o, vm, &(struct notice){.kind = NOTICE_SQUARE, .number = number});
-        send(o, vm, &(struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
+        send(o, vm,
+             &(struct notice){.kind = NOTICE_LINE,
+                              .number = number,
+                              .value = slots[LINE_LENGTH],
+                              .best = slots[LINE_BEST]});
     }
     bool goes_on = exec_loop_goes_on(vm, vm->program->code + pc);
     t->loop_count -= !goes_on;
@@ -281,7 +285,7 @@ static void follow_loops(struct vm_observer *o, struct vm *vm, int32_t pc)
         begin_loop(o, vm, pc);
 }
 
-static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_place *at)
+static void notify_sentence(struct vm_observer *o, struct vm *vm, const struct vm_place *at)
 {
     struct vm_tracker *t = o->tracker;
     const struct code_mark *mark = &vm->program->marks[at->mark];
@@ -294,20 +298,21 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_
     send(o, vm, &(struct notice){.kind = NOTICE_SENTENCE, .number = mark->sentence, .value = mark->line});
 }
 
-static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
+static void notify_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
 {
     const struct notice n = {.kind = NOTICE_CLAUSE, .number = span->first, .count = span->count};
     if (span->count && (o->kinds & NOTICE_CLAUSE))
         o->notice(o->ctx, vm, &n);
 }
 
-/* Several can stand at one place, innermost first. */
-static void tell_values(struct vm_observer *o, struct vm *vm, const struct vm_place *at, int32_t pc)
+/* Several can be at one place, innermost first. */
+static void notify_values(struct vm_observer *o, struct vm *vm, const struct vm_place *at, int32_t pc)
 {
     const struct code_mark *marks = vm->program->marks;
     for (int32_t i = at->mark; i >= 0 && marks[i].pc == pc; i--)
         if (marks[i].node && !marks[i].asks)
-            send(o, vm, &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
+            send(o, vm,
+                 &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
 /* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
@@ -316,7 +321,7 @@ static bool makes_entry(const struct vm *vm, const int32_t *at)
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
 }
 
-static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
+static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
 {
     const struct opcode_info *info = opcode_of(*at);
     struct notice n = {.number = -1};
@@ -366,7 +371,7 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
-/* Whether nothing is told of the instruction: it is in the frame, the sentence and the loop of the one before. */
+/* Whether nothing is reported of the instruction: it is in the frame, the sentence and the loop of the one before. */
 static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct vm_place *at, int32_t pc)
 {
     const struct tracked_frame *f = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
@@ -392,15 +397,15 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     }
     follow_frames(o, vm, pc);
     follow_loops(o, vm, pc);
-    tell_sentence(o, vm, at);
-    tell_clauses(o, vm, &at->clauses);
+    notify_sentence(o, vm, at);
+    notify_clauses(o, vm, &at->clauses);
     if (t->resumed) {
         t->resumed = false;
         send(o, vm, &(struct notice){.kind = NOTICE_RESUMED});
     }
     if (at->marked && (o->kinds & NOTICE_VALUE))
-        tell_values(o, vm, at, pc);
-    tell_instruction(o, vm, vm->program->code + pc, at->mark);
+        notify_values(o, vm, at, pc);
+    notify_instruction(o, vm, vm->program->code + pc, at->mark);
     t->last_pc = pc;
 }
 
@@ -417,12 +422,12 @@ const int32_t *vm_notify(struct vm *vm)
     bool skip = true;
     int32_t pc = vm->pc;
     if (!vm->observers->next && vm->observers->stops) { /* counting goes through whole games, again and again */
-        tell_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
+        notify_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
         return vm->observers->stops->code;
     }
     for (struct vm_observer *o = vm->observers; o; o = o->next) {
         if (!o->tracker) {
-            tell_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
+            notify_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
             skip = false;
         } else if (o->not_choices && vm->viewer >= 0) {
             skip = false;

@@ -57,7 +57,7 @@ static struct about *entry_of(struct lang_game *g, const char *rule)
 static int fits(struct lang_game *g, const char *rule, const char *first, const char *second)
 {
     const char *const names[] = {first, second};
-    int32_t values[HOLES_MAX], result = -1;
+    int32_t values[PLACEHOLDERS_MAX], result = -1;
     struct about *a = entry_of(g, rule);
     cr_assert(a);
     for (size_t i = 0; i < about_slots(a); i++)

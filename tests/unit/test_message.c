@@ -66,12 +66,12 @@ Test(message, what_does_not_fit_is_cut)
 
 /* ---------------------------------------------------------------- on an arena */
 
-Test(message, parts_are_printed_in_the_language_of_the_whole)
+Test(message, parts_are_printed_in_the_same_language)
 {
     struct arena outer = {0}, inner = {0};
     const struct message *found = message_new(&inner, "a zone of %s", "cards");
     const struct message *m = message_new(&outer, "expected %p, found %p", message_plain(&inner, "a number"), found);
-    arena_release(&inner); /* the whole has its own copy */
+    arena_release(&inner); /* the message has its own copy */
     cr_expect_str_eq(message_text(&outer, NULL, m), "expected a number, found a zone of cards");
     cr_expect_str_eq(message_text(&outer, "pl", m), "oczekiwano: liczba; jest: strefa, w której są „cards”");
     cr_expect_str_eq(message_text(&outer, "xx", m), "expected a number, found a zone of cards");

@@ -142,7 +142,7 @@ static void check_unmet(const char *expected, const char *outcome, const char *u
     for (size_t i = 0; i < count; i++) {
         buf_printf(&out, "%s%s=", i ? " " : "", members[i].name);
         if (members[i].value)
-            regress_print_value(&out, members[i].value);
+            regress_format_value(&out, members[i].value);
     }
     cr_expect_str_eq(buf_cstr(&out), unmet);
     buf_release(&out);

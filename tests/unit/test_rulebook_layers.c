@@ -363,7 +363,7 @@ static void expect_finding(const char *top, const char *book, const char *id, co
     } else {
         struct buf b = BUF_INIT;
         cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
-        rb_put_path(&b, s.rb, 1, s.rb->folder);
+        rb_format_path(&b, s.rb, 1, s.rb->folder);
         cr_expect(strstr(buf_cstr(&b), text), "%s", buf_cstr(&b));
         buf_release(&b);
     }

@@ -27,7 +27,7 @@ enum reason_kind {
 struct reason_facts {
     struct reason_fact *items;
     size_t count, cap;
-    uint64_t more; /* facts that were left out */
+    uint64_t more; /* facts that were omitted */
 };
 
 struct reason_fact {
@@ -50,8 +50,8 @@ struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *l
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list);
 /* Adds what the facts are about, with their parts. */
 void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list);
-/* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not hold
- * are not opened in it. */
+/* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not
+ * hold are not opened in it. */
 void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang);
 
 #endif

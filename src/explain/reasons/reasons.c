@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching a machine: which sentence runs in which frame, what its expressions give, and when an entry is made in the
- * journal, or a sentence is left without one, what that came from.
+ * Watching a machine: which sentence runs in which frame, what its expressions give, and when an entry is made in
+ * the journal, or a sentence is left without one, what that came from.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -132,9 +132,11 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
     reasons_open_to(r, WATCHED_DEPTH, false);
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
-    r->observer = (struct vm_observer){
-        .kinds = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_ACT, .notice = notice, .ctx = r,
-        .not_choices = true}; /* nothing happens while they are computed */
+    r->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE |
+                                                NOTICE_ACT,
+                                       .notice = notice,
+                                       .ctx = r,
+                                       .not_choices = true}; /* nothing happens while they are computed */
     vm_observe(vm, &r->observer);
 }
 
@@ -145,7 +147,7 @@ void reasons_stop(struct reasons *r, struct vm *vm)
     leave_frames(r, vm, 0);
 }
 
-/* Choices are worked out before they are decided, and nobody watches then. */
+/* Choices are computed before they are decided, and no one watches then. */
 static void ask_whether_legal(struct reasons *r, struct vm *vm, const struct vm_option *option)
 {
     int32_t event = choices_event(vm, option), check = event < 0 ? -1 : r->c->checks.items[event], result;

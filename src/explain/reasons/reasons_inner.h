@@ -11,14 +11,14 @@
 #include "lang/ast.h"
 #include "vm/observe.h"
 
-/* What a sum, a highest or a lowest went over when it was worked out last. */
+/* What a sum, a highest or a lowest went over when it was computed last. */
 struct sum {
-    const struct variable *var; /* stands for each of them in turn */
+    const struct variable *var; /* represents each of them in turn */
     struct sum_term {
         int32_t item, value;
     } *terms;
     size_t count, cap;
-    bool over; /* with the next term it is worked out anew */
+    bool over; /* with the next term it is computed again */
 };
 
 /* What was found last for an expression or a variable; found: when, 0 for never. */
@@ -27,9 +27,9 @@ struct finding {
     uint32_t found;
     int32_t fp; /* the frame in which it was found: the same sentence can run in several */
     int32_t value;
-    struct sum *sum; /* of an E_SUM whose terms can be told apart */
+    struct sum *sum; /* of an E_SUM whose terms can be distinguished */
     struct sum *term_of; /* of the expression that such a sum adds up */
-    bool counted; /* a piece of which only is told that it is one of so many */
+    bool counted; /* a piece of which only is reported that it is one of so many */
 };
 
 struct findings {
@@ -41,9 +41,9 @@ struct findings {
  * count. */
 struct scope {
     int32_t fp; /* -1: what was found anywhere counts */
-    const struct node *head; /* the event or phrase whose nouns stand for `values`; NULL: there is none */
+    const struct node *head; /* the event or phrase whose nouns represent `values`; NULL: there is none */
     const int32_t *values;
-    int32_t mark; /* where the machine stands in that frame: number of a code mark; -1: the frame is gone */
+    int32_t mark; /* where the machine is in that frame: number of a code mark; -1: the frame is gone */
 };
 
 /* One frame of the machine: which sentence's code is running in it, and since when. */
@@ -51,7 +51,7 @@ struct frame_watch {
     int32_t fp, sentence, line;
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
-    int32_t values[HOLES_MAX]; /* what the sentence's event or phrase is about */
+    int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
     const char *reason; /* for what it does next, said before that is done */
 };
 
@@ -65,7 +65,7 @@ struct reasons {
     size_t marks;
     uint32_t now;
     struct scope scope;
-    bool unfilled; /* something was said with a name of which it is not known what it stands for */
+    bool unfilled; /* something was said with a name of which it is unknown what it represents */
     bool answers; /* a question about a condition, which may name any piece: that it does tells nothing */
     bool told_secret; /* a piece was named that the asker cannot tell from others */
     struct frame_watch *frames;
@@ -106,39 +106,40 @@ struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch 
 bool reasons_is_in_head(const struct reasons *r, const struct node *n);
 /* Whether it was found since then in the frame that is spoken of. */
 bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since);
-/* Value of an expression that stands in the code or was found since `since`. */
+/* Value of an expression that is in the code or was found since `since`. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
-/* What a name stands for; `vm`: where the frame lies that is spoken of, or NULL. */
+/* What a name represents; `vm`: where the frame lies that is spoken of, or NULL. */
 bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
                       int32_t *value);
 
-/* reasons_substitute.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
- * NULL. */
+/* reasons_substitute.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is
+ * spoken of, or NULL. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
 bool reasons_constant_of(const struct node *n, int32_t *value); /* … and back; false: it is none */
-void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
+void reasons_print_filled(struct reasons *r, const struct node *filled, struct buf *out);
 bool reasons_is_plain(struct type t); /* its values can be said by themselves */
 bool reasons_is_constant(const struct node *n);
 bool reasons_speaks_of(const struct node *n, const struct variable *var);
 
-/* reasons_condition.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
+/* reasons_condition.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was examined since
+ * `since`. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
-/* Whether any part of it was looked at since then. */
+/* Whether any part of it was examined since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
 /* The parts that made it true, or false. `vm`: to open definitions, `depth` levels deep; or NULL. */
-void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                 struct reason_facts *out);
+void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                      struct reason_facts *out);
 /* The text in r->text as a fact. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
 /* "the hull of ship 1 is 2" */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
                               uint32_t since);
 
-/* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
+/* The condition with its values, as it stands or as its opposite: what would need to be so; `alone`: and nothing
  * else. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
-                        uint32_t since, struct buf *out);
+void reasons_describe_needed(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, bool alone,
+                             uint32_t since, struct buf *out);
 
 /* reasons_prohibitions.c: whether the asker can tell such a piece from others; true of everything else. */
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
@@ -146,13 +147,13 @@ bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
  * then tell something of those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
-/* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
- * not so, and those that were not looked at any more, joined by "and" and "or". */
-void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
-                       struct buf *out);
+/* reasons_needed.c: what would need to be so for a condition that was found to be the opposite: its parts that were
+ * not so, and those that were not examined any more, joined by "and" and "or". */
+void reasons_describe_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, uint32_t since,
+                            struct buf *out);
 
-/* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing where that is not known, or
- * where the fact has a rule. */
+/* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing where that is unknown,
+ * or where the fact has a rule. */
 void reasons_add_since(struct reasons *r, const struct node *n, uint32_t since, struct reason_fact *f);
 
 /* reasons_number.c */
@@ -162,23 +163,23 @@ bool reasons_has_parts(const struct node *n);
 struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
                                       uint32_t since, int depth);
 /* What a value consists of. */
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                       struct reason_facts *out);
+void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                            struct reason_facts *out);
 /* The values that a sum or product is made of, without `but` (or NULL). */
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
-                          uint32_t since, int depth, struct reason_facts *out);
+void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+                               uint32_t since, int depth, struct reason_facts *out);
 
 /* reasons_definition.c */
 enum { ANSWER_DEPTH = 4 }; /* definitions that are opened inside each other in an answer */
 /* From here on definitions are opened so far. */
 void reasons_open_to(struct reasons *r, int depth, bool failed);
-/* Opens a condition that rules define and that holds, or (`yes` is false) does not: adds to the fact the rule that says
- * so and why it applies, or the rules that could have made it so. Nothing for kept conditions. */
+/* Opens a condition that rules define and that holds, or (`yes` is false) does not: adds to the fact the rule that
+ * says so and why it applies, or the rules that could have made it so. Nothing for kept conditions. */
 void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
                   struct reason_fact *f);
 /* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
-void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                       struct reason_facts *out);
+void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                            struct reason_facts *out);
 
 /* reasons_considered.c: the code of a sentence is left, and so is its frame. */
 void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f);
@@ -186,7 +187,7 @@ void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f
 const struct node *reasons_failed_filter(const struct reasons *r, const struct node *head, uint32_t since);
 
 /* reasons_sentence.c */
-const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule hangs on, or NULL */
+const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule depends on, or NULL */
 /* The reason for what sentence number `sentence` does at `line`; empty: there is none. */
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
 const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What one decision did, rule by rule: the journal of the machine in words. A trace is complete, because every change
- * of the state is noted in the journal with the rule in force; here nothing is added and only what belongs to the
- * machine itself is left out.
+ * What one decision did, rule by rule: the journal of the machine in words. A trace is complete, because every
+ * change of the state is noted in the journal with the rule in force; here nothing is added and only what belongs
+ * to the machine itself is omitted.
  *
  * trace/ uses reasons/ and what lies in explain/ itself. trace.c gathers entries, trace_log.c plays logs for it,
  * trace_view.c prepares them for a viewer, the others print.
@@ -23,7 +23,7 @@ struct trace_line {
     int32_t sentence; /* in force; -1: the game itself */
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
-    const char *why; /* what the rule went by, values put in; NULL where it had no condition */
+    const char *why; /* what the rule used, values put in; NULL where it had no condition */
 };
 
 struct trace {
@@ -40,7 +40,7 @@ struct trace {
     size_t change_count, change_cap;
     struct trace_line *considered; /* rules that were asked and did not apply; text: what they wanted */
     size_t considered_count, considered_cap;
-    /* Rules of the lines that stand in the place of others, each once, then those that were considered. */
+    /* Rules of the lines that are in the place of others, each once, then those that were considered. */
     struct trace_replaced {
         const char *rule, *text; /* "replaces MA-2 of market" */
         const struct rb_rule *decl;
@@ -49,12 +49,12 @@ struct trace {
     struct about_rules about; /* that say they are about what was decided, in the position before it */
     const struct rulebook *rulebook; /* that they are of */
     const char *lang;
-    bool open; /* nothing is left out, and nothing was hidden from who reads it */
+    bool open; /* nothing is omitted, and nothing was hidden from who reads it */
 };
 
-/* Puts the entries from … to - 1 of `journal`, which belong to decision `m`, in words. `reasons`: what the rules went
- * by, watched while those entries were made; NULL: only their titles. `view`: what may be told; NULL: everything. `t`
- * must be all zero; release it in each case. */
+/* Puts the entries from … to - 1 of `journal`, which belong to decision `m`, in words. `reasons`: what the rules
+ * used, watched while those entries were made; NULL: only their titles. `view`: what may be reported; NULL:
+ * everything. `t` must be all zero; release it in each case. */
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct decision_context *m, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang);

@@ -16,7 +16,7 @@ struct trace_step {
     const char *kind; /* its word in JSON */
     const char *rule, *title; /* NULL: the game itself; no title */
     const char *text;
-    const char *why; /* what the rule used; NULL: nothing, or it may not be told */
+    const char *why; /* what the rule used; NULL: nothing, or it may not be reported */
     const struct trace_step *inside;
     size_t inside_count;
     /* For people: */
@@ -41,8 +41,8 @@ struct trace_replacement {
 /* What one decision did. */
 struct trace_decision {
     uint64_t number;
-    const char *role, *decision; /* NULL: nobody decides; it may not be told */
-    uint64_t choices; /* 0: it may not be told */
+    const char *role, *decision; /* NULL: no one decides; it may not be reported */
+    uint64_t choices; /* 0: it may not be reported */
     const char *rule, *heading; /* NULL: there is none */
     const struct trace_step *happened;
     size_t happened_count;
@@ -55,7 +55,7 @@ struct trace_decision {
     const struct trace_replacement *replaced;
     size_t replaced_count;
     /* For people: */
-    const char *title; /* what the heading says; NULL: it may not be told */
+    const char *title; /* what the heading says; NULL: it may not be reported */
     size_t step_count; /* with those inside of others */
     size_t replaced_in_steps; /* the others are rules that did not apply */
 };
@@ -71,8 +71,8 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
 extern const struct report_kind trace_report_kind; /* of a log */
 extern const struct report_kind events_report_kind; /* of the last decision of a game in progress */
 
-/* Sets the value of a new report to one on the log `path`, without decisions. `considered`: for people, too, it lists
- * the rules that did not apply. */
+/* Sets the value of a new report to one on the log `path`, without decisions. `considered`: for people, too, it
+ * lists the rules that did not apply. */
 void trace_report_begin(struct report *r, const char *path, bool considered);
 /* Adds a decision. */
 void trace_report_add(struct report *r, const struct trace *t);

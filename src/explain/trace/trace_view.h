@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It goes
- * by what the player knows after the decision. What is told must not let anything be found out that is hidden then,
- * so in doubt an entry stays out; who sees everything anyway gets all of it.
+ * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It
+ * follows what the player knows after the decision. What is reported must not let anything be found out that is
+ * hidden then, so in doubt an entry stays out; who sees everything anyway gets all of it.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
 #define ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
@@ -21,8 +21,8 @@ struct trace_viewer {
 struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     bool decision; /* what was decided, */
-    bool choices; /* … and out of how many: that hangs on what the player who decided knew */
-    bool all; /* nothing is left out, and nothing was hidden before: reasons, which go by everything, may be told */
+    bool choices; /* … and out of how many: that depends on what the player who decided knew */
+    bool all; /* nothing is omitted, and nothing was hidden before: reasons, which use everything, may be reported */
 };
 
 /* Looks through `eye` at the entries from … to - 1 of `journal`, which belong to decision `m`. `after`: the machine

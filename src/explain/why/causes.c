@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been read by
- * then. Most of what is read is read to compute choices: see causes_choices.c.
+ * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been
+ * read by then. Most of what is read is read to compute choices: see causes_choices.c.
  */
 #include "explain/why/causes_inner.h"
 
@@ -14,7 +14,7 @@ static void read_address(struct causes *x, int32_t address)
     reads_add(&x->reads, x->asking ? address : causes_last(x, address));
 }
 
-/* What was looked at, and has nothing to do with what was found: those who ask want to know that, too. */
+/* What was examined, and has nothing to do with what was found: those who ask want to know that, too. */
 static void read_in_vain(struct causes *x, int32_t address)
 {
     if (x->asking)
@@ -157,7 +157,7 @@ void causes_free(struct causes *x)
     choices_release(x);
     arena_release(&x->arena);
     mem_free(x->items);
-    mem_free(x->behind.items);
+    mem_free(x->sources.items);
     mem_free(x->scratch.items);
     mem_free(x->events.items);
     mem_free(x);
@@ -190,7 +190,7 @@ void causes_stop(struct causes *x, struct vm *vm)
     vm_unobserve(vm, &x->observer);
 }
 
-bool causes_are_whole(const struct causes *x)
+bool causes_are_complete(const struct causes *x)
 {
     return !x->full;
 }
@@ -205,10 +205,10 @@ const struct cause *causes_at(const struct causes *x, int32_t number)
     return &x->items[number];
 }
 
-const int32_t *causes_behind(struct causes *x, int32_t number)
+const int32_t *causes_sources(struct causes *x, int32_t number)
 {
     choices_look(x, number);
-    return x->behind.items + x->items[number].first;
+    return x->sources.items + x->items[number].first;
 }
 
 int32_t causes_of_cell(const struct causes *x, int32_t cell)
@@ -250,7 +250,6 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 
 size_t causes_size(const struct causes *x)
 {
-    size_t lists = x->behind.cap + x->scratch.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total +
-        choices_size(x);
+    size_t lists = x->sources.cap + x->scratch.cap;
+    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total + choices_size(x);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is behind decisions: what was read to find that what was chosen may be chosen. Most of what a game does is
- * going through what may be chosen, and few decisions are ever asked about. What such a loop has read is forgotten at
- * its end, but for the choices that it found. So the machine goes through it as if nobody watched, what it started
- * from is kept, and a machine of our own works the choices out again where somebody asks.
+ * going through what may be chosen, and few decisions are ever asked about. What such a loop has read is forgotten
+ * at its end, but for the choices that it found. So the machine goes through it as if no one watched, what it
+ * started from is kept, and a machine of our own works the choices out again where someone asks.
  */
 #include "explain/why/causes_inner.h"
 
@@ -11,7 +11,7 @@
 
 enum {
     OPTIONS_READ_MAX = 1 << 20, /* causes behind all choices of one decision; choices beyond it have none */
-    KEPT_MAX = 32 * 1000 * 1000, /* numbers, of each sort; what is chosen later is looked at at once */
+    KEPT_MAX = 32 * 1000 * 1000, /* numbers, of each sort; what is chosen later is examined immediately */
 };
 
 void choices_prepare(struct causes *x)
@@ -79,7 +79,7 @@ static void keep(struct list *l, const void *items, size_t bytes)
     l->count += count;
 }
 
-/* ---------------------------------------------------------------- looking at choices */
+/* ---------------------------------------------------------------- examining choices */
 
 void choices_add(struct causes *x, const struct notice *n)
 {
@@ -117,7 +117,9 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 static void look(struct causes *x, const struct unseen *u, const int32_t *m)
 {
     struct choices_watch *c = &x->choices;
-    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x};
+    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES,
+                               .notice = notice_again,
+                               .ctx = x};
     struct vm *vm = &c->again;
     if (!vm->program)
         vm_init(vm, &x->c->program);
@@ -153,7 +155,7 @@ static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t ch
 
 /* ---------------------------------------------------------------- while the game runs */
 
-/* Where the choices begin that may have to be worked out again. Those before were complete, and nobody was asked. */
+/* Where the choices begin that may need to be computed again. Those before were complete, and no one was asked. */
 static void keep_beginning(struct causes *x, const struct vm *vm)
 {
     struct choices_watch *c = &x->choices;
@@ -220,7 +222,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
     reads_add(&x->reads, x->decided);
 }
 
-/* ---------------------------------------------------------------- when somebody asks */
+/* ---------------------------------------------------------------- when someone asks */
 
 static struct unseen *unseen_of(const struct choices_watch *c, int32_t cause)
 {
@@ -243,18 +245,18 @@ void choices_look(struct causes *x, int32_t cause)
     if (!u)
         return;
     reads_release(&x->reads);
-    x->last = c->last.now; /* whatever is told */
+    x->last = c->last.now; /* whatever is reported */
     history_go(&c->cells, u->cells);
     history_go(&c->last, u->last);
     const int32_t *answer = c->kept.items + u->kept;
     look(x, u, c->cells.now);
     x->scratch.count = 0;
     for (int i = 0; i < decision->count; i++) {
-        int32_t other = x->behind.items[decision->first + i];
+        int32_t other = x->sources.items[decision->first + i];
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
     gather_chosen(x, &c->again.ask, u->chosen, answer + 1, answer[0]);
-    causes_put_behind(x, decision);
+    causes_keep_sources(x, decision);
     u->found = true;
 }

@@ -25,8 +25,8 @@ static inline void *causes_grown(void *items, size_t count, size_t *cap, size_t 
 
 /* ---- causes_reads.c: what has been read, by whom */
 
-/* A statement that is being carried out, or the head of its sentence (statement NULL). What it read lies in reads.items
- * from `from` to where the next part begins. */
+/* A statement that is being carried out, or the head of its sentence (statement NULL). What it read lies in
+ * reads.items from `from` to where the next part begins. */
 struct part {
     const struct node *statement;
     int32_t from;
@@ -56,10 +56,10 @@ struct reads {
     size_t loop_count, loop_cap;
     struct reader *readers;
     size_t reader_count, reader_cap;
-    size_t asking; /* how many frames there were when choices began to be worked out; 0: they are not */
+    size_t asking; /* how many frames there were when choices began to be computed; 0: they are not */
 };
 
-/* What was looked at among many and was not what was looked for is marked by its sign. */
+/* What was examined among many and was not what was looked for is marked by its sign. */
 static inline int32_t reads_passed(int32_t item)
 {
     return -2 - item; /* below NO_CAUSE; the other way, too */
@@ -109,7 +109,7 @@ struct history {
     size_t count, cap, at;
 };
 
-/* Choices that were not looked at while they were computed: where the machine stood when it began. */
+/* Choices that were not examined while they were computed: where the machine stood when it began. */
 struct unseen {
     int32_t cause; /* of their decision */
     struct vm_registers registers;
@@ -131,7 +131,7 @@ struct choices_watch {
     struct option_reads *options;
     size_t option_count, option_cap;
     struct list option_items;
-    struct vm again; /* computes them once more; program NULL: never did */
+    struct vm again; /* computes them again; program NULL: never did */
     bool complete; /* it has */
 };
 
@@ -141,7 +141,7 @@ struct causes {
     struct reads reads;
     struct cause *items;
     size_t count, cap;
-    struct list behind, scratch;
+    struct list sources, scratch;
     int32_t *last; /* by address, see causes_journal.c */
     int32_t *
         state_before_hiding; /* the same, as it was when players began to decide at the same time; NULL: they never did */
@@ -155,19 +155,19 @@ struct causes {
     int32_t decided; /* its cause */
     bool fresh; /* the machine has not run since the next one was taken */
     bool resumes; /* it has begun to, and the decision is no cause yet */
-    size_t asked_from; /* what had been read when its choices began to be worked out */
+    size_t asked_from; /* what had been read when its choices began to be computed */
     int32_t group; /* the move, shuffle or end to which the next changes belong; NO_CAUSE */
     int32_t rolled; /* the last roll */
     int32_t next_by; /* what makes the next event happen or be announced; NO_CAUSE: the event around it */
     bool runs_out; /* the next change goes back */
     bool asking; /* causes_ask: addresses are noted and not their causes */
-    causes_is_open *is_open; /* … and which reads are left out */
+    causes_is_open *is_open; /* … and which reads are omitted */
     void *ctx;
     bool full;
     struct vm_observer observer;
 };
 
-/* What stands for a zone among the addresses: what is in it, and its order. */
+/* What represents a zone among the addresses: what is in it, and its order. */
 int32_t causes_address_of_zone(const struct causes *x, int32_t zone);
 int32_t causes_address_of_order(const struct causes *x, int32_t zone);
 int32_t causes_last(const struct causes *x, int32_t address);
@@ -178,21 +178,21 @@ static inline int32_t causes_of_read(int32_t read)
     return reads_is_passed(read) ? reads_passed(read) : read;
 }
 
-/* Puts what stands in x->scratch behind a cause, all of it at the end of x->behind. */
-void causes_put_behind(struct causes *x, struct cause *cause);
-/* A new cause with what stands in x->scratch behind it; NO_CAUSE: there are too many. */
+/* Puts what is in x->scratch behind a cause, all of it at the end of x->behind. */
+void causes_keep_sources(struct causes *x, struct cause *cause);
+/* A new cause with what is in x->scratch behind it; NO_CAUSE: there are too many. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by);
 /* Puts into x->scratch what counts in the innermost frames; `back`: of how many more than one. */
 void causes_gather(struct causes *x, size_t back);
-/* The entries that were made since the last time; `vm` NULL: it is not known where the machine stood. */
+/* The entries that were made since the last time; `vm` NULL: it is unknown where the machine stood. */
 void causes_follow_journal(struct causes *x, const struct vm *vm);
 
 /* ---- causes.c */
 
 /* What is about to be read or done. */
 enum {
-    STEP_NOTICES = NOTICE_READ | NOTICE_ITEM | NOTICE_HAPPEN | NOTICE_ANNOUNCE | NOTICE_RESOLVE | NOTICE_HIDE | NOTICE_ASK |
-                   NOTICE_OPTION
+    STEP_NOTICES = NOTICE_READ | NOTICE_ITEM | NOTICE_HAPPEN | NOTICE_ANNOUNCE | NOTICE_RESOLVE | NOTICE_HIDE |
+                   NOTICE_ASK | NOTICE_OPTION
 };
 void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n);
 
@@ -202,10 +202,10 @@ void choices_prepare(struct causes *x);
 void choices_release(struct causes *x);
 void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be computed */
 void choices_add(struct causes *x, const struct notice *n); /* this is one of them */
-/* A loop has begun, which need not be looked at where it goes through choices; one has been left. */
+/* A loop has begun, which need not be examined where it goes through choices; one has been left. */
 void choices_loop(struct causes *x, struct vm *vm, int32_t number);
 void choices_loop_left(struct causes *x, int32_t number);
-void choices_decided(struct causes *x, const struct vm *vm); /* the machine goes on with a decision */
+void choices_decided(struct causes *x, const struct vm *vm); /* the machine continues with a decision */
 /* Finds what is behind a cause if that was put off. */
 void choices_look(struct causes *x, int32_t cause);
 size_t choices_size(const struct causes *x);

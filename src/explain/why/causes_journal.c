@@ -9,7 +9,7 @@
 
 enum {
     CAUSES_MAX = 4 * 1000 * 1000, /* a hundred times what the longest sample games have; 100 MB */
-    BEHIND_MAX = 32 * 1000 * 1000
+    SOURCES_MAX = 32 * 1000 * 1000
 };
 
 /* ---------------------------------------------------------------- addresses */
@@ -55,25 +55,25 @@ static int compare_reads(const void *a, const void *b, const void *context)
 
 /* ---------------------------------------------------------------- new causes */
 
-static bool is_behind(const struct causes *x, const struct cause *cause, int32_t other)
+static bool is_source(const struct causes *x, const struct cause *cause, int32_t other)
 {
     for (int i = 0; i < cause->count; i++)
-        if (x->behind.items[cause->first + i] == other)
+        if (x->sources.items[cause->first + i] == other)
             return true;
     return false;
 }
 
-void causes_put_behind(struct causes *x, struct cause *cause)
+void causes_keep_sources(struct causes *x, struct cause *cause)
 {
     struct list *reads = &x->scratch;
-    cause->first = (int32_t)x->behind.count;
+    cause->first = (int32_t)x->sources.count;
     cause->count = cause->answered = 0;
     sort_stable(reads->items, reads->count, sizeof *reads->items, compare_reads, NULL);
-    for (size_t i = 0; i < reads->count && cause->count < CAUSES_BEHIND_MAX; i++) {
+    for (size_t i = 0; i < reads->count && cause->count < CAUSE_SOURCES_MAX; i++) {
         int32_t other = causes_of_read(reads->items[i]);
-        if (other == cause->by || is_behind(x, cause, other))
+        if (other == cause->by || is_source(x, cause, other))
             continue;
-        list_add(&x->behind, other);
+        list_add(&x->sources, other);
         cause->count++;
         cause->answered += !reads_is_passed(reads->items[i]);
     }
@@ -83,11 +83,11 @@ void causes_put_behind(struct causes *x, struct cause *cause)
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
 {
     struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
-    if (x->count == CAUSES_MAX || x->behind.count + CAUSES_BEHIND_MAX > BEHIND_MAX) {
+    if (x->count == CAUSES_MAX || x->sources.count + CAUSE_SOURCES_MAX > SOURCES_MAX) {
         x->full = true;
         return NO_CAUSE;
     }
-    causes_put_behind(x, &cause);
+    causes_keep_sources(x, &cause);
     CAUSES_PUSH(x->items, x->count, x->cap) = cause;
     return (int32_t)x->count - 1;
 }

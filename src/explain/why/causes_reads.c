@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who has read what: the frames of the machine, the statements that run in them, and the loops over things, as notices
- * tell them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it is left.
+ * Who has read what: the frames of the machine, the statements that run in them, and the loops over things, as
+ * notices tell them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it
+ * is left.
  */
 #include "explain/why/causes_inner.h"
 
@@ -30,7 +31,7 @@ static size_t together(const struct reads *r)
 
 void reads_add(struct reads *r, int32_t cause)
 {
-    enum { NEAR = 4 }; /* a condition looks at one thing several times */
+    enum { NEAR = 4 }; /* a condition examines one thing several times */
     if (cause == NO_CAUSE)
         return;
     for (size_t i = r->count, begin = together(r); i > begin && i + NEAR > r->count; i--)
@@ -79,12 +80,12 @@ static void drop_loop(struct reads *r)
     const struct loop l = r->loops[--r->loop_count];
     size_t n = (size_t)(l.turn - l.from);
     if (l.turn <= l.from || (r->part_count && r->parts[r->part_count - 1].from > l.from))
-        return; /* nothing, or a statement stands in the loop */
+        return; /* nothing, or a statement is in the loop */
     memmove(r->items + l.from, r->items + l.turn, (r->count - (size_t)l.turn) * sizeof *r->items);
     r->count -= n;
     for (size_t i = 0; i < r->loop_count; i++)
         if (r->loops[i].turn > l.from)
-            r->loops[i].turn = l.from; /* an outer loop has not gone on meanwhile */
+            r->loops[i].turn = l.from; /* an outer loop has not continued meanwhile */
 }
 
 static void pass_over(struct reads *r, size_t from, size_t to)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Why something is as it is: the chain of rules, decisions and draws behind a value of a recorded game. The log is
- * played again twice: the first time what each rule looks at is watched (causes.h), the second time those decisions
- * that stand in the chain are put in words, as a trace does it.
+ * played again twice: the first time what each rule examines is watched (causes.h), the second time those decisions
+ * that are in the chain are put in words, as a trace does it.
  *
- * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c asks
- * it, why_slice.c picks what an answer shows, why_words.c words it, the others print.
+ * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c
+ * asks it, why_slice.c picks what an answer shows, why_words.c words it, the others print.
  */
 #ifndef ADJ_EXPLAIN_WHY_WHY_H
 #define ADJ_EXPLAIN_WHY_WHY_H
@@ -18,9 +18,9 @@
 #include "explain/trace/trace_log.h"
 
 enum {
-    WHY_DEPTH = 2, /* where nobody asks for another one: what was asked, and what stands directly behind it */
+    WHY_DEPTH = 2, /* where no one asks for another one: what was asked, and what is directly behind it */
     WHY_DEPTH_MAX = 64,
-    WHY_LINKS_MAX = 400 /* in one answer: more than anybody reads, and a picture can still be drawn */
+    WHY_LINKS_MAX = 400 /* in one answer: more than anyone reads, and a picture can still be drawn */
 };
 
 /* One thing that happened. */
@@ -31,20 +31,20 @@ struct why_link {
     int depth; /* from 1: how many things it is away from what was asked */
     int32_t sentence; /* in force; -1: the game itself */
     const char *rule; /* its rule's id, "game" */
-    const char *text; /* what happened, or what was decided; NULL: may not be told */
-    const char *why; /* what the rule went by, or why the decision was allowed; NULL: nothing */
+    const char *text; /* what happened, or what was decided; NULL: may not be reported */
+    const char *why; /* what the rule used, or why the decision was allowed; NULL: nothing */
     const char *role; /* CAUSE_DECISION: who decided, */
     int32_t choices; /* … out of how many; 0: who asks may not know that */
     int32_t event; /* that happened; -1: something else did */
     struct about_rules about; /* CAUSE_DECISION: rules that say they are about it */
-    bool inner; /* told only as the reason of others: an event of the game's own course */
+    bool inner; /* told only as the reason of others: an event of the game's own sequence */
     bool more; /* what is behind it lies too deep */
     bool closed; /* something was hidden from who asks: what is behind it is not told */
 };
 
 enum why_bond {
     WHY_PART, /* it was a part of the other */
-    WHY_READ, /* its rule looked at what the other had written */
+    WHY_READ, /* its rule examined what the other had written */
     WHY_PASSED /* … and passed it over: it was not what was looked for */
 };
 
@@ -70,7 +70,7 @@ struct why { /* all zero at first; release in each case */
     int depth; /* … how many things deep */
     const char *asked, *answer, *lang, *path, *role; /* path: of the log; role: who asks, or NULL */
     bool condition, holds; /* a condition was asked for; does it hold? */
-    bool hidden; /* the asker may not know what stands behind it */
+    bool hidden; /* the asker may not know what is behind it */
     struct why_link *links; /* in the order of time */
     size_t link_count;
     struct why_edge *edges;
@@ -94,13 +94,13 @@ struct why_options {
     struct compiled *compiled; /* used where the log was played by it; the question is added to it; may be NULL */
     uint64_t at; /* the decision behind which is asked; UINT64_MAX: the end */
     int depth;
-    const char *role; /* who asks; NULL: everything is told */
+    const char *role; /* who asks; NULL: everything is reported */
     const char *lang;
 };
 
-/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role or the rulebook
- * has not that language, or -3: the question cannot be read, has no value there, or may not be answered to who asks.
- * why->text says it. */
+/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: no one plays that role or the
+ * rulebook has not that language, or -3: the question cannot be read, has no value there, or may not be answered to
+ * who asks. why->text says it. */
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
 void why_release(struct why *w);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that no sentence of the answer names: those that say they are about what was asked, about what the answer goes
- * by, or about what happened. One that is about what was asked and names a condition which holds comes first.
+ * Rules that no sentence of the answer names: those that say they are about what was asked, about what the answer
+ * follows, or about what happened. One that is about what was asked and names a condition which holds comes first.
  */
 #include "explain/why/why_inner.h"
 

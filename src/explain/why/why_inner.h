@@ -7,17 +7,17 @@
 
 #include "explain/why/why.h"
 
-/* why_slice.c: makes links and edges of what stands behind these causes, `depth` things deep. */
+/* why_slice.c: makes links and edges of what is behind these causes, `depth` things deep. */
 void why_slice(struct why *w, const int32_t *roots, size_t count, int depth);
 
 /* why_words.c: plays the log again and puts the links in words, as `viewer` may know them. As why_ask. */
-int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options);
+int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options);
 
-/* Whether the viewer may know what stands in a cell of the game, or of an event that is under way in `vm`. */
+/* Whether the viewer may know what is in a cell of the game, or of an event that is under way in `vm`. */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell);
 
-/* why_about.c: the rules that say they are about what was asked, or about what the answer goes by; `vm`, `sight`: as who
- * asks sees it; */
+/* why_about.c: the rules that say they are about what was asked, or about what the answer follows; `vm`, `sight`:
+ * as who asks sees it; */
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight);
 /* … and about what happened. */
 void why_about_links(struct why *w);

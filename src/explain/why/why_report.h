@@ -17,7 +17,7 @@ struct why_node {
     int kind; /* enum cause_kind */
     uint64_t decision, depth;
     const char *rule, *text, *why, *role; /* rule: NULL for the game itself */
-    uint64_t choices; /* REPORT_NO_COUNT: it is no decision, or they may not be told */
+    uint64_t choices; /* REPORT_NO_COUNT: it is no decision, or they may not be reported */
     bool more;
     const char *label; /* for pictures; "" if it has no words */
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The links in words: the log is played a second time, and each decision that has a link is told as a trace tells it.
- * Who asks is told of a decision at which something was hidden from them no more than the trace would tell them, and
- * nothing of what its rules looked at.
+ * The links in words: the log is played a second time, and each decision that has a link is reported as a trace
+ * tells it. Who asks learns of a decision at which something was hidden from them no more than the trace would tell
+ * them, and nothing of what its rules examined.
  */
 #include "explain/why/why_inner.h"
 
@@ -22,7 +22,7 @@ static bool may_name(struct sight *sight, struct type type, int32_t value)
 
 static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p, int32_t position)
 {
-    int32_t values[HOLES_MAX] = {0};
+    int32_t values[PLACEHOLDERS_MAX] = {0};
     cells_condition_values(sight->v, p, position, values);
     for (int i = 0; i < p->placeholder_count; i++)
         if (!may_name(sight, words_placeholder_type(sight->v, &p->placeholders[i], values[i]), values[i]))
@@ -30,9 +30,9 @@ static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p
     return !p->hidden || !p->placeholder_count || sight_knows(sight, values[0]);
 }
 
-/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may
- * be what is secret about it. While others decide at the same time, nothing is told of an event that has
- * begun since. */
+/* What an event under way holds is open, as are the players in its placeholders and the pieces that they know; a
+ * number may be what is secret about it. While others decide at the same time, nothing is reported of an event that
+ * has begun since. */
 static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
 {
     const struct vocab *v = sight->v;
@@ -94,7 +94,7 @@ static void add_allowed(struct buf *out, const struct trace_line *l)
 }
 
 /* What kept the rules that could have forbidden it from doing so: "angel 2 is not held [DB-AN-2]; …". */
-static const char *say_allowed(struct why *w, const struct trace *t, int32_t event)
+static const char *describe_allowed(struct why *w, const struct trace *t, int32_t event)
 {
     const struct compiled *c = w->replay.compiled;
     buf_reset(&w->text);
@@ -108,13 +108,13 @@ static const char *say_allowed(struct why *w, const struct trace *t, int32_t eve
     return w->text.len ? arena_strndup(&w->arena, buf_cstr(&w->text), w->text.len) : NULL;
 }
 
-static void put_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+static void fill_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     link->role = copy(w, t->role);
     link->text = copy(w, t->decision);
     link->choices = t->choices;
     link->rule = t->rule ? copy(w, t->rule) : "game";
-    link->why = say_allowed(w, t, event);
+    link->why = describe_allowed(w, t, event);
     link->about = why_about_copy(w, &t->about);
 }
 
@@ -126,11 +126,12 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
     return NULL;
 }
 
-static void put_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+static void fill_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     int32_t entry = causes_at(w->causes, link->cause)->entry;
     const struct journal *j = &w->again.game->journal;
-    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count && j->entries[entry].kind == JOURNAL_EVENT)
+    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count &&
+        j->entries[entry].kind == JOURNAL_EVENT)
         link->event = j->entries[entry].a;
     const struct trace_line *l = line_of(t, entry);
     if (l) {
@@ -138,25 +139,25 @@ static void put_line(struct why *w, struct why_link *link, const struct trace *t
         link->rule = copy(w, l->rule);
         link->text = copy(w, l->text);
         link->why = copy(w, l->why);
-    } else if (!entry && event >= 0) { /* what was decided stands in the head of a trace */
+    } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
         link->text = copy(w, t->decision);
         link->rule = t->rule ? copy(w, t->rule) : "game";
-    } else if (link->kind == CAUSE_END) { /* the event that says so stands in the trace before it */
+    } else if (link->kind == CAUSE_END) { /* the event that says so is in the trace before it */
         link->text = w->answer;
     }
 }
 
 /* The links from place `i` on that belong to one decision; the place behind them. */
-static size_t put_links(struct why *w, size_t i, const struct trace *t)
+static size_t fill_links(struct why *w, size_t i, const struct trace *t)
 {
     uint64_t decision = w->links[i].decision;
     int32_t event = decision ? event_decided(&w->again.game->journal) : -1;
     for (; i < w->link_count && w->links[i].decision == decision; i++) {
         struct why_link *link = &w->links[i];
         if (link->kind == CAUSE_DECISION)
-            put_decision(w, link, t, event);
+            fill_decision(w, link, t, event);
         else
-            put_line(w, link, t, event);
+            fill_line(w, link, t, event);
         link->closed = !t->open;
         w->hidden |= link->closed;
     }
@@ -165,7 +166,7 @@ static size_t put_links(struct why *w, size_t i, const struct trace *t)
 
 /* ---------------------------------------------------------------- what is left */
 
-/* What a thing was a part of is seen in a trace; what its rule looked at is not. */
+/* What a thing was a part of is seen in a trace; what its rule examined is not. */
 static bool may_follow(const struct why *w, const struct why_edge *e)
 {
     return !w->links[e->from].closed || (e->bond == WHY_PART && w->links[e->to].text);
@@ -186,7 +187,7 @@ static void mark(const struct why *w, bool *kept)
     }
 }
 
-/* What could only be reached through something that may not be told is no part of the answer. */
+/* What could only be reached through something that may not be reported is no part of the answer. */
 static void drop_hidden(struct why *w)
 {
     bool *kept = ARENA_ARRAY(&w->arena, bool, w->link_count + 1);
@@ -244,7 +245,7 @@ static int failed(struct why *w)
     return -1;
 }
 
-int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options)
+int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
@@ -260,7 +261,7 @@ int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *op
             return failed(w);
         trace_again(&w->traced, r->game, viewer, options->lang);
         r->game->keep_before = false;
-        i = put_links(w, i, &w->traced.trace);
+        i = fill_links(w, i, &w->traced.trace);
     }
     if (w->hidden)
         drop_hidden(w);

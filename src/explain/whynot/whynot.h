@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why a decision may not be taken: every rule that is in the way, what would have to be different, and what could be
- * done instead. The one decision that is asked about is checked; nothing goes through all that could be decided.
+ * Why a decision may not be taken: every rule that is in the way, what would need to be different, and what could
+ * be done instead. The one decision that is asked about is checked; nothing goes through all that could be decided.
  *
- * A role that asks is told nothing that it may not know: rules that go by what is hidden from it are left out,
- * whether they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say the
- * answer is that this is not told to the role, which is the same for a legal decision.
+ * A role that asks learns nothing that it may not know: rules that depend on what is hidden from it are omitted,
+ * whether they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say
+ * the answer is that this is not told to the role, which is the same for a legal decision.
  *
- * whynot/ uses reasons/ and what lies in explain/ itself. whynot_event.c answers for events, whynot_choose.c for things
- * that are chosen, whynot_nearest.c finds similar legal choices, whynot_unread.c answers what cannot be read.
+ * whynot/ uses reasons/ and what lies in explain/ itself. whynot_event.c answers for events, whynot_choose.c for
+ * things that are chosen, whynot_nearest.c finds similar legal choices, whynot_unread.c answers what cannot be
+ * read.
  */
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_H
@@ -27,14 +28,14 @@ enum whynot_verdict {
     WHYNOT_NOT_OFFERED, /* such decisions are offered now, but not with these values; or nothing such can be chosen */
     WHYNOT_WRONG_PLAYER, /* … because another player decides */
     WHYNOT_WRONG_MOMENT, /* it is offered at other moments */
-    WHYNOT_NO_DECISION, /* it happens, and nobody ever decides that it does */
+    WHYNOT_NO_DECISION, /* it happens, and no one ever decides that it does */
     WHYNOT_MUST_CHOOSE, /* passing where that is not allowed */
     WHYNOT_WRONG_COUNT, /* too few or too many were chosen, or one of them twice */
-    WHYNOT_CANNOT_KNOW, /* it hangs on what is hidden from who asks; also when it is legal */
+    WHYNOT_CANNOT_KNOW, /* it depends on what is hidden from who asks; also when it is legal */
     WHYNOT_NO_PIECE, /* a name in it is none, or the name of something else */
     WHYNOT_NO_EVENT, /* nothing is called that */
     WHYNOT_OVER,
-    WHYNOT_NOBODY_DECIDES, /* something is to be thrown, or the game cannot go on */
+    WHYNOT_CANNOT_DECIDE, /* a roll or draw is pending, or the game cannot continue */
 };
 
 /* One rule that is in the way. */
@@ -52,9 +53,9 @@ struct whynot_reason {
     const char *title; /* NULL: it has none */
     const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
     const char *says; /* the sentence, or what is offered */
-    const char *condition; /* WHYNOT_ONLY_WHEN: when; WHYNOT_OFFERS: what it has to be */
-    struct reason_facts why; /* empty: it has no condition, or its values may not be told */
-    const char *now, *needed; /* why in one line, and what would have to be so; NULL as above */
+    const char *condition; /* WHYNOT_ONLY_WHEN: when; WHYNOT_OFFERS: what it must be */
+    struct reason_facts why; /* empty: it has no condition, or its values may not be reported */
+    const char *now, *needed; /* why in one line, and what would need to be so; NULL as above */
     struct whynot_lift {
         const char *rule, *when; /* when: NULL where it asks nothing of the state */
     } *lifts; /* exceptions that would lift it */
@@ -79,14 +80,15 @@ struct whynot {
     const struct rulebook *rulebook; /* that its rules are of */
     enum whynot_verdict verdict;
     uint64_t number; /* of the decision that would be taken */
-    const char *role; /* who decides; NULL: nobody does */
+    const char *role; /* who decides; NULL: no one does */
     const char *rule; /* that lets this player decide */
-    const char *as; /* who asks; NULL: somebody who may know everything */
+    const char *as; /* who asks; NULL: someone who may know everything */
     const char *decision; /* as it is understood, or as it was typed */
     const char *text; /* the verdict in a few words */
     struct whynot_reason *reasons;
     size_t reason_count, reason_cap;
-    struct whynot_reason *permits; /* LEGAL: the rule that offers it, then the rules that permit it; before both, those
+    struct whynot_reason
+        *permits; /* LEGAL: the rule that offers it, then the rules that permit it; before both, those
                                       that say they are about just this */
     size_t permit_count, permit_cap;
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
@@ -115,7 +117,7 @@ bool whynot_is_no_decision(const struct whynot *w);
 
 /* Appends the answer as text, for texts that contain one. */
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout);
-/* "R-6 forbids it: Ann is held (R-5, since 31)": one reason in a line. */
-void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang);
+/* "R-6 forbids it": one reason without its facts. */
+void whynot_format_head(struct buf *out, const struct whynot_reason *r, const char *lang);
 
 #endif

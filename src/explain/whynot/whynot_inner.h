@@ -23,7 +23,7 @@ struct whynot_ctx {
 };
 
 /* whynot_say.c: texts on w->arena, in the language of the question. */
-const char *whynot_keep(struct whynot_ctx *a); /* what stands in w->scratch, which is then empty */
+const char *whynot_keep(struct whynot_ctx *a); /* what is in w->scratch, which is then empty */
 const char *whynot_phrase(struct whynot_ctx *a, const struct vocab_phrase *event, const int32_t *values);
 const char *whynot_member(struct whynot_ctx *a, int32_t member);
 const char *whynot_kind(struct whynot_ctx *a, int kind);
@@ -40,7 +40,7 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 
 /* whynot_event.c: one reading of the text as an event. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
-/* whynot_about.c: the rules that say they are about the decision, or about what the answer goes by. */
+/* whynot_about.c: the rules that say they are about the decision, or about what the answer follows. */
 void whynot_about(struct whynot_ctx *a);
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values); /* it is what was asked about */
 /* whynot_legal.c: what offers and permits a legal decision; `option` NULL: passing, or several things are chosen. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a legal decision rests on: the rule that offers it, with the conditions under which it asks, and the rules that
- * allow it only under a condition, which holds. Where passing is refused, the rule that demands a choice.
+ * What a legal decision rests on: the rule that offers it, with the conditions under which it asks, and the rules
+ * that allow it only under a condition, which holds. Where passing is refused, the rule that demands a choice.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -58,7 +58,7 @@ void whynot_demands(struct whynot_ctx *a)
     struct whynot_reason *r = whynot_add_reason(a, WHYNOT_DEMANDS, vm->ask.sentence);
     const struct node *first = vm->ask.kind == ASK_DO && vm_offer_count(vm) ? vm_offer_node(vm, 0) : NULL;
     r->says = first ? whynot_node(a, first->a) : offers_of(a, NULL);
-    if (a->mine) /* others may not know what the rule looked at */
+    if (a->mine) /* others may not know what the rule examined */
         reasons_asking(a->reasons, a->c, vm, &a->w->arena, &asking);
     set_why(a, r, &asking);
 }

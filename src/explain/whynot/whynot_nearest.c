@@ -62,7 +62,7 @@ void whynot_find_nearest(struct whynot_ctx *a, const struct vocab_phrase *event,
         add(list, &count, WHYNOT_NEAREST_MAX,
             (struct near){(size_t)ask->count, event ? event->placeholder_count + 1 : 0});
     for (size_t i = 0; i < count; i++) {
-        choices_say(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
+        choices_format(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
         whynot_list_add(a, &a->w->nearest, NULL, whynot_keep(a));
     }
 }

@@ -28,7 +28,7 @@ static const char *const verdicts[] = {
     [WHYNOT_NO_PIECE] = "no such piece",
     [WHYNOT_NO_EVENT] = "no such decision",
     [WHYNOT_OVER] = "over",
-    [WHYNOT_NOBODY_DECIDES] = "nobody decides",
+    [WHYNOT_CANNOT_DECIDE] = "nobody decides",
     NULL,
 };
 

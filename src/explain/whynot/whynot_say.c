@@ -57,7 +57,7 @@ const char *whynot_node(struct whynot_ctx *a, const struct node *n)
 
 const char *whynot_pattern(struct whynot_ctx *a, const struct vocab_phrase *event)
 {
-    struct print_arg args[HOLES_MAX] = {{.text = NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     for (int h = 0; h < event->placeholder_count; h++) {
         int kind = event->placeholders[h].kinds[0];
         args[h].text = arena_printf(&a->w->arena, "[%s]",
