@@ -250,7 +250,6 @@ const char *type_name(const struct vocab *v, struct type t, struct arena *arena)
 
 /* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
 extern const char *const direction_names[8];
-extern const signed char direction_steps[8][2]; /* column, row; north is row - 1 */
 int direction_of_member(const struct vocab *v, int member); /* 0 to 7 */
 
 #endif

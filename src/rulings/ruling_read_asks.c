@@ -74,8 +74,6 @@ static void check_claims(struct yaml_reader *r, const struct ruling_ask *a)
         misfit(r, a, "one thing is asked at a time: 'may', 'does', 'holds' and 'choices' are entries of their own");
     else if (!a->about.count && (a->kind == RULING_DOES || a->kind == RULING_HOLDS))
         misfit(r, a, "this asks nothing: the list is empty");
-    else if (a->answer.text && a->kind != RULING_MAY && a->kind != RULING_HOLDS)
-        misfit(r, a, "'answer' belongs to 'may' and 'holds'; what happens is claimed by 'then', 'says' and 'rules'");
     else if (a->rules.given && a->kind != RULING_DOES && !(a->kind == RULING_MAY && !a->yes))
         misfit(r, a, "'rules' belongs to 'does', and to 'may' with the answer no");
     else if ((a->says.given || a->then.given || a->then_not.given || a->chance.roll_count) && a->kind != RULING_DOES)

@@ -9,6 +9,7 @@
 #include "base/tr.h"
 #include "base/mem.h"
 #include "rulebook/digest.h"
+#include "session/log_rulebook.h"
 
 #include <string.h>
 
@@ -114,11 +115,8 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
             r->compiled = given[i];
             return 0;
         }
-    struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
+    const struct rb_file *files = log_rulebook_files(record, &r->memory);
     char digest[65];
-    for (size_t i = 0; i < record->files.count; i++)
-        files[i] = (struct rb_file){record->files.items[i].path, record->files.items[i].text,
-                                    strlen(record->files.items[i].text)};
     rulebook_digest(files, record->files.count, digest);
     if (strcmp(digest, expected_digest(r)))
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", expected_digest(r), digest,
@@ -153,35 +151,16 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
     return compile(r);
 }
 
-/* A thin log in a collection can use a rulebook that an earlier game of the collection carries. NULL: none fits. */
-static const struct log_record *cached_rulebook(struct replay *r)
-{
-    const struct line_cache *cache = r->reader.from ? &r->reader.from->cache : &(struct line_cache){0};
-    for (size_t i = 0; i < cache->count; i++) {
-        const struct log_record *record = &cache->items[i].record;
-        char digest[65];
-        if (!cache->items[i].decoded)
-            continue;
-        const struct log_files *files = &record->rulebook.files;
-        struct rb_file *list = ARENA_ARRAY(&r->memory, struct rb_file, files->count + 1);
-        for (size_t k = 0; k < files->count; k++)
-            list[k] = (struct rb_file){files->items[k].path, files->items[k].text, strlen(files->items[k].text)};
-        rulebook_digest(list, files->count, digest);
-        if (!strcmp(digest, expected_digest(r)))
-            return record;
-    }
-    return NULL;
-}
-
+/* A thin log in a collection can use a rulebook that an earlier game of the collection carries. */
 static int find_rulebook(struct replay *r, const struct replay_options *options)
 {
     const struct log_record *second = replay_peek(r);
     r->diags.arena = &r->memory;
     r->thin = !second || second->kind != LOG_RULEBOOK;
     if (r->thin) {
-        const struct log_record *cached = cached_rulebook(r);
-        r->thin = !cached;
-        return cached ? rulebook_inside(r, &cached->rulebook, options) : rulebook_outside(r, options);
+        const struct log_rulebook *earlier = log_rulebook_of_collection(&r->reader, expected_digest(r), &r->memory);
+        r->thin = !earlier;
+        return earlier ? rulebook_inside(r, earlier, options) : rulebook_outside(r, options);
     }
     int result = rulebook_inside(r, &second->rulebook, options);
     if (!result)

@@ -114,6 +114,8 @@ const char *site_path(struct arena *arena, const struct site_book *b, const char
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
 /* The same in paragraphs, where the text has several. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
+/* Makes links of the names of rules (doc_rule) below a node. */
+void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in);
 /* What surrounds the text of any page, in its language. */
 void site_frame(struct doc *p);
 /* Links to rules, with their ids. */

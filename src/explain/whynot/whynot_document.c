@@ -36,8 +36,6 @@ void whynot_format_head(struct buf *out, const struct whynot_reason *r, const ch
     case WHYNOT_DEMANDS: buf_printf(out, tr(lang, "%s demands a choice"), rule); break;
     case WHYNOT_PERMITS: buf_printf(out, tr(lang, "%s permits it"), rule); break;
     }
-    if (r->now)
-        buf_printf(out, ": %s", r->now);
 }
 
 static void add_source(struct doc *p, struct doc_node *facts, const struct whynot_cite *cite)
