@@ -124,11 +124,7 @@ bool whynot_is_no_decision(const struct whynot *w);
 
 /* Appends the answer as text, for texts that contain one. */
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout);
-<<<<<<< HEAD
-/* Appends one reason in a line: "R-6 forbids it: Ann is held (R-5, since 31)". */
-=======
-/* "R-6 forbids it": one reason without its facts. */
->>>>>>> main
+/* Appends "R-6 forbids it": one reason without its facts. */
 void whynot_format_head(struct buf *out, const struct whynot_reason *r, const char *lang);
 
 #endif
