@@ -10,8 +10,8 @@
 #include "base/message.h"
 #include "lang/forms.h"
 
-/* Appends one line of a form. A form has a line for each alternative of a group <+…> that is not optional; false: fewer than
- * `line` + 1. */
+/* Appends one line of a form. A form has a line for each alternative of a group <+…> that is not optional;
+ * false: fewer than `line` + 1. */
 bool form_show(struct buf *out, enum form f, int line);
 /* The first line, on the arena. */
 const char *form_shown(enum form f, struct arena *arena);
