@@ -194,6 +194,8 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, buf_cstr(name), " ", buf_cstr(value));
 }
 
+/* A cell that people know, or a value that a running event keeps. Counters of limits, which lie
+ * after these values, are not shown. */
 static void add_change(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -216,6 +218,8 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
     }
 }
 
+/* "now holds: the hull of ship 1 is 0": the condition of a rule that holds at all times, which has
+ * just become true. */
 static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -228,6 +232,7 @@ static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
     add_printf(m, e, tr(m->lang, "now holds: %s"), buf_cstr(out));
 }
 
+/* Several things were chosen: "Reef 1, Current 2", or "none". */
 static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -255,6 +260,8 @@ static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
     m->because = keep(m, out);
 }
 
+/* Who wins, in the words of the rulebook's own phrase. An end by the game itself has an event that
+ * states it. */
 static void add_result(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -372,6 +379,8 @@ static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
     return !m->view || m->view->seen[i - from];
 }
 
+/* Entries inside of a move or a shuffle are its cells, and are summarized by it. The first event is
+ * what was decided, which is the heading; the face that follows a roll is part of the roll. */
 static void add_lines(struct trace_maker *m, size_t from, size_t to)
 {
     bool inside = false; /* of a move or a shuffle */
@@ -410,6 +419,7 @@ static struct trace_net *net_of(struct trace *t, struct trace_net **list, size_t
     return &(*list)[low];
 }
 
+/* The net of all changes: a cell that is back at its old value is not listed. */
 static void add_changes(struct trace_maker *m, size_t from, size_t to)
 {
     struct trace_net *list = NULL;

@@ -96,6 +96,7 @@ static void gather(struct steps_writer *w, struct trace_shown *out, const struct
     }
 }
 
+/* A reason that is the same as that of the step before is not repeated (why_of). */
 static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
     struct trace_shown shown = {0};
@@ -151,6 +152,7 @@ static bool begins_with(const char *text, const char *role)
     return !strncmp(text, role, len) && text[len] == ' ';
 }
 
+/* "178  Ann: Ann moves angel 4 to (7,2)": number, event around it, who, what. */
 static void add_heading(struct doc *p, struct doc_node *heading, const struct trace_decision *t)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)t->number);
@@ -203,6 +205,8 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
     d->indent = INDENT;
 }
 
+/* Makes the report's struct first, so that text in an answer and the report of `adjudge trace` are
+ * always the same. */
 void trace_text(struct buf *out, struct trace *t, const char *lang, const struct doc_layout *layout)
 {
     struct trace_decision made;
