@@ -274,7 +274,7 @@ static void add_result(struct trace_maker *m, const struct journal_entry *e)
 }
 
 /* The first entry of a decision is what was decided, which the head line says already. An event of the same name
- * that comes later is another one. */
+ * that comes later is a different one. */
 static bool is_head(const struct trace_maker *m, const struct journal_entry *e, bool first)
 {
     if (!first || !m->context->role)

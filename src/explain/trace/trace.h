@@ -36,10 +36,10 @@ struct trace_line {
     enum journal_kind kind;
     size_t entry; /* of the journal, from the first one that belongs to the decision */
     int depth; /* how many events of the same decision are around it */
-    int32_t sentence; /* in force; -1: the game itself */
+    int32_t sentence; /* whose rule did it; -1: the game itself */
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
-    const char *why; /* what the rule went by, values put in; NULL where it had no condition */
+    const char *why; /* what the rule used, with its values; NULL: it had no condition */
     const char *subject, *rest; /* of a change or a move: the text in two parts; NULL */
     bool expires; /* a change because a duration has ended */
     bool is_picked; /* the move of what the line before has drawn at random */

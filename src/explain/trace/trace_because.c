@@ -373,8 +373,8 @@ static void add_brief(struct because *x, struct trace_line *line)
         push(x, line, &cap, NULL);
 }
 
-/* It is not known that a rule would have done something: the event stays for who took part in it. */
-static void settle_idle(const struct trace_maker *m, struct trace_line *line)
+/* No rule is known that would have done something: the event stays for who took part in it. */
+static void level_idle(const struct trace_maker *m, struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line);
     const struct vocab *v = m->c->vocab;
@@ -413,6 +413,6 @@ void trace_add_because(struct trace_maker *m)
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
         if (line->state == TRACE_IDLE && !line->because_count)
-            settle_idle(m, line);
+            level_idle(m, line);
     }
 }
