@@ -62,7 +62,7 @@ static void add_about(struct doc *p, struct doc_node *steps, const struct trace_
     }
 }
 
-/* One line at the end; left out by the caller where the steps show the same. */
+/* One line at the end; the caller omits it where the steps show the same. */
 static void add_changes(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
 {
     struct doc_node *step = doc_step(p, steps, tr(p->lang, "changes"), 0, NULL);
