@@ -28,7 +28,7 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
     }
     for (size_t i = 0; options->reasons && options->reasons[i]; i++) {
         int err;
-        if (cover_reasons_read(&x->reasons, options->reasons[i], &x->arena, why, &err))
+        if (cover_reasons_read(&x->reasons, options->reasons[i], x->lang, &x->arena, why, &err))
             return err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
     x->cover.lang = x->lang;

@@ -205,16 +205,19 @@ static const char *line_of(struct arena *arena, const char *code, int number)
 }
 
 /* Reports the first error only: the others mostly follow from it. */
-static void describe_error(struct buf *why, struct question_stop *stop, const char *code, const struct diags *d)
+static void describe_error(struct buf *why, struct question_stop *stop, const char *lang, const char *code,
+                           const struct diags *d)
 {
     buf_reset(why);
-    const struct diag *first = d->count ? &d->items[0] : NULL;
+    const struct diag *first = &d->items[0];
     *stop = (struct question_stop){0};
-    if (first && first->pos.line)
+    if (first->pos.line)
         *stop = (struct question_stop){line_of(d->arena, code, first->pos.line), first->pos.column};
-    buf_str(why, first ? first->text : "neither a value nor a condition");
-    if (first && first->note_count) /* the nearest */
-        buf_printf(why, "; %s", first->notes[0]);
+    message_print(why, lang, first->text);
+    if (first->note_count) { /* the nearest */
+        buf_str(why, "; ");
+        message_print(why, lang, first->notes[0]);
+    }
 }
 
 static bool is_further(const struct diags *a, const struct diags *b) /* what was read further is what was meant */
@@ -231,8 +234,8 @@ static bool is_condition(const struct node *n)
 
 /* Tries a value, then a condition. If both fail, the error that was found further to the right is
  * the more likely one: "the hull of shipp 1" was meant as a value. */
-static int read_code(struct question *out, struct compiled *c, const char *text, struct question_stop *stop,
-                     struct buf *why)
+static int read_code(struct question *out, struct compiled *c, const char *text, const char *lang,
+                     struct question_stop *stop, struct buf *why)
 {
     struct diags value = {.arena = &c->arena}, condition = {.arena = &c->arena};
     *out = (struct question){.what = QUESTION_VALUE};
@@ -243,7 +246,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         out->proc = compile_condition(c, rule_for(c, text), &condition);
     }
     if (out->proc < 0) {
-        describe_error(why, stop, text, is_further(&condition, &value) ? &condition : &value);
+        describe_error(why, stop, lang, text, is_further(&condition, &value) ? &condition : &value);
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
@@ -284,7 +287,8 @@ static int read_either(struct question *out, struct compiled *c, const char *tex
 {
     const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
     struct question_stop stop;
-    if (!read_code(out, c, text, &space->stop, why) || !read_code(out, c, in_code, &stop, &space->name))
+    if (!read_code(out, c, text, space->lang, &space->stop, why) ||
+        !read_code(out, c, in_code, space->lang, &stop, &space->name))
         return 0;
     if (leaves_less(&stop, &space->stop)) {
         space->stop = stop;

@@ -7,10 +7,12 @@
 #include "rulebook/yaml.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "rulebook/names.h"
 #include "rulebook/source.h"
 #include "rulebook/text.h"
+#include "rulebook/yaml_problems.h"
 
 #include <assert.h>
 #include <string.h>
@@ -133,8 +135,8 @@ static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *
     if (key->type == YAML_BAD)
         return;
     if (key->type == YAML_SEQUENCE || key->type == YAML_MAPPING || key->type == YAML_NULL) {
-        diag_add(r->diags, DIAG_ERROR, "yaml-key", key->pos, 1, "a key must be a word, but this is %s",
-                 yaml_kind_name(key));
+        diag_add(r->diags, DIAG_ERROR, "yaml-key", key->pos, 1, "a key must be a word, but this is %p",
+                 message_plain(r->arena, yaml_kind_name(key)));
         return;
     }
     if (key->style == YAML_PLAIN && !strcmp(key->text, "<<")) {
@@ -346,19 +348,21 @@ static void take_event(struct reader *r)
     }
 }
 
-/* What libyaml found, in our words. Its texts are lower case and have no full stop. */
+/* What libyaml found. Its texts are literals, in lower case and without a full stop. */
 static void report_syntax(struct reader *r)
 {
     const yaml_parser_t *p = &r->parser;
-    const char *problem = p->problem ? p->problem : "it cannot be read";
+    const char *problem = p->problem ? p->problem : TR("it cannot be read");
     const char *id = strstr(problem, "tag handle") ? "yaml-tag" : "yaml-syntax";
     struct diag *d =
-        diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %s", problem);
+        diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %p",
+                 message_plain(r->arena, yaml_problem(problem)));
     if (strstr(problem, "mapping values"))
         diag_note(r->diags, d,
                   "a text with ': ' in it is put in quotes, or, as code, into a block that begins with |");
     if (p->context)
-        diag_note(r->diags, d, "%s that starts in line %d", p->context, (int)p->context_mark.line + 1);
+        diag_note(r->diags, d, "%p that starts in line %d", message_plain(r->arena, yaml_problem(p->context)),
+                  (int)p->context_mark.line + 1);
 }
 
 /* The whole parse. False: out of memory, ours or libyaml's. Everything that must be released depends on r. */
@@ -442,19 +446,19 @@ const char *yaml_kind_name(const struct yaml_node *node)
 {
     switch (node->type) {
     case YAML_BAD:
-        return "unreadable";
+        return TR("unreadable");
     case YAML_NULL:
-        return "nothing";
+        return TR("nothing");
     case YAML_BOOL:
-        return node->number ? "the word true" : "the word false";
+        return node->number ? TR("the word true") : TR("the word false");
     case YAML_INT:
-        return "a number";
+        return TR("a number");
     case YAML_TEXT:
-        return "text";
+        return TR("text");
     case YAML_SEQUENCE:
-        return "a list";
+        return TR("a list");
     case YAML_MAPPING:
-        return "a mapping";
+        return TR("a mapping");
     }
-    return "unreadable";
+    return TR("unreadable");
 }

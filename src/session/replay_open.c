@@ -79,7 +79,8 @@ static int first_error(struct replay *r, const char *what)
     for (size_t i = 0; i < r->diags.count; i++)
         if (r->diags.items[i].severity == DIAG_ERROR)
             return refuse(r, "rulebook", NULL, NULL,
-                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what), r->diags.items[i].text));
+                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what),
+                                       message_text(&r->memory, r->lang, r->diags.items[i].text)));
     return refuse(r, "rulebook", NULL, NULL, what);
 }
 
