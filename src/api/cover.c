@@ -53,6 +53,8 @@ static enum adj_status open_work(void *ctx, struct buf *text)
     return open_cover(x->made, x->rb, x->logs, x->count, x->options, text);
 }
 
+/* An object that was begun when the error occurred is closed here, so that callers never free after
+ * an error. */
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why)
 {
@@ -64,6 +66,7 @@ enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs,
     return status;
 }
 
+/* The view has texts of the cover, so it is released first. */
 void adj_cover_close(struct adj_cover *x)
 {
     if (!x)

@@ -99,6 +99,7 @@ static void refuse_tag(struct reader *r, const yaml_char_t *tag)
                  "the tag '%s' may not stand here: tags are refused", text_clip(r->arena, (const char *)tag));
 }
 
+/* The text is never NULL, so that readers can compare it before they check the type. */
 static struct yaml_node *new_node(struct reader *r, enum yaml_type type)
 {
     struct yaml_node *n = ARENA_NEW(r->arena, struct yaml_node);
@@ -291,6 +292,7 @@ static void drop_equal_keys(struct reader *r, struct yaml_node *n)
     n->count = kept;
 }
 
+/* An anchor is open until its collection is complete: an alias to it inside would be a circle. */
 static void close_collection(struct reader *r)
 {
     assert(r->depth > 0);
@@ -313,6 +315,7 @@ static void start_document(struct reader *r)
     r->stopped = true;
 }
 
+/* Each event counts against the budget, including those that make no node. */
 static void take_event(struct reader *r)
 {
     const yaml_event_t *e = &r->event;
@@ -387,6 +390,9 @@ static bool run(struct reader *r)
     return memory;
 }
 
+/* Sizes and characters are checked before libyaml sees the text. A file whose reading ended inside
+ * of a collection has no tree; errors that leave the tree complete are reported, and the tree is
+ * returned. */
 const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, struct yaml_budget *budget, int file,
                                   const char *text, size_t size)
 {
@@ -426,6 +432,7 @@ const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, stru
     return finished ? r->root : NULL;
 }
 
+/* Linear: mappings that people write are short. */
 const struct yaml_node *yaml_get(const struct yaml_node *mapping, const char *key)
 {
     if (mapping->type == YAML_MAPPING)

@@ -22,6 +22,7 @@ static void read_yes(struct yaml_reader *r, const char *subject, const struct ya
                  subject, n->text);
 }
 
+/* The member is set only if the list has the right form. */
 static void read_list(struct yaml_reader *r, const struct yaml_field *f, const char *subject,
                       const struct yaml_node *n, void *items, size_t *count)
 {
@@ -88,6 +89,7 @@ static const struct yaml_field *wordings_of(const struct yaml_shape *shape)
     return f->as ? f : NULL;
 }
 
+/* Keys that are only valid for another variant of the shape are not suggested. */
 static void unknown(struct yaml_reader *r, const struct yaml_shape *shape, const void *target,
                     const struct yaml_node *key)
 {

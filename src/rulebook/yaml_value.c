@@ -25,6 +25,7 @@ static bool is_blank(const struct yaml_node *n)
     return n->type == YAML_TEXT && !n->text[strspn(n->text, " \t\n")];
 }
 
+/* Nothing is reported of a node that was reported already (YAML_BAD): one error for one mistake. */
 static void report_wrong(struct yaml_reader *r, const struct yaml_node *n, const struct message *what,
                          const struct message *expected)
 {
@@ -63,6 +64,7 @@ void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char
     report_value(r, n, subject, message_plain(r->arena, expected));
 }
 
+/* Suggests the nearest key, or lists all of them if none is near. */
 void yaml_unknown_key(struct yaml_reader *r, const struct yaml_node *key, const char *what, const char *const *known,
                       size_t count)
 {
@@ -103,6 +105,7 @@ struct rb_str yaml_placed(const struct yaml_reader *r, const struct yaml_node *n
     return (struct rb_str){n->text, pos};
 }
 
+/* Text may be empty or have several lines. */
 bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out)
 {
@@ -114,6 +117,7 @@ bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     return true;
 }
 
+/* A number is a string, too, as in `name: 7`; an empty text is not. */
 bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                  struct rb_str *out)
 {
@@ -125,6 +129,7 @@ bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *s
     return true;
 }
 
+/* For names and ids, which appear in messages and logs: no line breaks. */
 bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out)
 {
@@ -182,6 +187,7 @@ static bool parse_int(const char **s, int *out)
     return true;
 }
 
+/* "2 to 4", both within int. */
 bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected, int *low,
                 int *high)
 {
@@ -219,6 +225,7 @@ bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *sub
 
 /* ---------------------------------------------------------------- lists */
 
+/* A wrong element is reported and omitted from the list; the others are read. */
 bool yaml_names(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str **items,
                 size_t *count)
 {
@@ -292,6 +299,7 @@ bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *su
     return true;
 }
 
+/* A single text is a list of one, so that authors need no brackets. */
 bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct text_list *out)
 {
     if (!yaml_is_scalar(n))
@@ -301,6 +309,7 @@ bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const 
     return true;
 }
 
+/* `{limit: 3, secret: yes}` becomes the texts "limit=3" and "secret=yes", as on the command line. */
 bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                       struct text_list *out)
 {

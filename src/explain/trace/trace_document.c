@@ -119,6 +119,7 @@ static void add_about(struct doc *p, struct doc_node *steps, const struct trace_
     }
 }
 
+/* One line at the end, with --all. */
 static void add_changes(struct doc *p, struct doc_node *section, const struct trace_decision *t)
 {
     struct doc_node *steps = doc_add(p, section, DOC_STEPS);

@@ -254,8 +254,8 @@ static int failed(struct why *w)
     return -1;
 }
 
-/* Links are in the order of time, so one replay passes all their decisions. Each is traced once,
- * whatever the number of its links. */
+/* Links are in the order of time, so one replay passes all their decisions, and each decision is
+ * traced only once. */
 int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
