@@ -9,10 +9,11 @@
 
 #include "session/game.h"
 
+/* The last change of one cell. */
 struct last_change {
     uint64_t decision; /* 0: while the game began */
     int32_t sentence; /* -1: the game itself */
-    bool known; /* false: it is as it was when the game was laid out */
+    bool known; /* false: it still has the value that the set-up gave it */
 };
 
 /* The last event of one kind. */
@@ -26,7 +27,7 @@ struct last_event {
     } fields[VALUES_MAX];
 };
 
-/* All zero at first; release in each case. */
+/* By cell, and by event. All zero at first; release in each case. */
 struct last_changes {
     struct last_change *cells;
     int32_t count;
@@ -34,10 +35,10 @@ struct last_changes {
     int32_t event_count;
 };
 
-/* Notes what the journal of `g` holds, which is what its last decision did, or its beginning. To be called after
- * each. */
+/* Notes what the journal of `g` contains: what its last decision did, or how the game began. To be
+ * called after each decision, because the journal is cleared before the next. */
 void last_changes_note(struct last_changes *l, const struct game *g);
-/* NULL: it has not changed since the game was laid out. */
+/* The last change of a cell; NULL: it has not changed since the set-up. Valid until the next note. */
 const struct last_change *last_changes_of(const struct last_changes *l, int32_t cell);
 /* NULL: none has happened. `event`: index of its phrase. */
 const struct last_event *last_changes_event(const struct last_changes *l, int32_t event);

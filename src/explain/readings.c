@@ -35,19 +35,19 @@ static struct search search(const struct compiled *c, size_t rule, const struct 
     return s;
 }
 
-/* The default reading: a rule that is called like its ruling, and whose code reads the option, if possible no other one.
- * NULL: none is. */
+/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that reads no
+ * other option; or else a rule that reads no other one. NULL: none does. */
 static const struct rb_rule *rule_of(const struct compiled *c, const struct vocab_field *option)
 {
     const struct rb_rule *best = NULL;
+    int most = 0;
     for (size_t i = 0; i < c->rule_count; i++) {
         const struct rb_rule *rule = c->rules[i].rule;
-        if (!rule->ruling.text || strcmp(rule->ruling.text, rule->id.text) != 0)
-            continue;
         struct search s = search(c, i, option);
-        if (s.found && !s.others)
-            return rule;
-        best = s.found && !best ? rule : best;
+        bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
+        int fit = !s.found || (!reading && s.others) ? 0 : 1 + reading + !s.others;
+        best = fit > most ? rule : best;
+        most = fit > most ? fit : most;
     }
     return best;
 }

@@ -12,6 +12,8 @@
 #include "base/arena.h"
 #include "vm/opcode.h"
 
+/* What can be at a place of fused code, in addition to the instructions: numbers after those of enum
+ * opcode. */
 enum fused {
     FUSED_SEEN = OP_COUNT_OF, /* notifies observers, and executes the plain instruction here */
 #define FUSED(name, ...) FUSED_##name,
@@ -20,18 +22,23 @@ enum fused {
     FUSED_LOOP /* number of a loop: the whole loop, see fast_loop.h */
 };
 
-/* In fused.def, beside the instructions of opcodes.def: the CALL of a procedure that can be memoized. No group has
- * OP_CALL for it. */
+/* In fused.def, next to the instructions of opcodes.def: the CALL of a procedure that can be
+ * memoized. A group with OP_CALL in its place matches only procedures that cannot. */
 enum { CALL_MEMOIZED = -1 };
 
-/* Constants: how many words a group takes (LENGTH_FUSED_…), and how many of them are before its last instruction
- * (LAST_FUSED_…), which of a single instruction (LAST_OP_…) are none. */
+/* Constants for each group, computed by the preprocessor from the lengths of its instructions:
+ * LENGTH_FUSED_…, how many words it takes, and LAST_FUSED_…, how many of them come before its last
+ * instruction. For a single instruction the latter is 0 (LAST_OP_…). For example, LOAD_FIELD has 2 +
+ * 2 words and its last instruction at 2. The macros below handle groups of one to five instructions;
+ * a longer one does not compile. */
 #define FUSED_PICK_(a, b, c, d, e, what, ...) what
+/* FUSED_SUMn_: the lengths of n instructions together. */
 #define FUSED_SUM1_(a) LENGTH_##a
 #define FUSED_SUM2_(a, b) LENGTH_##a + LENGTH_##b
 #define FUSED_SUM3_(a, b, c) LENGTH_##a + FUSED_SUM2_(b, c)
 #define FUSED_SUM4_(a, b, c, d) LENGTH_##a + FUSED_SUM3_(b, c, d)
 #define FUSED_SUM5_(a, b, c, d, e) LENGTH_##a + FUSED_SUM4_(b, c, d, e)
+/* FUSED_BEFOREn_: the same without the last one. */
 #define FUSED_BEFORE1_(a) 0
 #define FUSED_BEFORE2_(a, b) LENGTH_##a
 #define FUSED_BEFORE3_(a, b, c) LENGTH_##a + FUSED_BEFORE2_(b, c)
@@ -51,16 +58,18 @@ enum fused_length {
 #undef OP
 };
 
-/* Makes the fused code of what has been added to the program's code; in `arena`, that of the code. */
+/* Makes the fused code of what has been added to the program's code since the last call; in `arena`,
+ * that of the code. program_prepare calls it. */
 void fused_make(struct program *p, struct arena *arena);
 
-/* Fused code that stops at `places` (by pc, p->code_count of them). On `arena`; valid as long as no code is added
- * to the program. */
+/* Fused code that executes FUSED_SEEN at `places` (an array by pc, p->code_count of them) and is
+ * whole groups elsewhere. On `arena`; valid as long as no code is added to the program. */
 const int32_t *fused_stopping(const struct program *p, const bool *places, struct arena *arena);
 
-/* The same into `code`, which has room for p->code_count words, where no group of instructions and no loop that
- * begins outside of the places reaches into them: groups and loops are executed as one, but no result is taken from
- * memory. */
+/* The same into `code`, which has room for p->code_count words: no group and no loop that begins
+ * outside of the places reaches into them. Groups and loops are executed as one, but every result is
+ * computed and none is taken from memory, so that observers miss nothing (observe.c uses it around
+ * the choices of decisions). */
 void fused_between(const struct program *p, const bool *places, int32_t *code);
 
 #endif

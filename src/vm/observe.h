@@ -14,14 +14,14 @@
 #include "base/arena.h"
 #include "vm/vm.h"
 
+/* What a notice reports, one bit each, so that an observer subscribes to some of them. Comments name
+ * the members of struct notice that are set. */
 enum notice_kind {
     NOTICE_NOTED = 1 << 0, /* the journal has entries that it did not have before */
     NOTICE_RESUMED = 1 << 1, /* the machine continues where vm_run began, after the answer to a decision or a draw */
-    NOTICE_ENTER = 1
-                   << 2, /* the frame at vm->fp begins to run; yes: statements run in it, no: it computes something */
+    NOTICE_ENTER = 1 << 2, /* the frame at vm->fp begins to run; yes: statements run in it; no: it only computes */
     NOTICE_LEAVE = 1 << 3, /* the frame at `fp` is left */
-    NOTICE_SENTENCE =
-        1 << 4, /* from here on the code is of sentence `number` (-1: of none), `value`: line in its file */
+    NOTICE_SENTENCE = 1 << 4, /* from here the code is of sentence `number` (-1: of none); value: line in its file */
     NOTICE_CLAUSE = 1 << 5, /* `count` clauses begin, from `number` on in program.clauses */
     NOTICE_VALUE = 1 << 6, /* the expression of mark `number` has `value` */
 
@@ -37,9 +37,9 @@ enum notice_kind {
 
     NOTICE_READ = 1 << 13, /* `read` */
     NOTICE_ITEM = 1 << 14, /* the next item of a list is taken */
-    NOTICE_ACT =
-        1 << 15, /* the sentence does something that gets an entry in the journal, now or soon; number: the last
-                             code mark up to here */
+    /* The sentence does something that gets an entry in the journal, now or soon; number: the last code mark up to
+     * here. */
+    NOTICE_ACT = 1 << 15,
     NOTICE_HAPPEN = 1 << 16, /* event `number` is about to happen; yes: because a player chose it */
     NOTICE_RESOLVE = 1 << 17, /* the stack of responses is resolved; number: how many events lie on it */
     NOTICE_HIDE = 1 << 18, /* what is written from here on is hidden from the others */
@@ -51,6 +51,8 @@ enum notice_kind {
     NOTICE_ALL = (1 << 24) - 1
 };
 
+/* One report. Valid only during the call; the pointers too. Which members are set depends on the
+ * kind. */
 struct notice {
     enum notice_kind kind;
     int32_t number, value;
@@ -64,7 +66,7 @@ struct notice {
     const struct vm_read *read;
 };
 
-/* Where a machine stops for an observer of some clauses. */
+/* Where a machine stops for an observer of some clauses. Made by observe_clauses. */
 struct clause_stops {
     const int32_t *code; /* fused code that stops there */
     struct clause_span {
@@ -72,8 +74,8 @@ struct clause_stops {
     } *at; /* by place: the clauses there, observed or not */
 };
 
-/* Owned by whoever observes, and must stay while it does. It may change nothing but what vm_evaluate leaves
- * unchanged. */
+/* Owned by whoever observes, and must exist while it does. In `notice` it may call vm_evaluate_alone
+ * and read the machine; it must not change anything else, decide or draw. */
 struct vm_observer {
     unsigned kinds; /* of enum notice_kind */
     void (*notice)(void *ctx, struct vm *vm, const struct notice *n);
@@ -86,17 +88,18 @@ struct vm_observer {
     struct vm_tracker *tracker;
 };
 
-/* From here on, or no longer, `o` gets notices; kinds, notice, ctx and stops are set. One that does not observe may
- * be removed. */
+/* vm_observe: from here on `o`, with kinds, notice, ctx and stops set, gets notices; the order among
+ * several observers is not defined. vm_unobserve ends that; one that does not observe may be given. */
 void vm_observe(struct vm *vm, struct vm_observer *o);
 void vm_unobserve(struct vm *vm, struct vm_observer *o);
 void vm_unobserve_all(struct vm *vm); /* those that did may be gone */
 
-/* For an observer of CLAUSE alone: it gets these `clauses` (by number), and others at the same places. On
- * `arena`; valid as long as no code is added to the program. */
+/* For an observer of NOTICE_CLAUSE alone: it gets the clauses for which `clauses` (by number in
+ * program.clauses) is true, and others at the same places. On `arena`; valid as long as no code is
+ * added. */
 const struct clause_stops *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena);
 
-/* vm_evaluate, observed by `o`, too. */
+/* vm_evaluate, with `o` as an observer in addition to those of the machine. */
 int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
                          int32_t viewer, int32_t *result);
 /* The same, observed by `o` (NULL: by no one) and by no other: the others observe the game and not questions about

@@ -6,6 +6,8 @@
 #ifndef ADJ_VM_TRAP_H
 #define ADJ_VM_TRAP_H
 
+/* Why a machine stopped; for each, what a to d of struct vm_fault are. The words are in
+ * session/fault.c. The operand of a TRAP instruction is such a number. */
 enum vm_trap {
     TRAP_NONE,
     TRAP_FUEL, /* a: instructions */
@@ -30,6 +32,8 @@ enum vm_trap {
 };
 enum { TRAP_COUNT = TRAP_VALUE + 1 };
 
+/* What a decision is about: one of the events that a menu offers; one thing; several things; the
+ * order of rules that apply at the same time. An operand of the instruction ASK. */
 enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };
 
 #endif

@@ -55,17 +55,16 @@ static void begin_sentence(struct reasons *r, struct vm *vm, int32_t sentence, i
 
 /* ---------------------------------------------------------------- entries */
 
-static struct entry_reason reason_for_entry(const struct reasons *r, const struct journal_entry *e)
+static const struct reason_facts *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
 {
-    const struct reasons_failed *p = &r->prohibition;
     if (e->sentence < 0)
-        return (struct entry_reason){NULL};
+        return NULL;
     if (e->kind == JOURNAL_FORBIDDEN)
-        return p->sentence == e->sentence ? (struct entry_reason){p->text, p->facts} : (struct entry_reason){NULL};
+        return r->prohibition.sentence == e->sentence ? r->prohibition.why : NULL;
     for (size_t i = r->frame_count; i-- > 0;)
         if (r->frames[i].sentence == e->sentence)
             return r->frames[i].reason;
-    return (struct entry_reason){NULL};
+    return NULL;
 }
 
 static bool needs_reason(const struct journal_entry *e)
@@ -80,7 +79,7 @@ static void follow_journal(struct reasons *r)
     for (; r->journal_seen < r->journal->count; r->journal_seen++) {
         const struct journal_entry *e = &r->journal->entries[r->journal_seen];
         ARENA_PUSH(&r->arena, r->why, r->why_count, r->why_cap) =
-            inside || !needs_reason(e) ? (struct entry_reason){NULL} : reason_for_entry(r, e);
+            inside || !needs_reason(e) ? NULL : reason_for_entry(r, e);
         if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE)
             inside = true;
         else if (e->kind == JOURNAL_MOVE_END)
@@ -96,7 +95,7 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
         return;
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
     struct reason_facts why = reasons_for(r, vm, f->sentence, f->line, f->entered);
-    f->reason = (struct entry_reason){reasons_in_line(r, &why), why};
+    f->reason = reasons_keep(r, &why);
     reasons_speak_of(r, before);
 }
 
@@ -122,7 +121,7 @@ static void forget(struct reasons *r)
     r->why = NULL;
     r->failed = NULL;
     r->frame_count = r->frame_cap = r->why_count = r->why_cap = r->failed_count = r->failed_cap = 0;
-    r->prohibition = (struct reasons_failed){.sentence = -1};
+    r->prohibition = (struct prohibition_met){-1, NULL};
 }
 
 /* Forgets everything that was recorded before, because it belongs to a different run. */
@@ -166,15 +165,9 @@ void reasons_decide(struct reasons *r, struct game *g, const struct choice_answe
     reasons_stop(r, &g->vm);
 }
 
-const char *reasons_of(const struct reasons *r, size_t at)
+const struct reason_facts *reasons_of(const struct reasons *r, size_t at)
 {
-    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from].text : NULL;
-}
-
-struct reason_facts reasons_facts_of(const struct reasons *r, size_t at)
-{
-    bool known = at >= r->journal_from && at - r->journal_from < r->why_count;
-    return known ? r->why[at - r->journal_from].facts : (struct reason_facts){0};
+    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from] : NULL;
 }
 
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index)

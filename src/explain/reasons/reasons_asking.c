@@ -44,18 +44,6 @@ static bool find_in_if(const struct node *n, const struct node *asked, struct pa
     return false;
 }
 
-/* "repeat while …": the condition holds inside of the loop. */
-static bool find_in_loop(const struct node *n, const struct node *asked, struct path *path)
-{
-    size_t before = path->count;
-    if (n->value == REPEAT_WHILE)
-        push(path, n->a, true);
-    if (find_in_block(&n->body, asked, path))
-        return true;
-    path->count = before;
-    return false;
-}
-
 static bool asks(const struct node *n, const struct node *asked)
 {
     for (size_t i = 0; n->op == S_MENU && i < n->args.count; i++)
@@ -69,8 +57,7 @@ static bool find_in_block(const struct node_list *block, const struct node *aske
     for (size_t i = 0; i < block->count; i++) {
         const struct node *n = block->items[i];
         if (asks(n, asked) || (n->op == S_IF && find_in_if(n, asked, path)) ||
-            (n->op == S_REPEAT && find_in_loop(n, asked, path)) ||
-            (n->op != S_IF && n->op != S_REPEAT && find_in_block(&n->body, asked, path)) ||
+            (n->op != S_IF && find_in_block(&n->body, asked, path)) ||
             (n->op != S_IF && find_in_block(&n->other, asked, path)))
             return true;
     }

@@ -22,6 +22,7 @@ static void add_all(struct why *w, const struct about_rules *list)
 
 /* ---------------------------------------------------------------- what was asked */
 
+/* "Who has won?" is a question about the phrase of winning, with the winner. */
 static void add_winner(struct topics *topics, struct why *w, const struct vocab *v)
 {
     const struct vm *vm = &w->replay.game->vm;
@@ -56,6 +57,7 @@ static void look_for_event(void *ctx, const struct node *n)
     topics_add(s->topics, &s->w->arena, &event);
 }
 
+/* A path to a field is a question about that field of that piece. */
 static struct topics topics_of_question(struct why *w)
 {
     const struct question *q = &w->question;
@@ -93,6 +95,8 @@ static bool differs(void *ctx)
     return !failed && s->p->vm->unseen == unseen && (result != 0) != s->w->holds;
 }
 
+/* Rules that are about exactly what was asked decide the answer; those about its facts are only
+ * cited. */
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 {
     const struct about_position p = {w->replay.compiled, vm, sight, w->lang, &w->text};
@@ -113,6 +117,7 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 
 /* ---------------------------------------------------------------- what happened */
 
+/* The trace of a decision is released before the next one is made. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules)
 {
     struct about_rules list = {0};

@@ -122,14 +122,27 @@ static void rank_links(struct why *w, struct ranking *list)
 
 /* ---------------------------------------------------------------- */
 
+/* A rulebook that extends another one is more particular. */
+static int layer_of(const struct compiled *c, const struct rb_rule *rule)
+{
+    return (int)(c->rb->layers + c->rb->layer_count - rb_layer_at(c->rb, rule->id.pos));
+}
+
+static void rank_about(struct why *w, struct ranking *list)
+{
+    for (size_t i = 0; i < w->about.count; i++) {
+        const struct rb_rule *rule = w->about.items[i].rule;
+        ranking_add(list, rule->id.text, i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED,
+                    layer_of(list->c, rule));
+    }
+}
+
 void why_rank(struct why *w)
 {
     struct ranking list = {.arena = &w->arena, .c = w->replay.compiled};
     w->rules = (struct named_rules){.arena = &w->arena, .c = list.c, .lang = w->lang};
     why_about_links(w);
-    for (size_t i = 0; i < w->about.count; i++)
-        ranking_add(&list, w->about.items[i].rule->id.text,
-                    i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED, 0);
+    rank_about(w, &list);
     for (size_t i = 0; i < w->readings.count; i++)
         ranking_add(&list, w->readings.items[i].rule->id.text, w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING, 0);
     ranking_add_facts(&list, &w->facts, FACTS_OF_ANSWER, -1);

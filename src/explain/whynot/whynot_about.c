@@ -101,10 +101,10 @@ static bool differs(void *ctx)
     return then >= 0 && then != s->now;
 }
 
-/* The readings in force that make the decision legal, or not. */
+/* The readings in force that make the decision legal, or not; others may not know what can be chosen. */
 static struct about_rules readings(struct whynot_ctx *a, const struct about_position *p)
 {
-    struct supposed s = {a, is_possible(a)};
+    struct supposed s = {a, a->mine ? is_possible(a) : -1};
     return s.now < 0 ? (struct about_rules){0} : readings_deciding(p, differs, &s, &a->w->arena);
 }
 

@@ -112,6 +112,7 @@ static const char *describe_offer(struct whynot_ctx *a, int32_t index, const str
     return whynot_keep(a);
 }
 
+/* What can be chosen instead of a decision that is not offered now. */
 void whynot_list_menu(struct whynot_ctx *a)
 {
     const struct node *offer;
