@@ -152,6 +152,14 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 /* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
+/* A piece, a place or a player, by the name that logs use, as it is printed in a language (NULL: English); `name` itself
+ * if nothing is called so. Valid until the next call; NULL: no memory. */
+const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const char *lang);
+/* What a draw was for, in words of a language (NULL: English): "how the raid ends"; of a shuffle, the name of the zone.
+ * `record`: a roll, a pick or a shuffle, as adj_records_next gives it. ADJ_USAGE: it is another record. */
+enum adj_status adj_rulebook_purpose(struct adj_rulebook *rb, struct adj_value record, const char *lang,
+                                     struct adj_text *out);
+
 /* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three
  * gives the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out);
@@ -168,10 +176,6 @@ typedef int adj_file_changed(void *ctx, const char *path, const char *text, size
  * those that `changed` was given. ADJ_BAD_INPUT: the rulebook has errors, and the report is that of `check`. */
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
                                     struct adj_report **out);
-
-/* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says
- * so. */
-enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
 
 /* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of
  * the labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
@@ -302,6 +306,12 @@ struct adj_log_options {
     /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */
     struct adj_text *note;
 };
+
+/* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin log, the one in
+ * the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be NULL) says why, and *out is
+ * NULL, or a rulebook with errors, as adj_rulebook_open gives it. */
+enum adj_status adj_rulebook_of_log(const char *log, const struct adj_log_options *options, struct adj_rulebook **out,
+                                    struct adj_text *why);
 
 /* Verdicts of verify; the first three words of docs/log-format.md, "Verdicts". */
 enum adj_verdict {

@@ -9,7 +9,7 @@ The pages of all rulebooks, in each language they have, and of one whose texts w
 
   HTML       every element closed in its order, none but those that are meant, headings in order, one <main>, ids once
   policy     nothing that could act or be fetched; the style is the one that the page's own policy allows
-  links      lead to a page and a place that are there, in HTML and in Markdown
+  links      lead to a page and a place that are there, in HTML and in Markdown, and to each page
   drawings   have a title that names them
   colours    of text stand out against what is behind them, light and dark (WCAG 2.1, 1.4.3: 4.5 to 1)
   bytes      are the same on every run, with any number of threads
@@ -154,7 +154,20 @@ def check_html(root):
             if re.match("https?://", target):
                 continue
             follow(root, name, target, places)
+    check_reachable(pages)
     return pages
+
+
+def check_reachable(pages):
+    """A reader who begins at the first page can get to each page by links."""
+    seen, ahead = set(), ["index.html"]
+    while ahead:
+        name = ahead.pop()
+        if name in pages and name not in seen:
+            seen.add(name)
+            ahead += [os.path.normpath(os.path.join(os.path.dirname(name), target.partition("#")[0]))
+                      for target in pages[name].links if target[:1] != "#"]
+    wrong.extend(f"{name}: no links from index.html lead here" for name in sorted(set(pages) - seen))
 
 
 def check_markdown(root):

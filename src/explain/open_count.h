@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How many pieces lie in a zone is open to everyone, whoever they are: in a position each sees as many as there
- * are. So a question that asks for nothing else can be answered to those who may not know a single one of them.
+ * How many pieces are in a zone is open to everyone, even if their names are not: a printed position shows it to all.
+ * So a question about nothing else can be answered to players who may not identify a single one of them.
  */
 #ifndef ADJ_EXPLAIN_OPEN_COUNT_H
 #define ADJ_EXPLAIN_OPEN_COUNT_H

@@ -13,7 +13,6 @@
 
 const char *const direction_names[8] = {"north", "northeast", "east", "southeast",
                                         "south", "southwest", "west", "northwest"};
-const signed char direction_steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
 int vocab_member_named(const struct vocab *v, const char *name)
 {

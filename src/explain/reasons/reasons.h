@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why rules did what they did: the conditions they used, with the values that were found. This is not recorded in a
- * game but watched while it runs (or runs again): what the machine computes is noted by the place in the code, and
- * put in words only for what a rule really did.
+ * Why rules did what they did: the conditions they used, with the values that were found. A log does not contain
+ * this: the machine is observed while a game runs or is replayed, each value that it computes is noted by its
+ * place in the code, and words are made only for rules that did something.
  *
  * A reason names the conditions that made a rule apply ("Amy stares [DB-LOS-5]; Amy watches (7,2) [DB-LOS-4: …]")
  * and the values it used, term by term ("the force of War Fleet 3 is 6 (EM-BAT-2) + 2 (EM-RACE-2)").
@@ -77,26 +77,27 @@ int reasons_condition_facts(struct reasons *r, struct vm *vm, int32_t proc, cons
  * by `changes` (NULL: that is not told). Both must outlive the questions. */
 void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_changes *changes);
 
-/* One rule that strikes a decision out. */
+/* One rule that forbids a decision. */
 struct reasons_prohibition {
     int32_t sentence;
     struct reason_facts why; /* empty: it has no condition, or its values may not be reported */
-    const char *now; /* the same in one line; NULL as above */
-    const char *needed; /* what would need to be so; NULL as above */
-    struct reasons_lift { /* exceptions that would lift it */
+    const char *now; /* the same in one line; NULL: `why` is empty */
+    const char *needed; /* what would need to be so; NULL: `why` is empty */
+    struct reasons_lift { /* its exceptions that do not apply, but could */
         int32_t sentence;
-        const char *needed; /* NULL: nothing but the decision being another one */
+        const char *needed; /* NULL: it applies only to other decisions */
     } *lifts;
     size_t lift_count, lift_cap;
 };
 
-/* One rule that would strike a decision out and does not: its condition holds, an exception lifts it, or an option
- * of the game is against it. */
+/* One rule that would forbid a decision and does not: its condition holds, an exception applies, or
+ * an option of the game is against it. */
 struct reasons_permit {
     int32_t sentence;
     struct reason_facts why;
 };
 
+/* The answer to reasons_prohibitions. The decision is allowed if `count` is 0. */
 struct reasons_prohibitions {
     struct reasons_prohibition *items;
     size_t count, cap;
@@ -104,20 +105,21 @@ struct reasons_prohibitions {
     size_t permit_count, permit_cap;
 };
 
-/* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in
- * the order of the rulebook. Rules that depend on what the asker may not know are omitted, whether they strike or
- * not; limits, too, which count what others may have decided in secret, but for the asker's own. `offered`: it is
- * among what the asker is offered, who sees in the menu that it is forbidden. 0, or -1: a rule could not be
- * computed with these values, and nothing behind it was; vm->fault says why. */
+/* Asks whether event number `event` may happen with these values, and lists all rules that forbid
+ * it, on `arena`, in the order of the rulebook. Omits rules that depend on what the asker may not
+ * know, whether they forbid it or not; and limits, because they count what others may have decided
+ * in secret, except limits on the asker's own decisions. `offered`: the decision is among what the
+ * asker is offered, who sees in the menu that it is forbidden. Returns 0, or -1: a rule could not be
+ * computed with these values, and no rule after it was; vm->fault states why. */
 int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
                          struct arena *arena, struct reasons_prohibitions *out);
 
-/* The conditions around the statement that asks: what made the rule ask, and ask in this way. Appends to `out`, on
- * `arena`. */
+/* The conditions around the statement that asks: why the rule asks, and asks in this way. Appends to
+ * `out`, on `arena`. */
 void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct arena *arena,
                     struct reason_facts *out);
 
-/* Whether one choice is among what is offered. `values`: those of the choice. */
+/* Whether one choice is among what is offered, and if not, the first test that it fails. */
 struct reasons_miss {
     enum { PROBE_FITS, PROBE_MISSES, PROBE_UNKNOWN } result; /* unknown: it depends on what the asker may not know */
     const struct probe_part *part; /* PROBE_MISSES: the first that does not fit */
@@ -125,6 +127,8 @@ struct reasons_miss {
     const char *now, *needed; /* NULL as above */
     int32_t needed_value; /* PROBE_VALUE: the value it must be */
 };
+/* Tests a choice with the values `values` against one offer. `probe`: of compile_probe, for that
+ * offer. */
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out);
 

@@ -10,7 +10,7 @@
 #include "explain/decision_context.h"
 #include "session/sight.h"
 
-/* Who looks, and how it was before the decision. */
+/* Who reads the trace, and what was hidden before the decision. */
 struct trace_viewer {
     int32_t viewer; /* a player, or SIGHT_ALL */
     int32_t decider; /* the player who decided; NOTHING at the beginning of the game */
@@ -18,6 +18,7 @@ struct trace_viewer {
     bool is_hidden; /* players were deciding at the same time */
 };
 
+/* What that reader may see. Made by trace_view_make, on its arena. */
 struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     bool decision; /* what was decided, */
@@ -25,13 +26,14 @@ struct trace_view {
     bool all; /* nothing is omitted, and nothing was hidden before: reasons, which use everything, may be reported */
 };
 
-/* Looks through `eye` at the entries from … to - 1 of `journal`, which belong to decision `m`. `after`: the machine
- * behind the decision. On `arena`. */
+/* Decides for the entries from `from` to `to` - 1 of `journal`, which belong to decision `m`,
+ * whether `viewpoint` may see them. `after`: the machine after the decision, which is asked and
+ * unchanged. On `arena`. */
 void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
                      const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena);
 
-/* The eye of `viewer` before `game` takes the decision for which it waits. */
+/* The viewpoint of `viewer` before `game` takes the decision for which it waits … */
 struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena);
 /* … and before a game begins. */
 struct trace_viewer trace_viewer_at_start(int32_t viewer);
