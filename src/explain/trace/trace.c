@@ -88,7 +88,7 @@ static void add_line(struct trace_maker *m, const struct journal_entry *e, const
         .rule = compiled_rule_id(m->c, e->sentence),
         .title = title_of(m, e->sentence),
         .text = text,
-        .why = why ? arena_strdup(&m->t->arena, why) : NULL,
+        .why = arena_copy(&m->t->arena, why),
     };
 }
 
@@ -391,11 +391,6 @@ static void add_replaced(struct trace_maker *m, const struct trace_line *lines, 
 
 /* ---------------------------------------------------------------- from outside */
 
-static const char *copy(struct trace *t, const char *text)
-{
-    return text ? arena_strdup(&t->arena, text) : NULL;
-}
-
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang)
@@ -408,9 +403,9 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
     m.base = context->depth + (context->event >= 0 ? 1 : 0);
     t->number = context->number;
     t->choices = !view || view->choices ? context->choices : 0;
-    t->role = copy(t, context->role);
-    t->decision = told ? copy(t, context->decision) : NULL;
-    t->heading = copy(t, context->heading);
+    t->role = arena_copy(&t->arena, context->role);
+    t->decision = told ? arena_copy(&t->arena, context->decision) : NULL;
+    t->heading = arena_copy(&t->arena, context->heading);
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(c, context->sentence);
     add_lines(&m, from, to);
     add_changes(&m, from, to);
