@@ -150,6 +150,8 @@ struct game_ctx {
     bool done; /* the work was completed: memory did not run out */
 };
 
+/* `done` shows the release function that the game belongs to the caller, also where it could not
+ * start. */
 static enum adj_status start_work(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -256,6 +258,7 @@ static void resume_release(void *ctx)
     mem_free(x->replay);
 }
 
+/* A log that cannot be resumed leaves nothing to free; `why` has the sentence. */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why)
 {

@@ -25,7 +25,8 @@ void purpose_suggest(struct buf *out, const struct compiled *c, const char *text
 /* Returns the zone instance that is called so, or -1. */
 int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scratch);
 
-/* Appends what a draw of a log is for, from the id of its purpose and `count` values as the log has them (stable texts). */
+/* Appends what a draw of a log is for, from the id of its purpose and `count` values as the log has them
+ * (stable texts). */
 void purpose_format_recorded(struct buf *out, const struct compiled *c, const char *purpose, const char *const *values,
                              size_t count, const char *lang, struct buf *scratch);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What an answer is about: events, conditions, values, zones and fields, with the values in their slots. Reasons note
- * the topics of each fact that they state; about.h finds the rules that are about them. The topic of "angel 4 captures
- * Clara" is the event with the values angel 4 and Clara.
+ * the topics of each fact that they state; about.h finds the rules that are about them. The topic of "angel 4
+ * captures Clara" is the event with the values angel 4 and Clara.
  */
 #ifndef ADJ_EXPLAIN_TOPIC_H
 #define ADJ_EXPLAIN_TOPIC_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside check_leaks: what its files share. leaks_terms.c compares what is said, leaks_certain.c decides what is
+ * Inside check_leaks: what its files share. leaks_terms.c compares expressions, leaks_certain.c decides what is
  * certain, leaks_search.c follows what a choice asks for, check_leaks.c goes through all choices.
  */
 #ifndef ADJ_LANG_LEAKS_INNER_H
@@ -29,7 +29,8 @@ struct fact {
     const struct fact *before;
 };
 
-/* The sentences that say something of a phrase, one leading to the next; by their numbers, -1 after the last. */
+/* The sentences about each phrase, as lists by their numbers, -1 after the last; and the budget of
+ * steps. */
 struct book {
     struct compiled *c;
     struct diags *diags;
@@ -38,13 +39,15 @@ struct book {
     long steps; /* taken so far */
 };
 
-/* A definition that was gone into: never twice for the same question with the same certain. */
+/* A definition that is being walked through: never twice for the same question with the same facts,
+ * so the walk ends. */
 struct visit {
     struct term asked;
     const struct fact *facts;
     const struct visit *before;
 };
 
+/* The state of one walk through a choice and the definitions that it uses. */
 struct search {
     struct book *book;
     struct compiled *c;
@@ -60,7 +63,8 @@ struct search {
 struct term leak_term(const struct node *node, const struct binding *names);
 const struct variable *leak_variable(const struct node *n); /* that the node is a name of; NULL: it is none */
 struct term leak_resolve(struct term t); /* what a name represents */
-/* Do both say the same thing, by what is certain? facts NULL: by what they say alone. */
+/* Whether both expressions are the same thing, given `facts` ("the card is the top card"). NULL:
+ * without facts. */
 bool leak_same(struct term a, struct term b, const struct fact *facts);
 bool leak_is_other_kind(struct type a, struct type b); /* pieces of different kinds */
 /* Binds the names in the head of a sentence to what is at their places. False: it speaks of something else. */

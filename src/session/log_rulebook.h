@@ -8,11 +8,12 @@
 #include "log/reader.h"
 #include "rulebook/model.h"
 
-/* Returns the files of a record, record->files.count of them, in a new array on `arena`. The texts stay where they are. */
+/* Returns the files of a record, record->files.count of them, in a new array on `arena`. The texts stay where
+ * they are. */
 struct rb_file *log_rulebook_files(const struct log_rulebook *record, struct arena *arena);
 
-/* Returns the rulebook that `r` uses for a thin log of a collection: one with that digest in an earlier game. NULL: there
- * is none. `arena`: working space. */
+/* Returns the rulebook that `r` uses for a thin log of a collection: one with that digest in an earlier game.
+ * NULL: there is none. `arena`: working space. */
 const struct log_rulebook *log_rulebook_of_collection(const struct log_reader *r, const char *digest,
                                                       struct arena *arena);
 

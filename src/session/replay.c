@@ -18,6 +18,7 @@
 
 /* ---------------------------------------------------------------- where they part */
 
+/* Keeps the first difference: the later ones follow from it. */
 int replay_differ(struct replay *r, enum replay_verdict verdict, const char *what, const char *log_side,
                   const char *game_side, const char *fmt, ...)
 {
@@ -39,6 +40,7 @@ int replay_differ(struct replay *r, enum replay_verdict verdict, const char *wha
     return -1;
 }
 
+/* Of a log that cannot be read, the fault's own sentence. */
 const char *replay_message(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
@@ -66,6 +68,7 @@ static bool is_passed_over(struct replay *r, const struct log_record *record)
     }
 }
 
+/* Skips records that say nothing about the game, such as annotations. */
 const struct log_record *replay_peek(struct replay *r)
 {
     while (r->item_state == ITEM_NONE) {
@@ -210,6 +213,8 @@ static bool between_steps(const struct replay *r)
     return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
 }
 
+/* A hash only shows that something differs. The sentence narrows it: after which decision both still
+ * agreed. */
 static int differs_since(struct replay *r, bool position, const char *log_side, const char *game_side,
                          uint64_t agreed, uint64_t last)
 {
@@ -230,6 +235,8 @@ static int differs_since(struct replay *r, bool position, const char *log_side, 
                          before);
 }
 
+/* A hash is written between decisions; inside of a step it would depend on how far the machine has
+ * come. */
 static int check_hash(struct replay *r, const struct log_record *record)
 {
     char hex[VM_HASH_SIZE];
@@ -244,6 +251,7 @@ static int check_hash(struct replay *r, const struct log_record *record)
     return 0;
 }
 
+/* Compares the texts, which are canonical; only a difference is examined further. */
 static int check_position(struct replay *r, const struct log_record *record)
 {
     if (!between_steps(r))
@@ -333,6 +341,8 @@ static void begin_empty(struct replay *r)
         game_begin(r->game, NULL);
 }
 
+/* One decision: carries it out, with all draws that belong to it, and checks what the log has before
+ * the next one. */
 int replay_next(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
@@ -367,6 +377,7 @@ int replay_next(struct replay *r)
     return -1;
 }
 
+/* Returns like replay_next: at the end of the log before that decision it is 0. */
 int replay_to(struct replay *r, uint64_t decisions)
 {
     int more = 1;
@@ -394,6 +405,7 @@ bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct c
     return true;
 }
 
+/* Hands the game over; what it needs goes with it. */
 struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
 {
     struct game *g = r->game;

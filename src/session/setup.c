@@ -34,7 +34,7 @@ static int set_option(struct game *g, const char *text)
         return -1;
     }
     if (vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags)) {
-        game_set_message(g, TR("option %s: %s"), name, diags.items[0].text);
+        game_set_message(g, TR("option %s: %s"), name, message_text(&g->memory, g->lang, diags.items[0].text));
         return -1;
     }
     vm_set(&g->vm, f->cell, value);

@@ -10,10 +10,10 @@
 
 /* One reading while its questions are asked. */
 struct answers_ctx {
-    const struct ruling *ruling;
-    struct site_reading *out;
-    struct arena *arena;
-    const char *lang;
+    const struct ruling *ruling; /* that has the questions */
+    struct site_reading *out; /* the answers so far */
+    struct arena *arena; /* of the answers */
+    const char *lang; /* of the site */
     const struct site_hints *hints;
     uint64_t before; /* decisions up to the situation */
     const struct site_question **next; /* that what is asked next belongs to */
@@ -27,7 +27,8 @@ void site_account_trace(struct answers_ctx *l, struct site_answer *a, struct fix
 /* Adds an account of a decision that was not taken: which rules offer and permit it, or what is in its way. */
 void site_account_reasons(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run, const char *decision);
 
-/* Keeps what is so in the game that the run holds: the conditions of the question, the end of the game, the choices. */
+/* Keeps what is so in the game that the run holds: the conditions of the question, the end of the game, the
+ * choices. */
 void site_answer_facts(struct answers_ctx *l, struct site_answer *a, const struct ruling_outcome *o,
                        struct fixture_run *run);
 /* Answers yes or no, if the claims of the ruling decide that. `legal`: its decisions could be taken. */

@@ -2,8 +2,9 @@
  *
  * Inside the machine: everything that changes the state of the game, with its entry in the journal. vm_change is
  * the only function that writes a cell that rules can read. The engine's cells (counters of draws, durations, the
- * stack of responses) are written here and in exec_event.c, without entries: each follows from one that is there. Functions that take a
- * `sentence` note it as the rule that makes the change (-1: a decision, or the game itself).
+ * stack of responses) are written here and in exec_event.c, without entries: each follows from one that is
+ * there. Functions that take a `sentence` note it as the rule that makes the change (-1: a decision, or the
+ * game itself).
  */
 #ifndef ADJ_VM_CHANGE_H
 #define ADJ_VM_CHANGE_H
@@ -61,7 +62,8 @@ static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 }
 /* A hidden cell that would reveal what is in the zone; -1: none. */
 int32_t vm_zone_hidden(const struct vm *vm, int32_t zone);
-/* Frames above `sp` are gone, and with them what they had begun: a priority window, a state check, "at the same time". */
+/* Frames above `sp` are gone, and with them what they had begun: a priority window, a state check, "at the
+ * same time". */
 void vm_left(struct vm *vm, int32_t sp);
 /* Adds a prohibition that applies to vm->forbidden, unless it is there. */
 void vm_forbid(struct vm *vm, int32_t sentence);

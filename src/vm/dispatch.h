@@ -7,8 +7,8 @@
  * first operand. Every macro that continues
  * with the next instruction takes the name of its own, whose length is a constant.
  *
- * All of them are used inside of vm_run and nowhere else, and expect its locals: vm, program, code, at, pc, sp, fp, m,
- * top, ways. A case of exec.c is made like this:
+ * All of them are used inside of vm_run and nowhere else, and expect its locals: vm, program, code, at, pc,
+ * sp, fp, m, top, ways. A case of exec.c is made like this:
  *
  *     CASE(OP_ADD)
  *         CALCULATE((int64_t)sp[-2] + sp[-1]);

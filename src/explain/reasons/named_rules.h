@@ -24,8 +24,8 @@ struct named_rule {
 /* The fields of struct named_rule in reports. */
 extern const struct report_shape named_rule_shape;
 
-/* The list. Set arena, c and lang, leave the rest zero. Needs no release: all of it is on the arena, and copied, so it
- * outlives the rulebook. */
+/* The list. Set arena, c and lang, leave the rest zero. Needs no release: all of it is on the arena, and
+ * copied, so it outlives the rulebook. */
 struct named_rules {
     struct arena *arena; /* the caller's */
     const struct compiled *c; /* whose sentences are numbered; needed while rules are added */

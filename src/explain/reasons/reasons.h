@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Why rules did what they did: the conditions they used, with the values that were found. A log does not contain
- * this: the machine is observed while a game runs or is replayed, each value that it computes is noted by its place in
- * the code, and words are made only for rules that did something.
+ * this: the machine is observed while a game runs or is replayed, each value that it computes is noted by its
+ * place in the code, and words are made only for rules that did something.
  *
  * A reason names the conditions that made a rule apply ("Amy stares [DB-LOS-5]; Amy watches (7,2) [DB-LOS-4: …]")
  * and the values it used, term by term ("the force of War Fleet 3 is 6 (EM-BAT-2) + 2 (EM-RACE-2)").

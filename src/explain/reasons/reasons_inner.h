@@ -2,8 +2,9 @@
  *
  * Inside of the reasons: what their files share, one section for each file. See reasons.h.
  *
- * Time is counted in values: `now` grows with each one that is noted, and `since` is such a number. A value counts for
- * an answer only if it was found since the question began, in the frame of the sentence that is described.
+ * Time is counted in values: `now` grows with each one that is noted, and `since` is such a number. A value
+ * counts for an answer only if it was found since the question began, in the frame of the sentence that is
+ * described.
  */
 #ifndef ADJ_EXPLAIN_REASONS_REASONS_INNER_H
 #define ADJ_EXPLAIN_REASONS_REASONS_INNER_H

@@ -76,6 +76,8 @@ static const char *why_of(const struct trace_maker *m, const struct journal_entr
     return m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
 }
 
+/* A reason that a duration has left in m->because (the rule that set the value for a time) precedes
+ * the entry's own. */
 static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
 {
     const char *why = m->because ? m->because : why_of(m, e);
@@ -144,6 +146,8 @@ static void add_roll(struct trace_maker *m, const struct journal_entry *e)
     add_printf(m, e, tr(m->lang, "%s shows %s (%s)"), buf_cstr(die), buf_cstr(face), purpose);
 }
 
+/* A cell that people know, or a value that a running event keeps. Counters of limits, which lie
+ * after these values, are not shown. */
 static void add_change(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -168,6 +172,8 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
     }
 }
 
+/* "now holds: the hull of ship 1 is 0": the condition of a rule that holds at all times, which has
+ * just become true. */
 static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -180,6 +186,7 @@ static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
     add_printf(m, e, tr(m->lang, "now holds: %s"), buf_cstr(out));
 }
 
+/* Several things were chosen: "Reef 1, Current 2", or "none". */
 static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -207,6 +214,8 @@ static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
     m->because = keep(m, out);
 }
 
+/* Who wins, in the words of the rulebook's own phrase. An end by the game itself has an event that
+ * states it. */
 static void add_result(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -295,6 +304,8 @@ static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
     return !m->view || m->view->seen[i - from];
 }
 
+/* Entries inside of a move or a shuffle are its cells, and are summarized by it. The first event is
+ * what was decided, which is the heading; the face that follows a roll is part of the roll. */
 static void add_lines(struct trace_maker *m, size_t from, size_t to)
 {
     bool inside = false; /* of a move or a shuffle */
@@ -336,6 +347,7 @@ static struct net *net_of(struct trace *t, struct net **list, size_t *count, siz
     return &(*list)[low];
 }
 
+/* The net of all changes: a cell that is back at its old value is not listed. */
 static void add_changes(struct trace_maker *m, size_t from, size_t to)
 {
     struct net *list = NULL;
@@ -391,6 +403,8 @@ static void add_replaced(struct trace_maker *m, const struct trace_line *lines, 
 
 /* ---------------------------------------------------------------- from outside */
 
+/* Reasons need an open view: they use values that the viewer may not know. Depth counts from the
+ * event that was decided. */
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang)

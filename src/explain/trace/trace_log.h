@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of a recorded game: replays a log, and takes each decision that is asked for again in a copy of the game that
- * is watched. Watching everything would make the replay several times slower. Knows nothing of how a trace is printed.
+ * Traces of a recorded game: replays a log, and takes each decision that is asked for again in a copy of the
+ * game that is watched. Watching everything would make the replay several times slower. Knows nothing of how
+ * a trace is printed.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_LOG_H
 #define ADJ_EXPLAIN_TRACE_TRACE_LOG_H

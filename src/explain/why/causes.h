@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What led to what: a graph that grows while a game runs. Each change of the state, decision, roll, shuffle and random
- * draw is a cause. It records the event or decision that it was a part of, and its sources: the causes that had last
- * written what its rule read. So a log needs nothing of this, and a question "why" walks the graph backwards.
+ * What led to what: a graph that grows while a game runs. Each change of the state, decision, roll, shuffle
+ * and random draw is a cause. It records the event or decision that it was a part of, and its sources: the
+ * causes that had last written what its rule read. So a log needs nothing of this, and a question "why" walks
+ * the graph backwards.
  *
  * What a rule read is what its own condition, the ifs and loops around the statement, and the statement itself read
  * when they were computed last; what a definition or a value read belongs to the rule that used it. Of a search that

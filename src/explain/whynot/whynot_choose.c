@@ -57,6 +57,7 @@ static void one(struct whynot_ctx *a, const struct node *statement, int32_t valu
     add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
 }
 
+/* The text names nothing of the kind that can be chosen; suggests what can. */
 static void no_such_name(struct whynot_ctx *a, struct type type, const char *name)
 {
     const char *kind = type.kind >= 0 ? whynot_kind(a, type.kind) : "number";

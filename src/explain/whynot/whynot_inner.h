@@ -42,8 +42,8 @@ void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, const char *te
     __attribute__((format(printf, 3, 4)));
 /* Sets the verdict for a number that its kind does not have: the kind goes from `low` to `high`. */
 void whynot_no_number(struct whynot_ctx *a, const char *kind, const char *number, int32_t low, int32_t high);
-/* Makes a reason, or adds one to the answer: the rule of the sentence with its title and text. The caller fills in why
- * it applies. */
+/* Makes a reason, or adds one to the answer: the rule of the sentence with its title and text. The caller
+ * fills in why it applies. */
 struct whynot_reason whynot_reason_of(struct whynot_ctx *a, enum whynot_form form, int32_t sentence);
 struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence);
 

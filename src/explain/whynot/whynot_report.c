@@ -158,6 +158,7 @@ static const char *const *copy_texts(struct arena *a, const struct whynot_list *
     return texts;
 }
 
+/* Lists of rules have "" for a missing title, because a list item needs a text; the report has null. */
 static const struct whynot_item *copy_rules(struct arena *a, const struct whynot_list *list)
 {
     struct whynot_item *rules = ARENA_ARRAY(a, struct whynot_item, list->count);
@@ -178,6 +179,7 @@ static const struct named_rule *copy_named(struct arena *a, const struct whynot 
     return copies.items;
 }
 
+/* Copies everything, because the answer's own memory ends with the game, and a report outlives it. */
 const struct whynot_answer *whynot_answer_make(struct arena *a, const struct whynot *w)
 {
     struct whynot_answer *made = ARENA_NEW(a, struct whynot_answer);
@@ -219,6 +221,8 @@ void whynot_report_fill(struct report *r, const char *file, const struct whynot 
     r->value = made;
 }
 
+/* The error is a field of the report, so that other programs can read it, and the sentence of its
+ * failure. */
 void whynot_report_fill_error(struct report *r, const char *file, const char *error)
 {
     struct whynot_report *made = ARENA_NEW(&r->arena, struct whynot_report);
