@@ -119,9 +119,11 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
         return ADJ_USAGE;
     g->game->keep_before = true;
     g->asked = !plays_alone(g->game);
-    enum adj_status status = log || setup->into ? record(g, log ? log : "", setup->into, thin)
-                             : g->asked         ? keep(g)
-                                                : ADJ_OK;
+    enum adj_status status = ADJ_OK;
+    if (log || setup->into)
+        status = record(g, log ? log : "", setup->into, thin);
+    else if (g->asked)
+        status = keep(g);
     if (status != ADJ_OK)
         return status;
     struct game_sink sink = {0};
@@ -150,6 +152,8 @@ struct game_ctx {
     bool done; /* the work was completed: memory did not run out */
 };
 
+/* `done` shows the release function that the game belongs to the caller, also where it could not
+ * start. */
 static enum adj_status start_work(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -256,6 +260,7 @@ static void resume_release(void *ctx)
     mem_free(x->replay);
 }
 
+/* A log that cannot be resumed leaves nothing to free; `why` has the sentence. */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why)
 {

@@ -51,6 +51,7 @@ static enum adj_status work(void *ctx, struct buf *text)
     return status;
 }
 
+/* Called only if memory ran out: everything that the call has opened so far is in `made`. */
 static void release(void *ctx)
 {
     struct log_ctx *w = ((struct log_call *)ctx)->made;

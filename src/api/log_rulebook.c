@@ -41,7 +41,7 @@ static enum adj_status finish(struct of_log_ctx *t, struct buf *why)
     for (size_t i = 0; i < r->diags.count && status == ADJ_OK; i++)
         if (r->diags.items[i].severity == DIAG_ERROR)
             status = refuse(t, why, arena_printf(&t->memory, "%s: %s", tr(t->lang, "the rulebook has errors"),
-                                                 r->diags.items[i].text));
+                                                 message_text(&t->memory, t->lang, r->diags.items[i].text)));
     buf_str(why, ""); /* so that nothing can fail once it is given out */
     *t->out = r;
     t->made = NULL;

@@ -29,6 +29,8 @@ struct adj_rulebook *api_rulebook_new(void)
     return r;
 }
 
+/* Rules are compiled only if the files could be read: names that a broken file declares would all be
+ * reported as unknown. */
 void api_rulebook_compile(struct adj_rulebook *r)
 {
     if (r->diags.errors) {
@@ -73,6 +75,7 @@ struct open_ctx {
     struct adj_rulebook *made, **out; /* until it is complete; then */
 };
 
+/* x->made is what the release function of the call frees if memory runs out before *out is set. */
 static enum adj_status open_folder(void *ctx)
 {
     struct open_ctx *x = ctx;
@@ -214,6 +217,7 @@ size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name)
 
 /* ---------------------------------------------------------------- words of logs */
 
+/* A name that the rulebook has not is returned as it is: logs of other editions have such names. */
 static enum adj_status name_in(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -241,6 +245,8 @@ struct purpose_ctx {
     const char *lang;
 };
 
+/* Builds the words of a draw from a record, without a game: the purpose's phrase with the values of
+ * the record. */
 static enum adj_status purpose(void *ctx, struct buf *text)
 {
     const struct purpose_ctx *x = ctx;
@@ -290,6 +296,8 @@ static enum adj_status speaks(void *ctx, struct buf *why)
     return words_has_language(x->rb->compiled->vocab, x->lang, why) ? ADJ_OK : ADJ_USAGE;
 }
 
+/* A refusal is text for people and not an error of the call, so it is returned in `why` only if
+ * asked for. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why)
 {
     struct rulebook_ctx x = {.rb = rb, .lang = style->lang};
@@ -332,6 +340,7 @@ static enum adj_status format_files(void *ctx, struct report *r)
     return ADJ_OK;
 }
 
+/* A rulebook with errors is not formatted: its report is the list of errors. */
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
                                     struct adj_report **out)
 {

@@ -102,12 +102,12 @@ static struct check_message message_of(struct report *r, const struct diag *d, c
                               .line = (uint64_t)d->pos.line,
                               .column = (uint64_t)d->pos.column,
                               .span = (uint64_t)d->span,
-                              .text = arena_strdup(a, d->text),
+                              .text = message_text(a, r->lang, d->text),
                               .note_count = d->note_count,
                               .place = place_of(r, d, rb, folder)};
     const char **notes = ARENA_ARRAY(a, const char *, d->note_count + 1);
     for (size_t i = 0; i < d->note_count; i++)
-        notes[i] = arena_strdup(a, d->notes[i]);
+        notes[i] = message_text(a, r->lang, d->notes[i]);
     m.notes = notes;
     if (file)
         keep_source(a, &m, file->text);
@@ -129,14 +129,14 @@ void check_report_fill(struct report *r, const struct diags *diags, const struct
 {
     struct arena *a = &r->arena;
     struct check_report *c = ARENA_NEW(a, struct check_report);
-    *c = (struct check_report){.rulebook = rb && rb->id.text ? arena_strdup(a, rb->id.text) : NULL,
+    *c = (struct check_report){.rulebook = rb ? arena_copy(a, rb->id.text) : NULL,
                                .errors = diags->errors,
                                .warnings = diags->warnings,
                                .unseen = diags->unseen ? tr(r->lang, diags->unseen) : NULL,
                                .messages = check_messages(r, diags, rb, rb ? rb->folder : NULL),
                                .message_count = diags->count,
                                .has_files = rb && rb->file_count,
-                               .edition = rb && rb->edition.text ? arena_strdup(a, rb->edition.text) : NULL};
+                               .edition = rb ? arena_copy(a, rb->edition.text) : NULL};
     r->value = c;
 }
 

@@ -59,7 +59,7 @@ struct regress_work {
     struct trace translated; /* one of them in the language of the report */
 };
 
-/* Makes a sentence of a literal, which must be in the catalogs, and its arguments. */
+/* Makes a sentence of a literal, which must be in the catalogs, and its arguments, as message_new does. */
 struct regress_text regress_text(struct regress *r, const char *english, ...) __attribute__((format(printf, 2, 3)));
 /* The message of the new game, which is in the state GAME_FAULT. */
 struct regress_text regress_fault(struct regress *r);

@@ -21,6 +21,7 @@ void position_ref_describe_missing(struct buf *out, const struct game *g, uint64
                (unsigned long long)n, (unsigned long long)g->decisions);
 }
 
+/* A log that breaks off is accepted if the end was asked for: its intact part is what it contains. */
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
                         const char *lang, struct buf *message)
 {
@@ -44,6 +45,7 @@ void position_ref_describe(struct position_ref *s, const char *lang)
     s->state = position_json(position_make(g->compiled, &g->vm, POSITION_ALL, s->arena), lang, &s->text);
 }
 
+/* The position in English: a snapshot is in English, too, so that the two can be compared. */
 static int from_log(struct position_ref *s, const char *path, uint64_t n, const struct replay_options *options)
 {
     if (position_ref_replay(&s->replay, path, n, options, s->lang, &s->message)) {
@@ -55,6 +57,7 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
     return 0;
 }
 
+/* A snapshot is a file of strangers: its size is checked before anything walks through it. */
 static int from_snapshot(struct position_ref *s, const char *path)
 {
     struct json_value_error error;
@@ -77,6 +80,8 @@ static int from_snapshot(struct position_ref *s, const char *path)
     return -1;
 }
 
+/* 18 digits are less than UINT64_MAX, so the number cannot overflow; LOG@ without digits is the name
+ * of a file. */
 const char *position_ref_split(struct arena *arena, const char *name, uint64_t *n)
 {
     const char *at = strrchr(name, '@');

@@ -12,6 +12,7 @@
 
 enum { PURPOSES_SHOWN = 3 };
 
+/* In English, as logs have it, or in the language of the code, as authors write it. */
 bool purpose_is(const struct compiled *c, const struct vm_draw *d, const char *text, struct buf *scratch)
 {
     const char *const langs[] = {"en", c->rb->language.text};
@@ -47,6 +48,7 @@ int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scr
     return -1;
 }
 
+/* A zone is a purpose only if it is ordered: no other can be shuffled. */
 bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text,
                     struct buf *scratch)
 {
@@ -58,6 +60,7 @@ bool purpose_exists(const struct compiled *c, const struct decision_reader *read
     return zone >= 0 && p->zones[p->zone_of[zone]].ordered;
 }
 
+/* Whether `text` contains the word, with blanks around it. */
 static bool has_word(const char *text, const char *word, size_t len)
 {
     while (*text) {

@@ -123,6 +123,8 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
     return unknown(n, why, tr(n->space->lang, "field"));
 }
 
+/* A path may name a kind in the singular or the plural: "heroes/Amy" is what `show` prints,
+ * "hero/Amy" what people type. */
 static const struct vocab_kind *kind_called(const struct vocab *v, const char *name, size_t len)
 {
     for (size_t i = 0; i < v->kind_count; i++) {
@@ -183,6 +185,8 @@ static bool suggest_longer_path(struct buf *why, const struct vocab *v, const ch
 
 /* ---------------------------------------------------------------- the language */
 
+/* A rule that exists only for the compiler. Its file is -1, so that positions in messages are of the
+ * question's text. */
 static struct rb_rule *rule_for(struct compiled *c, const char *text)
 {
     struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
@@ -200,16 +204,20 @@ static const char *line_of(struct arena *arena, const char *code, int number)
     return arena_strndup(arena, code, strcspn(code, "\n"));
 }
 
-static void describe_error(struct buf *why, struct question_stop *stop, const char *code, const struct diags *d)
+/* Reports the first error only: the others mostly follow from it. */
+static void describe_error(struct buf *why, struct question_stop *stop, const char *lang, const char *code,
+                           const struct diags *d)
 {
     buf_reset(why);
-    const struct diag *first = d->count ? &d->items[0] : NULL;
+    const struct diag *first = &d->items[0];
     *stop = (struct question_stop){0};
-    if (first && first->pos.line)
+    if (first->pos.line)
         *stop = (struct question_stop){line_of(d->arena, code, first->pos.line), first->pos.column};
-    buf_str(why, first ? first->text : "neither a value nor a condition");
-    if (first && first->note_count) /* the nearest */
-        buf_printf(why, "; %s", first->notes[0]);
+    message_print(why, lang, first->text);
+    if (first->note_count) { /* the nearest */
+        buf_str(why, "; ");
+        message_print(why, lang, first->notes[0]);
+    }
 }
 
 static bool is_further(const struct diags *a, const struct diags *b) /* what was read further is what was meant */
@@ -224,8 +232,10 @@ static bool is_condition(const struct node *n)
     return n->type.tag == TY_TRUTH && !field && (n->op != E_PHRASE || n->phrase->cls == PHRASE_CONDITION);
 }
 
-static int read_code(struct question *out, struct compiled *c, const char *text, struct question_stop *stop,
-                     struct buf *why)
+/* Tries a value, then a condition. If both fail, the error that was found further to the right is
+ * the more likely one: "the hull of shipp 1" was meant as a value. */
+static int read_code(struct question *out, struct compiled *c, const char *text, const char *lang,
+                     struct question_stop *stop, struct buf *why)
 {
     struct diags value = {.arena = &c->arena}, condition = {.arena = &c->arena};
     *out = (struct question){.what = QUESTION_VALUE};
@@ -236,7 +246,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         out->proc = compile_condition(c, rule_for(c, text), &condition);
     }
     if (out->proc < 0) {
-        describe_error(why, stop, text, is_further(&condition, &value) ? &condition : &value);
+        describe_error(why, stop, lang, text, is_further(&condition, &value) ? &condition : &value);
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
@@ -277,7 +287,8 @@ static int read_either(struct question *out, struct compiled *c, const char *tex
 {
     const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
     struct question_stop stop;
-    if (!read_code(out, c, text, &space->stop, why) || !read_code(out, c, in_code, &stop, &space->name))
+    if (!read_code(out, c, text, space->lang, &space->stop, why) ||
+        !read_code(out, c, in_code, space->lang, &stop, &space->name))
         return 0;
     if (leaves_less(&stop, &space->stop)) {
         space->stop = stop;
@@ -335,6 +346,7 @@ static void format_equation(const struct answer *a, struct type type, int32_t va
     buf_printf(a->out, tr(a->lang, "%s is %s"), buf_cstr(&a->space->name), buf_cstr(&a->space->value));
 }
 
+/* "the deck: Reef 1, Current 2", or "the deck: none". */
 static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zone)
 {
     struct buf *list = empty(&a->space->value);
@@ -349,6 +361,7 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
     buf_printf(a->out, tr(a->lang, "%s: %s"), buf_cstr(&a->space->name), all);
 }
 
+/* A path to a cell, without rules: "angel 4's square is (7,2)"; for a place "angel 4: the board". */
 static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
 {
     format_cell_name(empty(&a->space->name), a->c, cell, a->lang);
@@ -364,6 +377,7 @@ static void answer_fixed(const struct answer *a, const struct question *q)
     format_equation(a, q->type, a->c->program.fixed[q->at + q->member]);
 }
 
+/* A game without a winner is a draw, or the rules ended it without a result. */
 static void answer_end(const struct answer *a, const struct vm *vm)
 {
     const struct program *p = &a->c->program;
@@ -394,6 +408,8 @@ static int answer_facts(const struct answer *a, struct vm *vm, int32_t proc, con
     return 0;
 }
 
+/* A value is described like a comparison with itself as the constant: the facts of "X is 8" are what
+ * X consists of. */
 static int answer_value(const struct answer *a, const struct question *q, struct vm *vm)
 {
     int32_t value;

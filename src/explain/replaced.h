@@ -29,7 +29,7 @@ const struct replaced_rule *replaced_rules(struct arena *arena, const struct rul
 
 /* Returns "MA-2 is not in force: SP-1 of spice-market replaces it" (or removes it); NULL: the rule
  * with that id is in force, or there is none. On `arena`. */
-const char *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id);
+const struct message *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id);
 
 /* Returns the id of the rulebook that contains the rule. */
 const char *replaced_rulebook(const struct rulebook *rb, const struct rb_rule *rule);

@@ -52,10 +52,13 @@ static void check_defined(struct check_ctx *k)
         const struct vocab_phrase *ph = k->v->phrases[i];
         if ((ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE) && !ph->kept && !ph->builtin &&
             !has_definition(k, ph)) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos,
-                                      (int)strlen(ph->source_text ? ph->source_text : ""), "no rule defines %s'%s'",
-                                      ph->cls == PHRASE_VALUE ? "the value " : "when it holds that ",
-                                      ph->source_text ? ph->source_text : ph->id);
+            int span = (int)strlen(ph->source_text ? ph->source_text : "");
+            const char *what = ph->source_text ? ph->source_text : ph->id;
+            struct diag *d = ph->cls == PHRASE_VALUE
+                                 ? diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, span,
+                                            "no rule defines the value '%s'", what)
+                                 : diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, span,
+                                            "no rule defines when it holds that '%s'", what);
             diag_note(k->diags, d,
                       ph->cls == PHRASE_VALUE
                           ? "a form: VALUE is … [when …]"
@@ -242,11 +245,11 @@ static void check_abouts(struct check_ctx *k)
         const struct node *of = s->node->a;
         if (of->op != E_PHRASE || comes_up(k, of->phrase))
             continue;
-        const char *text = of->phrase->cls == PHRASE_EVENT
-                               ? "%s is about what never comes up: nothing makes it happen that '%s'"
-                               : "%s is about what never comes up: no rule asks for '%s'";
-        diag_add(k->diags, DIAG_WARNING, "never-applies", of->pos, of->span, text, s->rule->id.text,
-                 of->phrase->source_text);
+        diag_add(k->diags, DIAG_WARNING, "never-applies", of->pos, of->span,
+                 of->phrase->cls == PHRASE_EVENT
+                     ? "%s is about what never comes up: nothing makes it happen that '%s'"
+                     : "%s is about what never comes up: no rule asks for '%s'",
+                 s->rule->id.text, of->phrase->source_text);
     }
 }
 

@@ -110,7 +110,7 @@ enum form parse_which(const struct parser *p, enum form_group group, const struc
 
 /* ---------------------------------------------------------------- following its template */
 
-_Noreturn static void fail_expected(struct reading *r, const char *what)
+_Noreturn static void fail_expected(struct reading *r, const struct message *what)
 {
     struct diag *d = parse_expected(r->p, what);
     if (r->form == FORM_TOP || r->form == FORM_BOTTOM)
@@ -123,7 +123,7 @@ _Noreturn static void fail_expected(struct reading *r, const char *what)
 static void expect_piece(struct reading *r, const struct form_piece *x)
 {
     if (!piece_here(r->p, x, 0))
-        fail_expected(r, arena_printf(r->p->arena, "'%.*s'", (int)x->len, x->text));
+        fail_expected(r, message_new(r->p->arena, "'%s'", arena_strndup(r->p->arena, x->text, x->len)));
     r->p->at++;
 }
 

@@ -100,9 +100,12 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
             continue;
         if (!(text = phrase_text(p, ph, owner->type, source_text(p, owner))))
             continue;
-        bool value = ph->cls == PHRASE_VALUE;
-        diag_note(p->diags, d, "'%s' is a %s, and no field; say: %s%s%s", name, value ? "value" : "condition",
-                  whose ? "where " : "", text, value && whose ? " is …" : "");
+        text = arena_printf(p->arena, "%s%s%s", whose ? "where " : "", text,
+                            whose && ph->cls == PHRASE_VALUE ? " is …" : "");
+        if (ph->cls == PHRASE_VALUE)
+            diag_note(p->diags, d, "'%s' is a value, and no field; say: %s", name, text);
+        else
+            diag_note(p->diags, d, "'%s' is a condition, and no field; say: %s", name, text);
     }
 }
 
@@ -359,7 +362,7 @@ void parse_note_second_name(struct parser *p, struct diag *d, const struct bindi
 
 void parse_note_second_let(struct parser *p, struct diag *d, const char *name, struct type type)
 {
-    const char *of = type.tag == TY_NUMBER ? "0 to 99" : type_name(p->v, type, p->arena);
+    const char *of = type.tag == TY_NUMBER ? "0 to 99" : type_in_code(p->v, type, p->arena);
     diag_note(p->diags, d, "what differs by case is a value, declared under 'values':  %s: {en: \"the %s\", is: %s}",
               name, name, of);
     diag_note(p->diags, d, "and a rule for each case:  the %s is … when …", name);

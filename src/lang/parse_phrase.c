@@ -70,13 +70,11 @@ bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vo
 }
 
 /* a ship or an isle */
-static const char *placeholder_name(struct parser *p, const struct vocab_placeholder *h)
+static const struct message *placeholder_name(struct parser *p, const struct vocab_placeholder *h)
 {
-    const char *list = NULL;
-    for (int i = 0; i < h->kind_count; i++) {
-        const char *n = placeholder_kind_name(p->v, h->kinds[i]);
-        list = arena_printf(p->arena, "%s%s%s %s", list ? list : "", list ? " or " : "", word_article(n), n);
-    }
+    const struct message *list = placeholder_kind_message(p->v, h->kinds[0], p->arena);
+    for (int i = 1; i < h->kind_count; i++)
+        list = message_new(p->arena, "%p or %p", list, placeholder_kind_message(p->v, h->kinds[i], p->arena));
     return list;
 }
 
@@ -89,19 +87,19 @@ static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, i
         return;
     struct diag *d;
     if (arg->type.tag == TY_MAYBE) {
-        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %s", ph->source_text,
+        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %p", ph->source_text,
                            placeholder_name(p, h));
         parse_note_ask_first(p, d, arg);
     } else
-        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %s here; this is %s", ph->source_text,
+        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %p here; this is %p", ph->source_text,
                            placeholder_name(p, h), type_name(p->v, arg->type, p->arena));
     if (h->kinds[0] >= 0)
         parse_note_title(p, d, type_of_kind(TY_PIECE, h->kinds[0]), arg);
     const struct vocab_kind *k = arg->type.tag == TY_PIECE ? &p->v->kinds[arg->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (type_fits_placeholder(p->v, k->fields[i].type, h))
-            diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
-                      word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
+            diag_note(p->diags, d, "%p has %p: say '…'s %s'", message_noun(p->arena, k->name),
+                      message_noun(p->arena, k->fields[i].name), k->fields[i].name);
     if (arg->op == E_FIELD && type_fits_placeholder(p->v, arg->a->type, h))
         diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s",
                   arg->field->name, arg->field->name);
@@ -169,7 +167,7 @@ static void note_ways(struct parser *p, struct diag *d, struct way *way, const s
 
 _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int read, bool pattern)
 {
-    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %s",
+    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %p",
                                  parse_token_name(p));
     const char *list = NULL;
     int n = 0;
@@ -263,7 +261,7 @@ struct node *parse_chance(struct parser *p)
     const struct trie *t = p->v->chances;
     if (parse_follows_phrase(p, t))
         return parse_phrase(p, t, NULL, false);
-    struct diag *d = parse_error(p, "unknown-chance", "expected a declared chance, found %s",
+    struct diag *d = parse_error(p, "unknown-chance", "expected a declared chance, found %p",
                                  parse_token_name(p));
     int notes = 0;
     for (size_t i = 0; i < p->v->phrase_count && notes < 6; i++)

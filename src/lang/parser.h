@@ -54,7 +54,8 @@ bool parse_take(struct parser *p, const char *word); /* … and if so, go past i
 bool parse_take_token(struct parser *p, enum token_kind kind);
 /* Goes past the sign, or reports that it is missing and leaves the sentence. */
 void parse_expect(struct parser *p, const char *word);
-const char *parse_word(struct parser *p, const char *what); /* any word, which is called `what` when it is missing */
+/* Any word, which is called `what`, in TR(), when it is missing. */
+const char *parse_word(struct parser *p, const char *what);
 void parse_line_end(struct parser *p);
 void parse_enter(struct parser *p); /* one level deeper; parse_leave goes back */
 void parse_leave(struct parser *p);
@@ -76,10 +77,10 @@ _Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...
     __attribute__((format(printf, 3, 4)));
 _Noreturn void parse_fail_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* "expected a zone, found a frog" */
+/* "expected a zone, found a frog"; `expected` in TR() */
 _Noreturn void parse_fail_type(struct parser *p, const struct node *n, const char *expected);
-/* "expected 'into', found 'to'": `what` with its quotes. Notes can be added. */
-struct diag *parse_expected(struct parser *p, const char *what);
+/* "expected 'into', found 'to'". Notes can be added. */
+struct diag *parse_expected(struct parser *p, const struct message *what);
 /* Names and words that look like `word`; true when it is a word for which the language says another, so that no
  * other note is needed. */
 bool parse_note_like(struct parser *p, struct diag *d, const char *word);
@@ -90,7 +91,7 @@ void parse_note_form(struct parser *p, struct diag *d, enum form f);
 void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like);
 /* Whether the sentence that begins at token `start` uses a phrase whose declaration was refused. */
 bool parse_uses_refused(const struct parser *p, size_t start);
-const char *parse_token_name(struct parser *p);
+const struct message *parse_token_name(struct parser *p);
 
 /* ---- what to write instead, as a piece of sentence (parse_instead.c) */
 /* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it

@@ -19,8 +19,10 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
     *p = (struct vocab_phrase){.id = id, .cls = cls, .pos = pos, .kind = -1, .parent = -1, .cell = -1};
     p->index = (int)v->phrase_count;
     if (other)
-        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id), "duplicate phrase '%s'%s", id,
-                 other->builtin ? ": the other one belongs to the language" : "");
+        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id),
+                 other->builtin ? "duplicate phrase '%s': the other one belongs to the language"
+                                : "duplicate phrase '%s'",
+                 id);
     ARENA_PUSH(v->arena, v->phrases, v->phrase_count, v->phrase_cap) = p;
     return p;
 }
@@ -195,8 +197,8 @@ static void check_hidden(struct phrase_work *w)
                 (p && p->kept && first_kind(p) == (int)i))
                 continue;
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
-                                      "%s %s has no '%s' that could be hidden", word_article(v->kinds[i].name),
-                                      v->kinds[i].name, name->text);
+                                      "%p has no '%s' that could be hidden",
+                                      message_noun(v->arena, v->kinds[i].name), name->text);
             for (size_t f = 0; f < v->kinds[i].field_count; f++)
                 if (word_distance(name->text, v->kinds[i].fields[f].name, 2) <= 2)
                     diag_note(w->diags, d, "did you mean '%s'?", v->kinds[i].fields[f].name);

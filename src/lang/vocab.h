@@ -252,10 +252,14 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags);
 
 /* What a placeholder takes: a kind, or "zone", "event", "number". */
 const char *placeholder_kind_name(const struct vocab *v, int kind);
-/* A kind with its article: "a ship", "an isle". On `arena`. */
+/* A kind with its article, as rules write it: "a ship", "an isle". On `arena`. */
 const char *type_noun(const struct vocab *v, int kind, struct arena *arena);
+/* What a placeholder takes, with its article, in messages. On `arena`. */
+const struct message *placeholder_kind_message(const struct vocab *v, int kind, struct arena *arena);
 /* How a type is called in messages: "a number", "a square or nothing". On `arena`. */
-const char *type_name(const struct vocab *v, struct type t, struct arena *arena);
+const struct message *type_name(const struct vocab *v, struct type t, struct arena *arena);
+/* The same as rules write it: "a number", "a square or nothing". On `arena`. */
+const char *type_in_code(const struct vocab *v, struct type t, struct arena *arena);
 
 /* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
 extern const char *const direction_names[8];

@@ -38,8 +38,9 @@ static void add_member(struct members_at_work *w, int kind, const char *name, co
     int other = name_map_get(v->names, name);
     if (other >= 0) {
         diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(name),
-                 "duplicate name '%s': for %s and for %s", name, type_noun(v, v->members[other].kind, v->arena),
-                 type_noun(v, kind, v->arena));
+                 "duplicate name '%s': for %p and for %p", name,
+                 message_noun(v->arena, v->kinds[v->members[other].kind].name),
+                 message_noun(v->arena, v->kinds[kind].name));
         return;
     }
     struct vocab_member *m = &ARENA_PUSH(v->arena, v->members, w->count, w->cap);

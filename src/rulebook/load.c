@@ -7,6 +7,7 @@
 #include "rulebook/load.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "rulebook/digest.h"
 #include "rulebook/text.h"
 
@@ -85,12 +86,12 @@ static bool has_file(const struct rulebook *rb, const char *path)
 static bool load_part(struct loader *l, const struct supply *from, const struct yaml_node *entry)
 {
     struct rb_str path;
-    if (!yaml_line(&l->reader, entry, "files", "a list of paths", &path))
+    if (!yaml_line(&l->reader, entry, "files", TR("a list of paths"), &path))
         return true;
-    const char *fault = has_file(l->rb, full_path(l, path.text)) ? "it is there already" : load_path_fault(path.text);
+    const char *fault = has_file(l->rb, full_path(l, path.text)) ? TR("it is there already") : load_path_fault(path.text);
     if (fault) {
-        diag_add(l->diags, DIAG_ERROR, "bad-path", path.pos, text_span(path.text), "the path '%s' cannot be used: %s",
-                 text_clip(l->arena, path.text), fault);
+        diag_add(l->diags, DIAG_ERROR, "bad-path", path.pos, text_span(path.text), "the path '%s' cannot be used: %p",
+                 text_clip(l->arena, path.text), message_plain(l->arena, fault));
         return true;
     }
     if (!fetch(l, from, path.text, path.pos))

@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <errno.h>
@@ -19,17 +20,17 @@ static const struct src_pos nowhere = {-1, 0, 0};
 const char *load_path_fault(const char *path)
 {
     if (!*path || strlen(path) > LOAD_PATH_MAX)
-        return "it is empty or too long";
+        return TR("it is empty or too long");
     if (*path == '/')
-        return "it does not start in the folder of the rulebook";
+        return TR("it does not start in the folder of the rulebook");
     if (strpbrk(path, "\\:\n\t"))
-        return "it holds a character that not every system has in paths";
+        return TR("it holds a character that not every system has in paths");
     for (const char *part = path;; part++) {
         size_t len = strcspn(part, "/");
         if (len == 2 && part[0] == '.' && part[1] == '.')
-            return "it leaves the folder of the rulebook";
+            return TR("it leaves the folder of the rulebook");
         if (len == 0 || (len == 1 && *part == '.'))
-            return "it has a part that says nothing";
+            return TR("it has a part that says nothing");
         part += len;
         if (!*part)
             return NULL;
@@ -37,20 +38,15 @@ const char *load_path_fault(const char *path)
 }
 
 /* In our words, since those of the system depend on the system and its language. */
-static const char *error_text(int err)
+static const struct message *error_text(struct arena *a, const char *path, int err)
 {
     switch (err) {
-    case ENOENT:
-        return "does not exist";
+    case ENOENT: return message_new(a, "'%s' does not exist", path);
     case EACCES:
-    case EPERM:
-        return "may not be read";
-    case EISDIR:
-        return "is a folder";
-    case EINVAL:
-        return "is not an ordinary file";
-    default:
-        return "cannot be read";
+    case EPERM: return message_new(a, "'%s' may not be read", path);
+    case EISDIR: return message_new(a, "'%s' is a folder", path);
+    case EINVAL: return message_new(a, "'%s' is not an ordinary file", path);
+    default: return message_new(a, "'%s' cannot be read", path);
     }
 }
 
@@ -59,7 +55,7 @@ static struct diag *report(struct loader *l, struct src_pos pos, const char *nam
 {
     if (!l->err)
         l->err = err;
-    return diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(named), "'%s' %s", path, error_text(err));
+    return diag_put(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(named), error_text(l->arena, path, err));
 }
 
 static void close_fd(int *fd)

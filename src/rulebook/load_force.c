@@ -128,9 +128,9 @@ static struct slot *target(struct force *f, const struct rb_str *id)
         return s;
     const struct rb_rule *by = s->gone->by;
     struct diag *d = diag_add(l->diags, DIAG_ERROR, "replaced-twice", id->pos, text_span(id->text),
-                              "'%s' is not in force any more: %s %s", id->text,
-                              by ? "it is replaced by" : "it is lifted in",
-                              by ? by->id.text : l->rb->files[s->gone->pos.file].path);
+                              by ? "'%s' is disabled: it is replaced by %s"
+                                 : "'%s' is disabled: it is lifted in %s",
+                              id->text, by ? by->id.text : l->rb->files[s->gone->pos.file].path);
     if (l->diags->count < DIAG_MAX && by && layer_of(f, by->id.pos) > layer)
         diag_note(l->diags, d, "to change what holds in its place, name '%s'", by->id.text);
     return NULL;

@@ -81,7 +81,7 @@ const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, stru
 /* The value of `key` in a mapping; NULL: the node is not a mapping, or has no such key. */
 const struct yaml_node *yaml_get(const struct yaml_node *mapping, const char *key);
 
-/* What a node is, for messages: "a list", "a number", "text", … A literal. */
+/* What a node is, for messages: "a list", "a number", "text", … A literal, in TR(). */
 const char *yaml_kind_name(const struct yaml_node *node);
 
 #endif

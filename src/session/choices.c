@@ -104,6 +104,8 @@ static void add_choice(struct choices *to, struct choice_text *text)
     text->place = place;
 }
 
+/* Passing is the last choice, after those of the machine; where several things are chosen, there is
+ * no passing. */
 void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct choice_texts *texts,
                   struct arena *arena, struct buf *scratch)
 {
@@ -321,6 +323,7 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
     return 0;
 }
 
+/* The canonical text: names in the order of the menu, separated by ", ". */
 void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer)
 {
     if (!answer->count)

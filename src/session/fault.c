@@ -27,6 +27,8 @@ static int fault_place(const struct game *g, int *line)
     return pos->file >= 0 && (size_t)pos->file < c->rb->file_count ? pos->file : -1;
 }
 
+/* "rulebooks/coast/rules.yaml:57: CO-12, ": file and line, so that editors can open it, and the
+ * rule. */
 static void describe_place(struct buf *out, const struct game *g, int32_t sentence, const char *lang)
 {
     const struct compiled *c = g->compiled;
@@ -52,6 +54,7 @@ static void describe_member(struct buf *out, const struct game *g, int32_t membe
         buf_printf(out, "%d", member);
 }
 
+/* Numbers have a range to name; other fields have only the value that they cannot have. */
 static void describe_bounds(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
 {
     struct buf cell = BUF_INIT, value = BUF_INIT;
@@ -164,6 +167,7 @@ static void describe_trap(struct buf *out, const struct game *g, const struct vm
     buf_release(&name);
 }
 
+/* A fault while choices are computed belongs to the rule that asks. */
 void game_fault_text(struct buf *out, const struct game *g, const char *lang)
 {
     lang = lang ? lang : "en";

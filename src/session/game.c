@@ -15,6 +15,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* `fmt` is a literal in TR(), or "%s" for a text that is translated already. */
 void game_set_message(struct game *g, const char *fmt, ...)
 {
     va_list ap;
@@ -53,6 +54,7 @@ static void commit(struct game *g)
         failed(g);
 }
 
+/* The complete position in English, so that readers without the rules have names for everything. */
 static void record_position(struct game *g)
 {
     const struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping);
@@ -141,6 +143,8 @@ static bool draw(struct game *g)
     return true;
 }
 
+/* Makes the words of all choices. Two choices with the same words cannot be distinguished in a log,
+ * so the game stops. */
 static void wait_for_decision(struct game *g)
 {
     arena_reset(&g->waiting);
@@ -185,6 +189,7 @@ static void go_on(struct game *g)
 
 /* ---------------------------------------------------------------- beginning and ending */
 
+/* If there is a start position, its statements run first, as a game of their own (g->layout). */
 void game_begin(struct game *g, const struct game_sink *sink)
 {
     if (sink)
@@ -207,6 +212,7 @@ const struct vm *game_drawing(const struct game *g)
     return g->laying_out ? &g->layout->vm : &g->vm;
 }
 
+/* The machine goes back to the pool, if the game has one, with its memory. */
 void game_release(struct game *g)
 {
     if (g->layout)
@@ -245,6 +251,8 @@ static const char *const *drawn_before(void *ctx, const struct log_record *asked
     return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
 }
 
+/* The copy is at the position before the last decision. Draws that the decision made are answered
+ * from the records of `g`, in order, so that the copy repeats exactly what happened. */
 bool game_rewind(struct game *out, struct game *g)
 {
     if (!g->has_before || !g->decisions)
@@ -278,6 +286,8 @@ static void begin_step(struct game *g)
     }
 }
 
+/* Writes the decision to the log before the machine runs: a crash afterwards loses nothing that was
+ * decided. */
 int game_decide(struct game *g, const int32_t *places, int32_t count)
 {
     struct choice_answer answered = {(int32_t *)places, count};
@@ -305,6 +315,7 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
     return 0;
 }
 
+/* Reading changes nothing, so a text that is wrong can be followed by another one. */
 int game_decide_text(struct game *g, const char *text)
 {
     struct choice_answer read;
@@ -348,6 +359,7 @@ int game_decide_exactly(struct game *g, const char *text)
 
 /* ---------------------------------------------------------------- observing */
 
+/* The common end of both forms of an observed draw. A wrong answer leaves the game waiting. */
 static int observed(struct game *g, int wrong, const uint32_t *order, const char *why)
 {
     if (wrong) {
@@ -367,6 +379,7 @@ static bool is_observing(struct game *g)
     return g->state == GAME_OBSERVE;
 }
 
+/* For people: names or numbers in any language, separated by commas. */
 int game_observe_text(struct game *g, const char *text)
 {
     const char *why = NULL;
@@ -377,6 +390,7 @@ int game_observe_text(struct game *g, const char *text)
     return observed(g, wrong, order, why);
 }
 
+/* For records of a log: stable names. */
 int game_observe(struct game *g, const char *const *names, size_t count)
 {
     const char *why = NULL;
@@ -395,6 +409,8 @@ void game_describe_asked(struct buf *out, const struct game *g, const char *lang
 
 /* ---------------------------------------------------------------- the end, and looking */
 
+/* Writes the end record. A game that stopped with an error has no hash, because its state is inside
+ * of a step. */
 void game_end(struct game *g)
 {
     const char *winner = game_winner(g);
@@ -418,6 +434,7 @@ int32_t game_player(struct game *g, const char *role)
     return player - g->vm.program->players_first < g->players ? player : -1;
 }
 
+/* No role at all is someone who may see everything. An unknown role lists those that exist. */
 bool game_read_viewer(struct game *g, const char *role, const char *lang, int32_t *viewer, struct buf *why)
 {
     *viewer = role ? game_player(g, role) : SIGHT_ALL;

@@ -22,6 +22,7 @@ static int refuse(struct replay *r, const char *what, const char *log_side, cons
 
 /* ---------------------------------------------------------------- the header */
 
+/* A log without any record is not a log at all. */
 static int read_header(struct replay *r)
 {
     const struct log_record *first = replay_peek(r);
@@ -72,12 +73,14 @@ static const char *expected_digest(const struct replay *r)
     return r->header.header.rulebook.digest;
 }
 
+/* The first error is enough: a rulebook that a log was played by had none. */
 static int first_error(struct replay *r, const char *what)
 {
     for (size_t i = 0; i < r->diags.count; i++)
         if (r->diags.items[i].severity == DIAG_ERROR)
             return refuse(r, "rulebook", NULL, NULL,
-                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what), r->diags.items[i].text));
+                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what),
+                                       message_text(&r->memory, r->lang, r->diags.items[i].text)));
     return refuse(r, "rulebook", NULL, NULL, what);
 }
 
@@ -170,6 +173,7 @@ static int find_rulebook(struct replay *r, const struct replay_options *options)
 
 /* ---------------------------------------------------------------- the set-up */
 
+/* Options are given to a game as texts, "name=value", as on the command line. */
 static const char *option_text(struct arena *arena, const struct log_option *o)
 {
     switch (o->type) {
@@ -179,6 +183,7 @@ static const char *option_text(struct arena *arena, const struct log_option *o)
     }
 }
 
+/* The same set-up as when the log was recorded; what the header omits has its default. */
 int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
                   const struct start_position *start_position, struct game_pool *pool)
 {
@@ -221,6 +226,7 @@ static int check_roles(struct replay *r)
     return 0;
 }
 
+/* Limits are compared last: they are part of the header that the prepared game would write. */
 static int prepare(struct replay *r, const struct replay_options *given)
 {
     const struct log_header *h = &r->header.header;
@@ -239,6 +245,8 @@ static int prepare(struct replay *r, const struct replay_options *given)
     return check_limits(r, &ours);
 }
 
+/* Reads the header, finds the rulebook (inside of the log, or given), and checks everything that can
+ * be checked before the first decision. */
 int replay_open(struct replay *r, const char *path, const struct replay_options *options)
 {
     static const struct replay_options nothing;

@@ -34,7 +34,7 @@ static int set_option(struct game *g, const char *text)
         return -1;
     }
     if (vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags)) {
-        game_set_message(g, TR("option %s: %s"), name, diags.items[0].text);
+        game_set_message(g, TR("option %s: %s"), name, message_text(&g->memory, g->lang, diags.items[0].text));
         return -1;
     }
     vm_set(&g->vm, f->cell, value);
@@ -64,7 +64,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
         return -1;
     }
     g->players = setup->players ? setup->players : v->most_players;
-    g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
+    g->seed = arena_copy(&g->memory, setup->seed);
     if (g->players < v->fewest_players || g->players > v->most_players) {
         if (v->fewest_players == v->most_players)
             game_set_message(g,
@@ -88,7 +88,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
             return -1;
     if (!b)
         return 0;
-    g->given = b->given ? arena_strdup(&g->memory, b->given) : NULL;
-    g->start = b->start ? arena_strdup(&g->memory, b->start) : NULL;
+    g->given = arena_copy(&g->memory, b->given);
+    g->start = arena_copy(&g->memory, b->start);
     return b->layout >= 0 ? prepare_layout(g, c, setup) : 0;
 }

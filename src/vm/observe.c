@@ -28,6 +28,7 @@ struct vm_place { /* what is at a place of the code */
 struct vm_places {
     size_t code_count, mark_count; /* of the program when they were made */
     int32_t *choices; /* code that stops outside of the loops that find choices; NULL: not made yet */
+    bool *stops; /* while they are being made */
     struct vm_place at[];
 };
 
@@ -113,8 +114,10 @@ static void place_marks(const struct program *p, struct vm_place *at)
 
 static void free_places(struct vm *vm)
 {
-    if (vm->places)
+    if (vm->places) {
         mem_free(vm->places->choices);
+        mem_free(vm->places->stops);
+    }
     mem_free(vm->places);
     vm->places = NULL;
 }
@@ -164,13 +167,15 @@ static const int32_t *choices_code(struct vm *vm)
     struct vm_places *places = vm->places;
     if (places->choices)
         return places->choices;
-    bool *stops = mem_zero(p->code_count + 1, sizeof *stops);
+    mem_free(places->stops); /* memory ran out the last time */
+    bool *stops = places->stops = mem_zero(p->code_count + 1, sizeof *stops);
     for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         if (p->code[pc] == OP_ASK)
             mark_choices(p, places->at, pc, stops);
     places->choices = mem_alloc((p->code_count + 1) * sizeof *places->choices);
     fused_between(p, stops, places->choices);
     mem_free(stops);
+    places->stops = NULL;
     return places->choices;
 }
 

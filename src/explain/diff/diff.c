@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* Lists are compared in order, objects by their keys. Depth is bounded, because positions were
+ * checked first. */
 bool diff_same(const struct json_value *a, const struct json_value *b)
 {
     if (a->kind != b->kind)
@@ -38,6 +40,7 @@ enum {
     DIFF_WIDTH_MAX = 8192 /* its square is done in a moment; no board has as many squares */
 };
 
+/* A list inside of a list is refused by giving its elements the greatest depth. */
 static bool can_compare(const struct json_value *v, int depth)
 {
     if (v->kind != JSON_VALUE_OBJECT && v->kind != JSON_VALUE_LIST)
@@ -85,6 +88,7 @@ static void add_operation(struct patch_ctx *p, const char *op, const char *path,
 
 static void patch(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b);
 
+/* First the keys of `a`, which change or are removed, then those that only `b` has. */
 static void patch_object(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
     for (const struct json_value *x = a->sub.first; x; x = x->next) {
@@ -133,6 +137,7 @@ static void patch_list(struct patch_ctx *p, const char *path, const struct json_
         add_operation(p, "add", index_path(p, path, i), y[i]);
 }
 
+/* Equal values give no operation. A value that changes its type is replaced as a whole. */
 static void patch(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
     if (a->kind == JSON_VALUE_OBJECT && b->kind == JSON_VALUE_OBJECT)
@@ -167,6 +172,8 @@ static void add_change(struct change_ctx *c, const char *path, const struct json
         ARENA_PUSH(c->arena, c->changes, c->count, c->room) = (struct diff_change){path, a, b};
 }
 
+/* Goes down as long as both sides are objects, so that a path is as long as possible:
+ * /heroes/Amy/square. */
 static void change(struct change_ctx *c, const char *path, const struct json_value *a, const struct json_value *b)
 {
     if (!a || !b || a->kind != JSON_VALUE_OBJECT || b->kind != JSON_VALUE_OBJECT) {

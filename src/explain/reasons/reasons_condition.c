@@ -16,6 +16,7 @@ static int inverted(int truth, bool invert)
     return truth < 0 ? -1 : invert ? !truth : truth;
 }
 
+/* The comparisons of the language. There are six, so the last one is "less than". */
 static int compare(int rel, int32_t a, int32_t b)
 {
     switch (rel) {
@@ -34,6 +35,8 @@ static int truth_of_compare(const struct reasons *r, const struct node *n, uint3
     return reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b) ? compare(n->rel, a, b) : -1;
 }
 
+/* "A is one of B, C": found B or C equal to A; otherwise false, even if some were not examined,
+ * because the machine stops at the first that fits. n->value: "is not one of". */
 static int truth_of_one_of(const struct reasons *r, const struct node *n, uint32_t since)
 {
     int32_t a, b;
@@ -74,6 +77,8 @@ static int truth_of_quantity(const struct reasons *r, const struct node *n, uint
     }
 }
 
+/* `decides`: the truth of one part that decides the list, 0 for "and", 1 for "or". A part that was
+ * not examined before one decided makes the list unknown. */
 static int truth_of_list(const struct reasons *r, const struct node *n, int decides, uint32_t since)
 {
     for (size_t i = 0; i < n->args.count; i++) {
@@ -103,6 +108,7 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
     }
 }
 
+/* Used to tell "was false" from "was never reached". */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
 {
     if (!n)
@@ -146,6 +152,8 @@ static struct reason_fact fact_of(struct reasons *r, const struct node *filled, 
     return f;
 }
 
+/* The value is substituted on the right, names on the left keep their names: "the hull of ship 1 is
+ * 2". */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
                               uint32_t since)
 {
@@ -198,6 +206,9 @@ static void describe_side(struct reasons *r, struct vm *vm, const struct node *n
     reason_facts_add(&r->arena, out, &f);
 }
 
+/* If the left side is something whose value a reader may not see ("the stake is at most 3"), the
+ * facts are the values of the sides: "the stake is 5". A side that is a name or a number itself
+ * needs no fact. Otherwise the comparison is printed with its values. */
 static void describe_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since,
                              int depth, struct reason_facts *out)
 {
@@ -256,6 +267,8 @@ static bool is_condition(const struct node *n)
     return n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION;
 }
 
+/* One condition that is not made of others, as it was found; with definitions opened as deep as
+ * `depth` allows. */
 static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since,
                           int depth, struct reason_facts *out)
 {
@@ -308,6 +321,7 @@ struct atom_printer {
 
 static void describe_part(struct atom_printer *s, const struct node *n, bool holds);
 
+/* Makes the fact, and drops it again if it contains a name without a value. */
 static void describe_item(struct atom_printer *s, const struct node *n, bool holds)
 {
     size_t before = s->out->count;
@@ -326,6 +340,7 @@ static void describe_witness(struct atom_printer *s, const struct node *n, bool 
         describe_part(s, n->b, holds);
 }
 
+/* Only the first part that decided is a reason; the machine did not examine those after it. */
 static void describe_first(struct atom_printer *s, const struct node *n, int truth)
 {
     for (size_t i = 0; i < n->args.count; i++)
@@ -349,6 +364,8 @@ static bool has_witness(const struct node *n, bool holds)
     return n->op == E_QUANT && holds == (n->value == QUANT_SOME);
 }
 
+/* Goes down to the parts that decided: all parts of a true "and" and of a false "or", otherwise the
+ * first one; "not" turns the question around. */
 static void describe_part(struct atom_printer *s, const struct node *n, bool holds)
 {
     if (n->op == E_NOT)

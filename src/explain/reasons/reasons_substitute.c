@@ -27,6 +27,8 @@ struct substitute {
 
 static const char substitute_name[] = "value";
 
+/* A name with a value, in the form of a variable, because the printer asks value_of for what a
+ * variable is. Notes if the asker may not know the piece. */
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value)
 {
     struct substitute *s = ARENA_NEW(&r->arena, struct substitute);
@@ -46,6 +48,7 @@ static struct node *found(struct reasons *r, const struct node *n, int32_t value
     return reasons_constant(r, n, value);
 }
 
+/* For the printer: what reasons_constant has made is found back from the address of its variable. */
 static bool value_of(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
 {
     (void)ctx;
@@ -80,6 +83,7 @@ static bool is_bound(const struct fill_ctx *f, const struct variable *var)
     return false;
 }
 
+/* Goes through the expression; blocks of statements cannot be in one. */
 bool reasons_speaks_of(const struct node *n, const struct variable *var)
 {
     if (!n)
@@ -102,6 +106,8 @@ static bool speaks_of_bound(const struct fill_ctx *f, const struct node *n)
 
 static struct node *fill(struct fill_ctx *f, const struct node *n);
 
+/* A copy of the list, filled in. Its capacity is its length, so that nothing is added to the
+ * original. */
 static void fill_list(struct fill_ctx *f, struct node_list *list)
 {
     struct node **items = ARENA_ARRAY(&f->r->arena, struct node *, list->count + 1);
@@ -124,6 +130,8 @@ static void fill_placeholders(struct fill_ctx *f, struct node *n, const struct n
     }
 }
 
+/* Literals and known names become constants; a name defined by `let` is replaced by what defines it,
+ * if its value is unknown; names that the expression itself binds ("some ship whose …") stay. */
 static struct node *fill(struct fill_ctx *f, const struct node *n)
 {
     int32_t value;

@@ -31,6 +31,8 @@ static struct about_rules about_decision(struct trace_again *a, const struct com
     return about_rules_of(&p, &topics, false, &a->arena);
 }
 
+/* Everything that depends on the position before the decision is made before reasons_decide takes
+ * it: who decides, what was hidden, which rules are about it. */
 static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     struct decision_context m = decision_context_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
@@ -40,6 +42,7 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
+    decision_context_taken(&m, &a->game);
     trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &viewpoint,
                     &a->arena);
     trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
@@ -47,6 +50,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
         a->trace.about = about;
 }
 
+/* Without a state to go back to (the game has just begun, or keep_before is not set), the journal of
+ * `game` itself is traced, without reasons. */
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     forget(a);
@@ -55,6 +60,7 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
         return;
     }
     struct decision_context start = decision_context_start(lang);
+    decision_context_taken(&start, game);
     struct trace_viewer viewpoint = trace_viewer_at_start(viewer);
     struct trace_view view;
     trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &viewpoint,
@@ -79,6 +85,9 @@ static int failed(struct trace_log *log)
     return -1;
 }
 
+/* Up to the decision before the first, nothing is kept; from there on the state before each decision
+ * is. A log whose last frame is incomplete ends the run like its end if everything after `from` was
+ * asked for. */
 static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer,
                   trace_log_take *take, void *ctx)
 {
@@ -106,6 +115,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
     return 0;
 }
 
+/* Language and role are checked when the rulebook is known, which is after the first record. */
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
                   trace_log_take *take, void *ctx)
 {

@@ -41,6 +41,8 @@ static bool may_name(struct trace_view_ctx *x, struct type type, int32_t value)
 
 /* ---------------------------------------------------------------- writings */
 
+/* A field that is hidden from the viewer, of a piece that the viewer cannot identify, or with a
+ * value that is such a piece. Marks the piece: an event that names it would reveal that it changed. */
 static bool writes_hidden_field(struct trace_view_ctx *x, const struct area *a, const struct journal_entry *e)
 {
     const struct vocab_field *f = a->owner;
@@ -51,6 +53,7 @@ static bool writes_hidden_field(struct trace_view_ctx *x, const struct area *a, 
     return hidden;
 }
 
+/* The same of a kept condition and the pieces in its placeholders. */
 static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area *a, const struct journal_entry *e)
 {
     const struct vocab_phrase *p = a->owner;
@@ -65,6 +68,8 @@ static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area 
     return hidden;
 }
 
+/* Whether an entry changes something that the viewer may not know: also everything that another
+ * player has written while players decide at the same time. */
 static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     if (e->kind != JOURNAL_CHANGE)
@@ -85,6 +90,8 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
 }
 
+/* First pass: marks the entries with secrets, and all events around them, which then must not name
+ * what they touch. */
 static void find_secrets(struct trace_view_ctx *x)
 {
     size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
@@ -183,7 +190,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i)
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
     case JOURNAL_PREVENTED:
-    case JOURNAL_ENDED: return !x->any_secret;
+    case JOURNAL_ENDED: return !x->any_secret && may_show_event(x, e, false);
     case JOURNAL_FORBIDDEN: /* these three tell what a rule has found when it looked */
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;
@@ -239,6 +246,7 @@ static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
     }
 }
 
+/* A player sees the own decision and the choices that were offered, even where the rest is hidden. */
 void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
                      const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena)

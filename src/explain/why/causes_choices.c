@@ -44,6 +44,8 @@ size_t choices_size(const struct causes *x)
 
 /* ---------------------------------------------------------------- earlier times */
 
+/* Undoes changes back to time `to`, or does them again. Each item exchanges its value with the
+ * present one, so going back and forth needs no second copy. */
 static void history_go(struct history *h, size_t to)
 {
     while (h->at != to) {
@@ -54,6 +56,8 @@ static void history_go(struct history *h, size_t to)
     }
 }
 
+/* Compares the state with the one before in blocks, because memcmp is many times faster than a loop
+ * over cells. */
 static void keep_cells(struct history *h, const int32_t *m, int32_t count)
 {
     enum { BLOCK = 64 }; /* few cells change between two decisions */
@@ -69,6 +73,7 @@ static void keep_cells(struct history *h, const int32_t *m, int32_t count)
     }
 }
 
+/* Appends numbers that are given as bytes. */
 static void keep(struct list *l, const void *items, size_t bytes)
 {
     size_t count = bytes / sizeof *l->items;
@@ -81,6 +86,8 @@ static void keep(struct list *l, const void *items, size_t bytes)
 
 /* ---------------------------------------------------------------- examining choices */
 
+/* One choice was found: keeps what was read since the choices began. Beyond OPTIONS_READ_MAX,
+ * choices get no sources, so that a menu of thousands cannot fill memory. */
 void choices_add(struct causes *x, const struct notice *n)
 {
     struct choices_watch *c = &x->choices;
@@ -99,6 +106,8 @@ static void begin_asking(struct causes *x)
     x->choices.option_count = x->choices.option_items.count = 0;
 }
 
+/* The observer of choices that are computed again. The machine runs on after the last choice until
+ * it stops; what it does then is not of interest. */
 static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
@@ -143,6 +152,7 @@ static bool was_chosen(const struct vm_ask *ask, const struct option_reads *o, i
            !memcmp(answer + count - o->count, o->values, (size_t)o->count * sizeof *o->values);
 }
 
+/* The sources of a decision: what was read to offer those choices that were taken. */
 static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t chosen, const int32_t *answer,
                           int32_t count)
 {
@@ -164,6 +174,9 @@ static void keep_beginning(struct causes *x, const struct vm *vm)
                                .kept = c->kept.count};
 }
 
+/* The machine begins to compute choices. It may skip loops over them if everything that is needed to
+ * repeat them later can be kept; during "at the same time" it cannot, because the state before is
+ * hidden then. */
 void choices_begin(struct causes *x, const struct vm *vm)
 {
     struct choices_watch *c = &x->choices;
@@ -177,6 +190,8 @@ void choices_begin(struct causes *x, const struct vm *vm)
         keep_beginning(x, vm);
 }
 
+/* Skips a loop that enumerates choices: its reads would be forgotten in any case, and observing it
+ * is slow. */
 void choices_loop(struct causes *x, struct vm *vm, int32_t number)
 {
     struct choices_watch *c = &x->choices;

@@ -7,9 +7,10 @@
 
 #include "base/sort.h"
 
+/* Both bound memory: a log can come from a stranger. */
 enum {
     CAUSES_MAX = 4 * 1000 * 1000, /* a hundred times what the longest sample games have; 100 MB */
-    SOURCES_MAX = 32 * 1000 * 1000
+    SOURCES_MAX = 32 * 1000 * 1000 /* of all causes together; 128 MB */
 };
 
 /* ---------------------------------------------------------------- addresses */
@@ -55,6 +56,8 @@ static int compare_reads(const void *a, const void *b, const void *context)
 
 /* ---------------------------------------------------------------- new causes */
 
+/* Whether the cause that is being made has `other` already. A cause has few, so a search is fast
+ * enough. */
 static bool is_source(const struct causes *x, const struct cause *cause, int32_t other)
 {
     for (int i = 0; i < cause->count; i++)
@@ -63,6 +66,7 @@ static bool is_source(const struct causes *x, const struct cause *cause, int32_t
     return false;
 }
 
+/* The event around a cause is its `by` and not a source: it would be in every answer twice. */
 void causes_keep_sources(struct causes *x, struct cause *cause)
 {
     struct list *reads = &x->scratch;
@@ -80,6 +84,8 @@ void causes_keep_sources(struct causes *x, struct cause *cause)
     reads->count = 0;
 }
 
+/* Refuses a cause whose sources might not fit: then the graph ends here, and answers state that it
+ * is incomplete. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
 {
     struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
@@ -105,6 +111,8 @@ static int32_t event_around(const struct causes *x)
 
 /* ---------------------------------------------------------------- entries of the journal */
 
+/* What counts are the reads of the event's frame and of the frame that makes the event happen (back
+ * 1). The values of the event are written by it, so a rule that uses them depends on the event. */
 static void begin_event(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
 {
     const struct vocab_phrase *p = x->c->vocab->phrases[e->a];
@@ -116,6 +124,9 @@ static void begin_event(struct causes *x, const struct vm *vm, const struct jour
         set_last(x, vm->fp + slot, cause);
 }
 
+/* A change of a cell is a cause of its own, with three exceptions: inside a move, a shuffle or the
+ * end of the game it belongs to that; the face of a die that was just rolled belongs to the roll;
+ * and a value that comes back when a duration ends depends on what set it for a time. */
 static void change(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     const struct program *p = &x->c->program;
@@ -137,6 +148,7 @@ static void change(struct causes *x, const struct journal_entry *e, int32_t entr
     x->runs_out = false;
 }
 
+/* The move writes the place of the piece and both zones, because rules can ask any of them. */
 static void move(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     const struct program_kind *k = &x->c->program.kinds[x->c->program.kind_of[e->a]];
@@ -176,6 +188,8 @@ static void pick(struct causes *x, int32_t entry)
     reads_add(&x->reads, cause);
 }
 
+/* Remembers at which height of the stack of responses the event waits: what resolves it later names
+ * the height only. */
 static void announce(struct causes *x, const struct vm *vm, int32_t entry)
 {
     causes_gather(x, 0);
@@ -186,6 +200,7 @@ static void announce(struct causes *x, const struct vm *vm, int32_t entry)
         x->announced[at] = cause;
 }
 
+/* Entries without a case changed nothing that rules can read. */
 static void note_entry(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
 {
     switch ((enum journal_kind)e->kind) {

@@ -40,6 +40,8 @@ void reads_add(struct reads *r, int32_t cause)
     CAUSES_PUSH(r->items, r->count, r->cap) = cause;
 }
 
+/* Loops that began after the cut are gone, too; the turn of an outer one cannot be beyond what is
+ * left. */
 void reads_cut(struct reads *r, size_t count)
 {
     if (count >= r->count)
@@ -140,6 +142,7 @@ static void end_loop(struct reads *r, const struct loop *l)
         reads_cut(r, (size_t)from); /* … but for the choices that come after these */
 }
 
+/* A turn that ended with yes was passed over: what it read did not lead to the loop's result. */
 static void follow_loop(struct reads *r, struct loop *l, const struct notice *n)
 {
     switch ((unsigned)n->kind) {
@@ -208,6 +211,8 @@ static void begin_sentence(struct reads *r)
     CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){NULL, (int32_t)r->count};
 }
 
+/* Leaves the statements that are not around the new one. `let` and the like are no parts: what they
+ * read belongs to the statements that use the name. */
 static void begin_statement(struct reads *r, const struct node *n, const struct node *around)
 {
     const struct node *other;
@@ -243,6 +248,8 @@ static void enter_frame(struct reads *r, int32_t fp, bool acts)
         (struct reader){fp, acts, (int32_t)r->count, (int32_t)r->part_count, (int32_t)r->loop_count};
 }
 
+/* Reads of a frame that acts end with it. Those of one that computes stay: they are reads of its
+ * caller. */
 static void leave_frame(struct reads *r, int32_t fp)
 {
     const struct reader *f = r->reader_count ? &r->readers[r->reader_count - 1] : NULL;

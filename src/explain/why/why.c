@@ -120,6 +120,7 @@ static struct src_pos place_of_field(const struct vocab_field *f)
     return f->decl ? f->decl->name.pos : (struct src_pos){0, 0, 0};
 }
 
+/* Something that was asked for and never changed: names it, and where the rulebook declares it. */
 static void add_unchanged(struct why_ask_ctx *x, int32_t cell)
 {
     struct why *w = x->w;
@@ -154,6 +155,8 @@ static bool may_know(struct why_ask_ctx *x, int32_t cell)
     return !x->sight || why_may_know(x->sight, x->w->replay.compiled, x->vm, cell);
 }
 
+/* Called for each read of the question. What the viewer may not know makes the whole answer refused;
+ * a read without a cause is of the set-up. */
 static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered)
 {
     struct why_ask_ctx *x = ctx;
@@ -175,6 +178,8 @@ static bool is_open(void *ctx, const struct vm_read *read)
     return x->sight && why_is_open(&x->open, x->w->replay.compiled, read);
 }
 
+/* A path to a zone asks what is in it: for each piece, who put it there, and for the zone, who
+ * changed it last. */
 static void ask_zone(struct why_ask_ctx *x, int32_t zone)
 {
     struct why *w = x->w;
@@ -218,6 +223,8 @@ static void note_open_zone(void *ctx, int32_t zone)
         ARENA_PUSH(&x->w->arena, x->causes, x->count, x->cap) = cause;
 }
 
+/* A question about nothing but numbers of pieces in zones may be answered to those who may not see
+ * the pieces. The causes that were gathered on the way are dropped if it is not such a question. */
 static bool asks_how_many(struct why_ask_ctx *x)
 {
     const struct question *q = &x->w->question;
@@ -270,6 +277,9 @@ static int find_roots(struct why_ask_ctx *x)
     return 0;
 }
 
+/* The answer as it is now, before its causes. Whether the game is over is open to all, also while
+ * players decide in secret, so that question is asked of the replay's machine and not of the
+ * viewer's. */
 static int answer(struct why_ask_ctx *x)
 {
     struct why *w = x->w;
@@ -299,6 +309,8 @@ static int find_viewer(struct why *w, const char *role, int32_t *viewer)
     return game_read_viewer(w->replay.game, role, w->lang, viewer, &w->text) ? 0 : -2;
 }
 
+/* The steps of an answer: replay and record, ask the question, select, put in words. The viewer is
+ * found first, so that a wrong role is reported without a replay. */
 static int ask(struct why *w, const struct why_options *options)
 {
     struct why_ask_ctx x = {.w = w};

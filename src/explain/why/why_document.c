@@ -45,6 +45,7 @@ static void add_time(struct why_writer *t, struct doc_node *item, const struct w
         doc_printf(t->p, item, sets ? tr(lang, "set at %llu: ") : tr(lang, "at %llu: "), at);
 }
 
+/* "Ann chose: angel 4 moves to (7,2) (1 of 12 legal choices) [DB-TURN-2]". */
 static void add_decision(struct why_writer *t, struct doc_node *item, const struct why_node *link)
 {
     const char *lang = t->p->lang;
@@ -129,6 +130,8 @@ static bool is_around(const struct why_chain *w, int64_t link, int64_t other)
     return link >= 0;
 }
 
+/* Sources of the link and of the events around it, as far as they are not shown yet or will be
+ * further in. */
 static void gather(const struct why_writer *t, int64_t link, enum why_bond bond, int most, struct depends *out)
 {
     const struct why_chain *w = t->w;
@@ -164,6 +167,8 @@ static void add_again(struct why_writer *t, struct doc_node *list, const struct 
     }
 }
 
+/* Breadth shrinks with depth, so that an answer stays on a screen or two: the reader can ask again
+ * from any line. */
 static void add_depends(struct why_writer *t, struct doc_node *list, int64_t link)
 {
     uint64_t deeper = t->w->nodes[link].depth;
@@ -202,6 +207,7 @@ static void add_outer(struct why_writer *t, struct doc_node *list, int64_t link)
     }
 }
 
+/* A thing that happened, the things that it was a part of, and what it depends on. */
 static void add_link(struct why_writer *t, struct doc_node *list, int64_t link)
 {
     const struct why_node *l = &t->w->nodes[link];
@@ -251,6 +257,7 @@ static void add_rest(struct why_writer *t, struct doc_node *list)
         doc_printf(t->p, small, tr(t->p->lang, "… more; use --depth %d"), (int)depth + 1);
 }
 
+/* Whether a rule is among the facts, so that it is listed with its source at the end. */
 static bool has_rule(const struct reason_facts *facts, const char *rule)
 {
     bool found = false;
@@ -260,6 +267,7 @@ static bool has_rule(const struct reason_facts *facts, const char *rule)
     return found;
 }
 
+/* The list of rules at the end has those that the reader has seen, not all that the chain contains. */
 static bool rule_is_shown(const struct why_writer *t, const struct named_rule *r)
 {
     const struct why_chain *w = t->w;

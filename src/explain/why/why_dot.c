@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 
+/* Shapes differ by what a reader looks for first: decisions, chance, events; boxes are changes. */
 static const char *shape_of(int kind)
 {
     switch (kind) {
@@ -48,6 +49,7 @@ static void add_node(struct buf *out, const struct why_node *n)
     buf_str(out, "\"];\n");
 }
 
+/* Edges point from cause to effect, upwards to the answer. */
 void why_chain_dot(struct buf *out, const struct why_chain *w)
 {
     static const char *const styles[] = {[WHY_PART] = " [style=dotted]", [WHY_READ] = "",

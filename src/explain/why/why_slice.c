@@ -103,6 +103,7 @@ static void order_links(struct slice *s, const bool *more)
         w->roots[i] = place[w->roots[i]];
 }
 
+/* Several cells can have been written by one cause, which then is one root. */
 static void add_root(struct slice *s, int32_t cause)
 {
     struct why *w = s->w;
@@ -119,6 +120,8 @@ static int latest_first(const void *a, const void *b, const void *context)
     return (x < y) - (x > y);
 }
 
+/* Links are found breadth first: s.items grows while it is walked, so nearer causes have their place
+ * before the limit is reached. Then all of them are put into the order of time. */
 void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
 {
     struct slice s = {.w = w};

@@ -20,6 +20,8 @@ static bool may_name(struct sight *sight, struct type type, int32_t value)
     return !piece || sight_names(sight, value);
 }
 
+/* A kept condition: all pieces in its placeholders must be known by name, and, if it is hidden, the
+ * first one must be known to the viewer. */
 static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p, int32_t position)
 {
     int32_t values[PLACEHOLDERS_MAX] = {0};
@@ -49,6 +51,7 @@ static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell
            (type.kind == v->players || (sight_names(sight, value) && sight_knows(sight, value)));
 }
 
+/* By area, with the same rules as a printed position (session/position.c). */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell)
 {
     if (cell >= c->program.cell_count)
@@ -68,11 +71,6 @@ bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm
 }
 
 /* ---------------------------------------------------------------- one decision */
-
-static const char *copy(struct why *w, const char *text)
-{
-    return text ? arena_strdup(&w->arena, text) : NULL;
-}
 
 /* The event that was decided, -1: something else was. It is the first thing that the decision did. */
 static int32_t event_decided(const struct journal *j)
@@ -108,12 +106,14 @@ static const char *describe_allowed(struct why *w, const struct trace *t, int32_
     return w->text.len ? arena_strndup(&w->arena, buf_cstr(&w->text), w->text.len) : NULL;
 }
 
+/* A link that is a decision has the text of the trace's heading; a trace has NULL there for what the
+ * viewer may not know. */
 static void fill_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
-    link->role = copy(w, t->role);
-    link->text = copy(w, t->decision);
+    link->role = arena_copy(&w->arena, t->role);
+    link->text = arena_copy(&w->arena, t->decision);
     link->choices = t->choices;
-    link->rule = t->rule ? copy(w, t->rule) : "game";
+    link->rule = t->rule ? arena_copy(&w->arena, t->rule) : "game";
     link->why = describe_allowed(w, t, event);
     link->about = why_about_copy(w, &t->about);
 }
@@ -126,6 +126,8 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
     return NULL;
 }
 
+/* A link that is an entry has the text of its line. Without a line it is what was decided, or the
+ * end of the game, which have no lines of their own. */
 static void fill_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     int32_t entry = causes_at(w->causes, link->cause)->entry;
@@ -136,12 +138,12 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     const struct trace_line *l = line_of(t, entry);
     if (l) {
         link->sentence = l->sentence;
-        link->rule = copy(w, l->rule);
-        link->text = copy(w, l->text);
-        link->why = copy(w, l->why);
+        link->rule = arena_copy(&w->arena, l->rule);
+        link->text = arena_copy(&w->arena, l->text);
+        link->why = arena_copy(&w->arena, l->why);
     } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
-        link->text = copy(w, t->decision);
-        link->rule = t->rule ? copy(w, t->rule) : "game";
+        link->text = arena_copy(&w->arena, t->decision);
+        link->rule = t->rule ? arena_copy(&w->arena, t->rule) : "game";
     } else if (link->kind == CAUSE_END) { /* the event that says so is in the trace before it */
         link->text = w->answer;
     }
@@ -172,6 +174,8 @@ static bool may_follow(const struct why *w, const struct why_edge *e)
     return !w->links[e->from].closed || (e->bond == WHY_PART && w->links[e->to].text);
 }
 
+/* Keeps what is reached from the roots through links with words, again and again until nothing is
+ * added: a link that may not be reported also cuts off what is only reached through it. */
 static void mark(const struct why *w, bool *kept)
 {
     for (size_t i = 0; i < w->root_count; i++)
@@ -245,6 +249,8 @@ static int failed(struct why *w)
     return -1;
 }
 
+/* Links are in the order of time, so one replay passes all their decisions, and each decision is
+ * traced only once. */
 int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,

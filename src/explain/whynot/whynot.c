@@ -17,6 +17,7 @@ bool whynot_is_no_decision(const struct whynot *w)
 
 /* ---------------------------------------------------------------- where no one decides */
 
+/* No decision can be taken any longer: states how the game ended. */
 static void game_over(struct whynot_ctx *a)
 {
     const struct vm *vm = &a->g->vm;
@@ -28,6 +29,7 @@ static void game_over(struct whynot_ctx *a)
                   game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
 }
 
+/* The game waits for a roll or a draw, or a rule has failed: no player is asked anything. */
 static void no_decision(struct whynot_ctx *a)
 {
     if (a->g->state == GAME_OBSERVE) {

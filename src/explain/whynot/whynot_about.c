@@ -14,6 +14,8 @@ void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
     topics_add(&a->asked, &a->w->arena, &t);
 }
 
+/* Whether rules forbid it. A choice that is demanded, or an offer with other values, forbids
+ * nothing. */
 static bool is_forbidden(const struct whynot *w)
 {
     for (size_t i = 0; i < w->reason_count; i++) {
@@ -64,6 +66,8 @@ static void add_topics(struct whynot *w, struct topics *out)
         reason_facts_topics(out, &w->arena, &w->permits[i].why);
 }
 
+/* Rules that are about the decision come first if their condition holds: then they decide, unless
+ * rules with code do. */
 void whynot_about(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;

@@ -20,6 +20,7 @@ enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 
 /* ---------------------------------------------------------------- reasons */
 
+/* The rule's id comes first, because readers look rules up by it. "game": the engine's own rule. */
 void whynot_format_head(struct buf *out, const struct whynot_reason *r, const char *lang)
 {
     const char *rule = r->rule ? r->rule->id.text : "game";
@@ -36,15 +37,6 @@ void whynot_format_head(struct buf *out, const struct whynot_reason *r, const ch
     case WHYNOT_DEMANDS: buf_printf(out, tr(lang, "%s demands a choice"), rule); break;
     case WHYNOT_PERMITS: buf_printf(out, tr(lang, "%s permits it"), rule); break;
     }
-}
-
-static void add_source(struct doc *p, struct doc_node *facts, const struct whynot_cite *cite)
-{
-    struct doc_node *fact = doc_fact(p, facts, tr(p->lang, "source"), cite->source);
-    if (cite->section)
-        doc_printf(p, fact, ", %s", cite->section);
-    if (cite->line != REPORT_NO_COUNT)
-        doc_printf(p, fact, tr(p->lang, ", line %d"), (int)cite->line);
 }
 
 /* One rule: its sentence, why it applies, and what would make the decision legal. */
@@ -74,7 +66,7 @@ static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_o
                    r->lifts[i].when);
     }
     if (r->cite)
-        add_source(p, facts, r->cite);
+        citation_add(p, doc_fact(p, facts, tr(p->lang, "source"), NULL), r->cite);
     if (r->replaced)
         doc_fact(p, facts, "", r->replaced);
 }
@@ -115,6 +107,7 @@ static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct wh
     }
 }
 
+/* Rules that have a section of their own are not listed again at the end. */
 static bool has_section(const struct whynot_answer *w, const char *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
@@ -135,7 +128,7 @@ static void add_rules(struct doc *p, struct doc_node *section, const struct whyn
     struct doc_node *steps = NULL;
     for (size_t i = 0; i < w->rule_count; i++) {
         const struct named_rule *r = &w->rules[i];
-        if (has_section(w, r->id) || !(r->title || r->source || r->replaced))
+        if (has_section(w, r->id) || !(r->title || r->cite.source || r->replaced))
             continue;
         if (!steps)
             steps = doc_add(p, doc_add(p, section, DOC_ASIDE), DOC_STEPS);
@@ -143,6 +136,7 @@ static void add_rules(struct doc *p, struct doc_node *section, const struct whyn
     }
 }
 
+/* "179  angel 8 captures Clara: not allowed (Ann decides, DB-TURN-2)". */
 static void add_heading(struct doc *p, struct doc_node *heading, const struct whynot_answer *w)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)w->number);
@@ -178,6 +172,8 @@ void whynot_answer_document(struct doc *d, struct doc_node *in, const struct why
     add_rules(d, section, w);
 }
 
+/* Makes the report's struct first, so that text in an answer and the report of `adjudge whynot` are
+ * always the same. */
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout)
 {
     struct doc *d = &w->doc;

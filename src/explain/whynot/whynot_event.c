@@ -112,6 +112,7 @@ static const char *describe_offer(struct whynot_ctx *a, int32_t index, const str
     return whynot_keep(a);
 }
 
+/* What can be chosen instead of a decision that is not offered now. */
 void whynot_list_menu(struct whynot_ctx *a)
 {
     const struct node *offer;
@@ -150,6 +151,8 @@ static const char *why_not_now(struct whynot_ctx *a, const struct node *sentence
     return whynot_keep(a);
 }
 
+/* Walks the code of all rules for offers of the event (or statements that make it happen) and lists
+ * their rules, each with why it does not offer it now. */
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
@@ -175,6 +178,8 @@ static bool find_elsewhere(struct whynot_ctx *a, const struct vocab_phrase *even
     return a->w->elsewhere.count != 0;
 }
 
+/* The event is not among what is offered now: either another rule offers it at another time, or no
+ * rule ever does. */
 static void wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
 {
     if (find_elsewhere(a, event, S_OFFER))

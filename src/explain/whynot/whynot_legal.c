@@ -23,6 +23,9 @@ static const char *offers_of(struct whynot_ctx *a, const struct vm_option *optio
     return asks && asks->b ? whynot_node(a, asks->b) : a->w->decision;
 }
 
+/* Why it is legal: the rule that offers it, the conditions that made the rule ask, and each
+ * prohibition that does not apply, with the reason. An asker who may not know the choices gets the
+ * offering rule only. */
 void whynot_permits(struct whynot_ctx *a, const struct vm_option *option)
 {
     struct whynot *w = a->w;
@@ -49,6 +52,7 @@ void whynot_permits(struct whynot_ctx *a, const struct vm_option *option)
     }
 }
 
+/* The rule that asks does not let the player pass. Shows what it offers, as the way out. */
 void whynot_demands(struct whynot_ctx *a)
 {
     struct vm *vm = &a->g->vm;

@@ -28,6 +28,9 @@ static const struct vocab_kind *numbers_of(const struct whynot_ctx *a, const str
     return NULL;
 }
 
+/* The words of an event were recognized up to a placeholder: what is there is a number out of range,
+ * an unknown name, or the name of something of another kind. Each gets its own answer, with the
+ * nearest names. */
 static void no_piece(struct whynot_ctx *a, const struct decision_guess *g)
 {
     const struct vocab_placeholder *placeholder = &g->event->placeholders[g->placeholder];
