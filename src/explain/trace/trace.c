@@ -410,11 +410,11 @@ static const char *copy(struct trace *t, const char *text)
 
 /* Reasons need an open view: they use values that the viewer may not know. Depth counts from the
  * event that was decided. */
-void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
-                const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
-                const char *lang)
+void trace_make(struct trace *t, const struct game *g, size_t from, const struct decision_context *context,
+                const struct reasons *reasons, const struct trace_view *view, const char *lang)
 {
-    struct trace_maker m = {.t = t, .c = c, .journal = journal, .context = context, .view = view, .lang = lang,
+    const struct compiled *c = g->compiled;
+    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .context = context, .view = view, .lang = lang,
                             .from = from};
     bool told = !view || view->decision;
     t->open = !view || view->all;
@@ -426,8 +426,8 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
     t->decision = told ? copy(t, context->decision) : NULL;
     t->heading = copy(t, context->heading);
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(c, context->sentence);
-    add_lines(&m, from, to);
-    add_changes(&m, from, to);
+    add_lines(&m, from, g->journal.count);
+    add_changes(&m, from, g->journal.count);
     add_considered(&m);
     t->rulebook = c->rb;
     t->lang = lang;
