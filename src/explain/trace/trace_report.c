@@ -14,7 +14,7 @@ struct trace_report {
     const char *file, *error, *fault;
     struct trace_decision *decisions;
     size_t count, cap;
-    bool considered; /* for people */
+    struct trace_detail detail;
 };
 
 /* ---------------------------------------------------------------- the tables */
@@ -31,6 +31,7 @@ static const struct report_field step_fields[] = {
     REPORT_TEXT_OR_NULL(trace_step, title, "title", "The rule's title in the language of the report."),
     REPORT_TEXT(trace_step, text, "text", "What happened, in words."),
     REPORT_TEXT_OR_NULL(trace_step, why, "why", "The values that the rule used, or null."),
+    REPORT_COUNT(trace_step, level, "level", "1: what people read first; 2: bookkeeping, which text omits without --all."),
     REPORT_LIST_OPTIONAL(trace_step, inside, inside_count, "inside", &step_shape, "What happened inside it."),
     {0}};
 static const struct report_shape step_shape = {
@@ -57,6 +58,11 @@ static const struct report_field decision_fields[] = {
     REPORT_TEXT_OR_NULL(trace_decision, role, "role", "Who decided; null: nobody did."),
     REPORT_TEXT_OR_NULL(trace_decision, decision, "do",
                         "What was decided, as the log contains it; null: nothing was, or --as may not know it."),
+    REPORT_TEXT_OR_NULL(trace_decision, attempt, "attempt",
+                        "What was decided as an attempt, if it did not happen as decided; null: it did."),
+    REPORT_TEXT_OR_NULL(trace_decision, outcome, "outcome",
+                        "Of an attempt: prevented, replaced, forbidden, or pending (rules that come before it wait for "
+                        "a decision); null: it happened."),
     REPORT_COUNT(trace_decision, choices, "of", "How many choices there were; 0: that may not be known."),
     REPORT_TEXT_OR_NULL(trace_decision, rule, "rule", "The rule that asked for it."),
     REPORT_TEXT_OR_NULL(trace_decision, heading, "during",
@@ -89,6 +95,7 @@ struct copier {
     const struct trace *t;
     size_t at; /* the next line */
     const struct trace_step *last; /* the step of the line before it */
+    const struct trace_step *kept; /* that is the outcome of the decision; NULL */
 };
 
 static const char *copy(const struct copier *m, const char *text)
@@ -118,11 +125,19 @@ static const char *word_of(enum journal_kind kind)
     return words[kind];
 }
 
-/* Texts that repeat the line before share its copy: a rule makes many lines. */
+static const struct trace_reason *copy_reasons(const struct copier *m, const struct trace_line *l)
+{
+    struct trace_reason *list = ARENA_ARRAY(m->arena, struct trace_reason, l->because_count);
+    for (size_t i = 0; i < l->because_count; i++)
+        list[i] = (struct trace_reason){copy(m, l->because[i].text), copy(m, l->because[i].rule)};
+    return list;
+}
+
 static void copy_line(struct copier *m, struct trace_step *out)
 {
     static const struct trace_step none;
-    const struct trace_line *l = &m->t->lines[m->at++];
+    size_t at = m->at++;
+    const struct trace_line *l = &m->t->lines[at];
     const struct trace_step *last = m->last ? m->last : &none;
     *out = (struct trace_step){
         .kind = word_of(l->kind),
@@ -130,10 +145,19 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .title = copy_again(m, l->title, last->title),
         .text = copy(m, l->text),
         .why = copy_again(m, l->why, last->why),
-        .depth = l->depth,
+        .level = l->level,
+        .subject = copy(m, l->subject),
+        .rest = copy(m, l->rest),
+        .because = copy_reasons(m, l),
+        .because_count = l->because_count,
+        .state = l->state,
+        .has_result = l->has_result,
+        .is_result = l->is_result || at == m->t->outcome,
         .sentence = l->sentence,
         .is_condition = l->kind == JOURNAL_WHENEVER,
     };
+    if (at == m->t->outcome)
+        m->kept = out;
     m->last = out;
 }
 
@@ -156,9 +180,10 @@ static const struct trace_step *copy_steps(struct copier *m, int depth, size_t *
     *count = count_steps(m, depth);
     struct trace_step *steps = ARENA_ARRAY(m->arena, struct trace_step, *count);
     for (size_t i = 0; i < *count; i++) {
+        int here = m->t->lines[m->at].depth;
         copy_line(m, &steps[i]);
-        if (m->at < m->t->line_count && m->t->lines[m->at].depth > steps[i].depth)
-            steps[i].inside = copy_steps(m, steps[i].depth + 1, &steps[i].inside_count);
+        if (m->at < m->t->line_count && m->t->lines[m->at].depth > here)
+            steps[i].inside = copy_steps(m, here + 1, &steps[i].inside_count);
     }
     return steps;
 }
@@ -203,15 +228,24 @@ static struct about_rules conditional(const struct copier *m)
     return list;
 }
 
+/* A word for programs; NULL: the decision happened. */
+static const char *outcome_of(const struct trace *t)
+{
+    if (!t->attempt || t->outcome == TRACE_NO_LINE)
+        return t->attempt ? "pending" : NULL;
+    enum journal_kind kind = t->lines[t->outcome].kind;
+    return kind == JOURNAL_PREVENTED ? "prevented" : kind == JOURNAL_INSTEAD ? "replaced" : "forbidden";
+}
+
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t)
 {
     struct copier m = {.arena = arena, .t = t};
-    const char *title = copy(&m, t->decision), *role = copy(&m, t->role);
+    const char *role = copy(&m, t->role);
     const struct about_rules about = conditional(&m);
     *out = (struct trace_decision){
         .number = t->number,
         .role = role,
-        .decision = role ? title : NULL,
+        .decision = role ? copy(&m, t->decision) : NULL,
         .choices = (uint64_t)t->choices,
         .rule = copy(&m, t->rule),
         .heading = copy(&m, t->heading),
@@ -223,11 +257,13 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .considered_count = t->considered_count,
         .replaced = copy_replaced(&m),
         .replaced_count = t->replaced_count,
-        .title = title,
-        .step_count = t->line_count,
+        .attempt = copy(&m, t->attempt),
+        .title = copy(&m, t->title),
         .replaced_in_steps = t->replaced_in_lines,
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
+    out->kept = m.kept;
+    out->outcome = outcome_of(t);
 }
 
 /* ---------------------------------------------------------------- of a log */
@@ -237,10 +273,10 @@ static struct trace_report *value_of(struct report *r)
     return (struct trace_report *)r->value;
 }
 
-void trace_report_begin(struct report *r, const char *path, bool considered)
+void trace_report_begin(struct report *r, const char *path, const struct trace_detail *detail)
 {
     struct trace_report *t = ARENA_NEW(&r->arena, struct trace_report);
-    *t = (struct trace_report){.file = arena_strdup(&r->arena, path), .considered = considered};
+    *t = (struct trace_report){.file = arena_strdup(&r->arena, path), .detail = *detail};
     r->value = t;
 }
 
@@ -276,7 +312,7 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
     const struct trace_report *t = r->value;
     (void)style;
     if (i < t->count)
-        trace_decision_document(d, d->body, &t->decisions[i], t->considered);
+        trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)
         add_fault(d, t->fault);
     return i < t->count;
@@ -284,7 +320,7 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
 
 const struct report_kind trace_report_kind = {
     .name = "trace",
-    .version = 1,
+    .version = 2,
     .title = "adjudge trace --format json",
     .description = "What decisions of a recorded game did, rule by rule.",
     .heading = TR("Trace"),
@@ -304,12 +340,12 @@ void events_report_fill(struct report *r, const struct trace *t)
 static void events_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     (void)style;
-    trace_decision_document(d, d->body, r->value, false);
+    trace_decision_document(d, d->body, r->value, &(struct trace_detail){0});
 }
 
 const struct report_kind events_report_kind = {
     .name = "events",
-    .version = 1,
+    .version = 2,
     .title = "What the last decision of a game in progress did",
     .description = "What adj_game_events gives. The command does not print it as JSON.",
     .heading = TR("Events"),
