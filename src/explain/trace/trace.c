@@ -477,11 +477,6 @@ static void add_replaced(struct trace_maker *m, const struct trace_line *lines, 
 
 /* ---------------------------------------------------------------- from outside */
 
-static const char *copy(struct trace *t, const char *text)
-{
-    return text ? arena_strdup(&t->arena, text) : NULL;
-}
-
 /* The decision as an attempt. */
 static const char *attempt_of(struct trace_maker *m)
 {
@@ -521,9 +516,9 @@ static void add_decision(struct trace_maker *m)
     const struct trace_view *view = m->view;
     t->number = context->number;
     t->choices = !view || view->choices ? context->choices : 0;
-    t->role = copy(t, context->role);
-    t->decision = !view || view->decision ? copy(t, context->decision) : NULL;
-    t->heading = copy(t, context->heading);
+    t->role = arena_copy(&t->arena, context->role);
+    t->decision = !view || view->decision ? arena_copy(&t->arena, context->decision) : NULL;
+    t->heading = arena_copy(&t->arena, context->heading);
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(m->c, context->sentence);
 }
 
