@@ -98,15 +98,10 @@ struct copier {
     const struct trace_step *kept; /* that is the outcome of the decision; NULL */
 };
 
-static const char *copy(const struct copier *m, const char *text)
-{
-    return text ? arena_strdup(m->arena, text) : NULL;
-}
-
 /* Adjacent lines often have the same rule, title or reason: then the copy is shared. */
 static const char *copy_again(const struct copier *m, const char *text, const char *last)
 {
-    return text && last && !strcmp(text, last) ? last : copy(m, text);
+    return text && last && !strcmp(text, last) ? last : arena_copy(m->arena, text);
 }
 
 /* The words are part of the report's format: schema/report-trace.schema.json. Kinds without one
@@ -129,7 +124,7 @@ static const struct trace_reason *copy_reasons(const struct copier *m, const str
 {
     struct trace_reason *list = ARENA_ARRAY(m->arena, struct trace_reason, l->because_count);
     for (size_t i = 0; i < l->because_count; i++)
-        list[i] = (struct trace_reason){copy(m, l->because[i].text), copy(m, l->because[i].rule)};
+        list[i] = (struct trace_reason){arena_copy(m->arena, l->because[i].text), arena_copy(m->arena, l->because[i].rule)};
     return list;
 }
 
@@ -143,11 +138,11 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .kind = word_of(l->kind),
         .rule = l->sentence < 0 ? NULL : copy_again(m, l->rule, last->rule),
         .title = copy_again(m, l->title, last->title),
-        .text = copy(m, l->text),
+        .text = arena_copy(m->arena, l->text),
         .why = copy_again(m, l->why, last->why),
         .level = l->level,
-        .subject = copy(m, l->subject),
-        .rest = copy(m, l->rest),
+        .subject = arena_copy(m->arena, l->subject),
+        .rest = arena_copy(m->arena, l->rest),
         .because = copy_reasons(m, l),
         .because_count = l->because_count,
         .state = l->state,
@@ -192,7 +187,7 @@ static const char *const *copy_changes(const struct copier *m)
 {
     const char **list = ARENA_ARRAY(m->arena, const char *, m->t->change_count);
     for (size_t i = 0; i < m->t->change_count; i++)
-        list[i] = copy(m, m->t->changes[i]);
+        list[i] = arena_copy(m->arena, m->t->changes[i]);
     return list;
 }
 
@@ -201,7 +196,7 @@ static const struct trace_considered *copy_considered(const struct copier *m)
     struct trace_considered *list = ARENA_ARRAY(m->arena, struct trace_considered, m->t->considered_count);
     for (size_t i = 0; i < m->t->considered_count; i++) {
         const struct trace_line *l = &m->t->considered[i];
-        list[i] = (struct trace_considered){copy(m, l->rule), copy(m, l->title), copy(m, l->text)};
+        list[i] = (struct trace_considered){arena_copy(m->arena, l->rule), arena_copy(m->arena, l->title), arena_copy(m->arena, l->text)};
     }
     return list;
 }
@@ -211,8 +206,8 @@ static const struct trace_replacement *copy_replaced(const struct copier *m)
     struct trace_replacement *list = ARENA_ARRAY(m->arena, struct trace_replacement, m->t->replaced_count);
     for (size_t i = 0; i < m->t->replaced_count; i++) {
         const struct trace_replaced *from = &m->t->replaced[i];
-        list[i].rule = copy(m, from->rule);
-        list[i].text = copy(m, from->text);
+        list[i].rule = arena_copy(m->arena, from->rule);
+        list[i].text = arena_copy(m->arena, from->text);
         list[i].replaces = replaced_rules(m->arena, m->t->rulebook, from->decl, &list[i].count);
     }
     return list;
@@ -240,15 +235,15 @@ static const char *outcome_of(const struct trace *t)
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t)
 {
     struct copier m = {.arena = arena, .t = t};
-    const char *role = copy(&m, t->role);
+    const char *role = arena_copy(m.arena, t->role);
     const struct about_rules about = conditional(&m);
     *out = (struct trace_decision){
         .number = t->number,
         .role = role,
-        .decision = role ? copy(&m, t->decision) : NULL,
+        .decision = role ? arena_copy(m.arena, t->decision) : NULL,
         .choices = (uint64_t)t->choices,
-        .rule = copy(&m, t->rule),
-        .heading = copy(&m, t->heading),
+        .rule = arena_copy(m.arena, t->rule),
+        .heading = arena_copy(m.arena, t->heading),
         .changes = copy_changes(&m),
         .change_count = t->change_count,
         .about = about_cited_make(arena, &about, t->rulebook, t->lang),
@@ -257,8 +252,8 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .considered_count = t->considered_count,
         .replaced = copy_replaced(&m),
         .replaced_count = t->replaced_count,
-        .attempt = copy(&m, t->attempt),
-        .title = copy(&m, t->title),
+        .attempt = arena_copy(m.arena, t->attempt),
+        .title = arena_copy(m.arena, t->title),
         .replaced_in_steps = t->replaced_in_lines,
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
