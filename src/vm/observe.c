@@ -64,7 +64,7 @@ static void place_procs(const struct program *p, struct vm_place *at)
     for (size_t i = 0; i < p->proc_count; i++)
         if (p->procs[i].entry >= 0)
             at[p->procs[i].entry].acts = true; /* it begins here */
-    bool acts = true; /* instruction 0 belongs to whoever asked */
+    bool acts = true; /* instruction 0 belongs to the caller outside */
     for (size_t pc = 0, proc = 0; pc < p->code_count; pc++) {
         for (proc = 0; at[pc].acts && proc < p->proc_count; proc++)
             if (p->procs[proc].entry == (int32_t)pc)
@@ -315,7 +315,7 @@ static void notify_values(struct vm_observer *o, struct vm *vm, const struct vm_
                  &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
-/* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
+/* Whether an instruction that acts makes an entry. Writing the value that is there makes none. */
 static bool makes_entry(const struct vm *vm, const int32_t *at)
 {
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
@@ -415,13 +415,13 @@ static const int32_t *observed_code(const struct vm *vm)
     return !o->next && o->stops ? o->stops->code : vm->program->seen;
 }
 
-/* Called by FUSED_SEEN before each instruction that someone may want to see. Returns the code to
+/* Called by FUSED_SEEN before each instruction that someone may observe. Returns the code to
  * continue in: where all observers skip, one that stops less often. */
 const int32_t *vm_notify(struct vm *vm)
 {
     bool skip = true;
     int32_t pc = vm->pc;
-    if (!vm->observers->next && vm->observers->stops) { /* counting goes through whole games, again and again */
+    if (!vm->observers->next && vm->observers->stops) { /* counting goes through complete games, again and again */
         notify_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
         return vm->observers->stops->code;
     }

@@ -2,7 +2,7 @@
  *
  * What a machine does, reported while it runs: which sentence runs in which frame, what expressions give, what is
  * read, how loops, menus and events go. Explanations and coverage listen here, and need to know neither
- * instructions nor how code and frames are laid out.
+ * instructions nor how code and frames are arranged.
  *
  * An observer gets a notice before the instruction that it is about is executed, in this order: NOTED, LEAVE,
  * ENTER, LOOP…, SENTENCE, CLAUSE, RESUMED, VALUE, and then what the instruction does. A machine without observers
@@ -74,7 +74,7 @@ struct clause_stops {
     } *at; /* by place: the clauses there, observed or not */
 };
 
-/* Owned by whoever observes, and must exist while it does. In `notice` it may call vm_evaluate_alone
+/* Owned by the code that observes, and must exist while it does. In `notice` it may call vm_evaluate_alone
  * and read the machine; it must not change anything else, decide or draw. */
 struct vm_observer {
     unsigned kinds; /* of enum notice_kind */
