@@ -119,9 +119,11 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
         return ADJ_USAGE;
     g->game->keep_before = true;
     g->asked = !plays_alone(g->game);
-    enum adj_status status = log || setup->into ? record(g, log ? log : "", setup->into, thin)
-                             : g->asked         ? keep(g)
-                                                : ADJ_OK;
+    enum adj_status status = ADJ_OK;
+    if (log || setup->into)
+        status = record(g, log ? log : "", setup->into, thin);
+    else if (g->asked)
+        status = keep(g);
     if (status != ADJ_OK)
         return status;
     struct game_sink sink = {0};

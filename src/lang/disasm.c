@@ -37,6 +37,18 @@ static bool name_about(const struct disasm_ctx *l, struct buf *out, int32_t proc
 }
 
 /* A procedure by what it computes: "event sail", "may sail", "value speed". */
+/* A procedure that belongs to no phrase: those that the program names, and those that questions have added. */
+static const char *own_proc(const struct program *p, int32_t proc)
+{
+    if (proc == p->start)
+        return "the game";
+    if (proc == p->state_check)
+        return "at all times";
+    if (proc == p->window)
+        return "at any moment";
+    return proc == p->invariants ? "invariants" : "added";
+}
+
 static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
 {
     const struct vocab *v = l->c->vocab;
@@ -55,11 +67,7 @@ static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
     }
     if (name_about(l, out, proc))
         return;
-    buf_str(out, proc == p->start        ? "the game"
-                 : proc == p->state_check     ? "at all times"
-                 : proc == p->window     ? "at any moment"
-                 : proc == p->invariants ? "invariants"
-                                         : "added");
+    buf_str(out, own_proc(p, proc));
 }
 
 /* A cell of the table or of a kept condition; the others are reached by way of their pieces. */

@@ -23,8 +23,8 @@ static const char *kind_name(const struct vocab *v, int kind)
 
 static void add_type(struct meaning_writer *t, struct type type)
 {
-    const char *of = type.tag == TY_EVENT ? type.kind < 0 ? "" : t->v->phrases[type.kind]->id
-                                          : kind_name(t->v, type.kind);
+    bool event = type.tag == TY_EVENT && type.kind >= 0;
+    const char *of = event ? t->v->phrases[type.kind]->id : kind_name(t->v, type.tag == TY_EVENT ? -1 : type.kind);
     buf_printf(t->out, " type %d %s", (int)type.tag, of);
 }
 
@@ -143,10 +143,12 @@ void meaning_of_node(struct buf *out, const struct vocab *v, const struct node *
 
 static const char *taken_name(const struct vocab *v, int kind)
 {
-    return kind == ANY_ZONE     ? "a zone"
-           : kind == ANY_EVENT  ? "an event"
-           : kind == ANY_NUMBER ? "a number"
-                                : kind_name(v, kind);
+    switch (kind) {
+    case ANY_ZONE: return "a zone";
+    case ANY_EVENT: return "an event";
+    case ANY_NUMBER: return "a number";
+    default: return kind_name(v, kind);
+    }
 }
 
 void meaning_of_placeholders(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)

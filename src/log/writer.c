@@ -171,7 +171,10 @@ static int write_pending(struct log_writer *w)
     if (!w->text.len)
         return 0;
     assert(w->sequence.records > w->good.records); /* text and sequence grow together */
-    build(w, w->sequence.ended ? first ? FRAME_ONLY : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
+    if (w->sequence.ended)
+        build(w, first ? FRAME_ONLY : FRAME_END);
+    else
+        build(w, first ? FRAME_HEAD : FRAME_DATA);
     if (check_room(w) || write_out(w))
         return -1;
     w->frames++;

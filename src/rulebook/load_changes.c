@@ -123,7 +123,9 @@ static struct load_change *change_of(const struct loader *l, size_t layer, const
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         struct load_change *c = &l->changes[middle];
-        int order = c->layer != layer ? (c->layer < layer ? -1 : 1) : strcmp(c->path, path);
+        int order = (c->layer > layer) - (c->layer < layer);
+        if (!order)
+            order = strcmp(c->path, path);
         if (!order)
             return c;
         if (order < 0)

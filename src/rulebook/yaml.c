@@ -203,10 +203,20 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
     return true;
 }
 
+/* Single and double quotes are alike: both make a text. */
+static enum yaml_style style_of(yaml_scalar_style_t style)
+{
+    switch (style) {
+    case YAML_LITERAL_SCALAR_STYLE: return YAML_LITERAL;
+    case YAML_FOLDED_SCALAR_STYLE: return YAML_FOLDED;
+    case YAML_PLAIN_SCALAR_STYLE: return YAML_PLAIN;
+    default: return YAML_QUOTED;
+    }
+}
+
 /* Types are found for plain scalars only: "3" in quotes is text. */
 static void take_scalar(struct reader *r)
 {
-    const yaml_scalar_style_t style = r->event.data.scalar.style;
     const size_t size = r->event.data.scalar.length;
     if (!afford(r, 1, size))
         return;
@@ -214,8 +224,7 @@ static void take_scalar(struct reader *r)
     n->text = arena_strndup(r->arena, (const char *)r->event.data.scalar.value, size);
     n->size = size;
     n->text_weight = size;
-    n->style = style == YAML_LITERAL_SCALAR_STYLE ? YAML_LITERAL : style == YAML_FOLDED_SCALAR_STYLE ? YAML_FOLDED
-               : style == YAML_PLAIN_SCALAR_STYLE ? YAML_PLAIN : YAML_QUOTED;
+    n->style = style_of(r->event.data.scalar.style);
     refuse_tag(r, r->event.data.scalar.tag);
     if (r->event.data.scalar.anchor && (size || n->style != YAML_PLAIN))
         source_skip_anchor(&r->source, &n->pos.line, &n->pos.column);

@@ -98,18 +98,27 @@ static bool same_texts(const struct log_texts *a, const struct log_texts *b)
     return true;
 }
 
+/* Names the first key in which two decisions differ, the most telling first; NULL: none. */
+static const char *decision_differs(const struct log_decision *a, const struct log_decision *b)
+{
+    if (strcmp(a->role, b->role))
+        return "role";
+    if (strcmp(a->choice, b->choice))
+        return "decision";
+    if (a->of != b->of)
+        return "options";
+    if (a->secret != b->secret)
+        return "secret";
+    return a->n != b->n ? "number" : NULL;
+}
+
 /* Names the first key in which two decisions or two draws differ. NULL: none, so their lines are equal. */
 static const char *what_differs(const struct log_record *a, const struct log_record *b)
 {
     if (a->kind != b->kind)
         return "record";
     if (a->kind == LOG_DECISION)
-        return strcmp(a->decision.role, b->decision.role)       ? "role"
-               : strcmp(a->decision.choice, b->decision.choice) ? "decision"
-               : a->decision.of != b->decision.of               ? "options"
-               : a->decision.secret != b->decision.secret       ? "secret"
-               : a->decision.n != b->decision.n                 ? "number"
-                                                                : NULL;
+        return decision_differs(&a->decision, &b->decision);
     bool shuffle = a->kind == LOG_SHUFFLE;
     if (strcmp(shuffle ? a->shuffle.purpose : a->roll.purpose, shuffle ? b->shuffle.purpose : b->roll.purpose))
         return "purpose";
@@ -270,18 +279,25 @@ static int check_position(struct replay *r, const struct log_record *record)
     return 0;
 }
 
+/* Who won by the game, or what else became of it, as messages name it. */
+static const char *result_of(const struct game *g)
+{
+    const char *winner = game_winner(g);
+    if (g->state != GAME_OVER)
+        return "nobody yet";
+    if (winner)
+        return winner;
+    return game_drawn(g) ? "a draw" : "nobody";
+}
+
 /* A log that was stopped has an end record without a result: there is nothing to compare. */
 static int check_end(struct replay *r, const struct log_record *record)
 {
     const struct log_end *e = &record->end;
-    const char *winner = game_winner(r->game);
     r->ended = true;
     if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
         return 0; /* stopped */
-    const char *ours = r->game->state != GAME_OVER ? "nobody yet"
-                       : winner                    ? winner
-                       : game_drawn(r->game)       ? "a draw"
-                                                   : "nobody";
+    const char *ours = result_of(r->game);
     const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "nobody";
     if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
         return 0;

@@ -75,6 +75,14 @@ static void begin_hiding(struct causes *x, const struct vm *vm)
     memcpy(x->state_before_hiding + zones, x->last + zones, (size_t)(x->addresses - zones) * sizeof *x->last);
 }
 
+/* What makes the next event happen: the decision, or the roll whose event it is; NO_CAUSE: the event around it. */
+static int32_t maker_of(const struct causes *x, const struct notice *n)
+{
+    if (n->yes)
+        return x->decided;
+    return n->kind == NOTICE_HAPPEN && n->number == x->c->program.rolled ? x->rolled : NO_CAUSE;
+}
+
 /* Notices that say who causes the next entry of the journal, or that something is read. The entry
  * itself follows as NOTICE_NOTED: the cause of an event must be known before the event's frame
  * exists. */
@@ -84,11 +92,7 @@ void causes_follow_step(struct causes *x, const struct vm *vm, const struct noti
     switch ((unsigned)n->kind) {
     case NOTICE_READ: note_read(x, vm, n->read); break;
     case NOTICE_HAPPEN:
-    case NOTICE_ANNOUNCE:
-        x->next_by = n->yes ? x->decided
-                     : n->kind == NOTICE_HAPPEN && n->number == x->c->program.rolled ? x->rolled
-                                                                                      : NO_CAUSE;
-        break;
+    case NOTICE_ANNOUNCE: x->next_by = maker_of(x, n); break;
     case NOTICE_RESOLVE:
         x->next_by = n->number > 0 && n->number <= ANNOUNCED_MAX ? x->announced[n->number - 1] : NO_CAUSE;
         break;
