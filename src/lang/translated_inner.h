@@ -30,7 +30,7 @@ struct translated_name {
     const char *code; /* "Anna", "the pot", "life" */
     struct type type;
     int kind; /* NAME_FIELD: that has the field */
-    int next; /* another one that is written in the same way; -1: none */
+    int next; /* the next name with the same words; -1: none */
 };
 
 struct translated_names {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static bool stands_alone(char c)
+static bool is_word_of_its_own(char c)
 {
     return c && strchr("(),:;", c);
 }
@@ -28,7 +28,7 @@ struct translated_words translated_split(struct arena *arena, const char *text)
     }
     for (const char *s = folded; *s;) {
         size_t blanks = strspn(s, " \t\n\001\002\003\004\005\006\007\010");
-        size_t len = stands_alone(s[blanks]) ? 1 : strcspn(s + blanks, " \t\n\001\002\003\004\005\006\007\010(),:;");
+        size_t len = is_word_of_its_own(s[blanks]) ? 1 : strcspn(s + blanks, " \t\n\001\002\003\004\005\006\007\010(),:;");
         if (len)
             ARENA_PUSH(arena, w.items, w.count, w.cap) = arena_strndup(arena, s + blanks, len);
         s += blanks + len;
