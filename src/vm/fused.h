@@ -2,8 +2,8 @@
  *
  * Fused code: a copy of the program with the same layout, in which the first instruction of each frequent group executes
  * the whole group and reads its operands in place. The words after it are unchanged, so a jump into the middle of a
- * group works, and places in journals, faults and snapshots mean the same. A machine with observers (observe.h) runs the plain
- * code, from code that stops everywhere, or fused code that stops at the places that they observe.
+ * group works, and places in journals, faults and snapshots mean the same. A machine with observers (observe.h) runs code that
+ * stops at the places that they observe, and from there the plain code.
  */
 #ifndef ADJ_VM_FUSED_H
 #define ADJ_VM_FUSED_H
@@ -56,9 +56,5 @@ void fused_make(struct program *p, struct arena *arena);
 /* Fused code that stops at `places` (by pc, p->code_count of them). On `arena`; valid as long as no code is added to the
  * program. */
 const int32_t *fused_stopping(const struct program *p, const bool *places, struct arena *arena);
-
-/* The same into `code`, which has room for p->code_count words, where no group of instructions and no loop that begins
- * outside of the places reaches into them: groups and loops are executed as one, but no result is taken from memory. */
-void fused_between(const struct program *p, const bool *places, int32_t *code);
 
 #endif

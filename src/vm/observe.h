@@ -44,7 +44,17 @@ enum notice_kind {
     NOTICE_OPTION = 1 << 21, /* number: of the offer; values, count: one choice */
     NOTICE_ASKED = 1 << 22, /* the choices are complete */
     NOTICE_ANNOUNCE = 1 << 23, /* the same: it is about to be announced */
-    NOTICE_ALL = (1 << 24) - 1
+    NOTICE_CALL = 1 << 24, /* OBSERVE_STATEMENTS: procedure `number`, which only computes, is about to be called with `values`,
+                              `count`; vm_look_inside may be called */
+    NOTICE_ALL = (1 << 25) - 1
+};
+
+/* The part of a game that an observer is notified of. The rest runs at nearly full speed. */
+enum observed_part {
+    OBSERVE_ALL,
+    OBSERVE_STATEMENTS, /* frames in which statements run; for what they have computed elsewhere there is NOTICE_CALL */
+    OBSERVE_DECIDED, /* those, and procedures in which a prohibition can apply; nothing while choices are computed */
+    OBSERVE_PARTS
 };
 
 struct notice {
@@ -68,20 +78,28 @@ struct clause_stops {
     } *at; /* by place: the clauses there, observed or not */
 };
 
+/* What observers have to know of the code of a program. Owned by whoever observes; one machine at a time uses it. */
+struct observed_code;
+
+/* Brings *code up to the code of `p`. At first *code is NULL; free it with observed_code_free, which takes NULL. */
+void observed_code_make(struct observed_code **code, const struct program *p);
+void observed_code_free(struct observed_code *c);
+
 /* Owned by whoever observes, and must stay while it does. It may change nothing but what vm_evaluate leaves unchanged. */
 struct vm_observer {
     unsigned kinds; /* of enum notice_kind */
     void (*notice)(void *ctx, struct vm *vm, const struct notice *n);
     void *ctx;
-    bool not_choices; /* it is told nothing while a player's choices are computed */
-    /* Where only clauses are observed: made by observe_clauses for some of them. The rest of the game
-     * then runs at nearly full speed. NULL: for all. */
+    struct observed_code *code; /* must stay, too */
+    enum observed_part part;
+    /* In place of code, where only clauses are observed: made by observe_clauses for some of them. The rest of the game
+     * then runs at nearly full speed. */
     const struct clause_stops *stops;
     struct vm_observer *next; /* private, like … */
     struct vm_tracker *tracker;
 };
 
-/* From here on, or no longer, `o` gets notices; kinds, notice, ctx and stops are set. One that does not observe may be
+/* From here on, or no longer, `o` gets notices; kinds, notice, ctx, and code or stops are set. One that does not observe may be
  * removed. */
 void vm_observe(struct vm *vm, struct vm_observer *o);
 void vm_unobserve(struct vm *vm, struct vm_observer *o);
@@ -101,5 +119,7 @@ int vm_evaluate_alone(struct vm *vm, struct vm_observer *o, int32_t proc, const 
 
 /* Within NOTICE_LOOP of a loop that offers choices: no notices of it until it is over. False: it offers none. */
 bool vm_skip_loop(struct vm *vm);
+/* Within NOTICE_CALL: notices of all that the procedure does, up to its end. */
+void vm_look_inside(struct vm *vm);
 
 #endif

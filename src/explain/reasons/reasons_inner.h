@@ -83,6 +83,7 @@ struct reasons {
     const char **opened; /* the texts of facts that were opened in this answer */
     size_t opened_count, opened_cap;
     int room; /* for how many of their rules there is still room in this answer */
+    struct observed_code *code; /* kept like the index */
     struct vm_observer observer;
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
     const struct last_changes *changes; /* NULL: since when something holds is not told */

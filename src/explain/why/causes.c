@@ -156,6 +156,7 @@ void causes_free(struct causes *x)
     reads_release(&x->reads);
     choices_release(x);
     arena_release(&x->arena);
+    observed_code_free(x->code);
     mem_free(x->items);
     mem_free(x->behind.items);
     mem_free(x->scratch.items);
@@ -172,8 +173,9 @@ void causes_watch(struct causes *x, struct vm *vm)
     x->journal = vm->journal;
     causes_follow_journal(x, NULL);
     choices_prepare(x);
+    observed_code_make(&x->code, &x->c->program);
     x->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_RESUMED | STEP_NOTICES | READS_NOTICES,
-                                       .notice = notice, .ctx = x};
+                                       .notice = notice, .ctx = x, .code = x->code};
     vm_observe(vm, &x->observer);
 }
 
@@ -230,7 +232,8 @@ void causes_before_hiding(struct causes *x)
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, causes_is_open *is_open, void *ctx,
                int32_t *result)
 {
-    struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x};
+    observed_code_make(&x->code, &x->c->program);
+    struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x, .code = x->code};
     int32_t zones = x->c->program.zone_instance_count, first = causes_address_of_zone(x, 0);
     reads_release(&x->reads);
     x->asking = true;

@@ -117,7 +117,8 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 static void look(struct causes *x, const struct unseen *u, const int32_t *m)
 {
     struct choices_watch *c = &x->choices;
-    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x};
+    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x,
+                               .code = x->code};
     struct vm *vm = &c->again;
     if (!vm->program)
         vm_init(vm, &x->c->program);

@@ -164,6 +164,7 @@ struct causes {
     causes_is_open *is_open; /* … and which reads are left out */
     void *ctx;
     bool full;
+    struct observed_code *code;
     struct vm_observer observer;
 };
 
