@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been read by
- * then. Most of what is read is read to compute choices: see causes_choices.c.
+ * then. Most of what is read is read to compute choices, conditions and values: see causes_choices.c, causes_calls.c.
  */
 #include "explain/why/causes_inner.h"
 
@@ -120,6 +120,9 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
     } else if (n->kind & STEP_NOTICES) {
         if (!vm->guarding)
             causes_follow_step(x, vm, n);
+    } else if (n->kind == NOTICE_CALL) {
+        if (!calls_add(x, vm, n))
+            vm_look_inside(vm);
     } else {
         if (n->kind == NOTICE_LOOP_LEFT)
             choices_loop_left(x, n->number);
@@ -155,6 +158,8 @@ void causes_free(struct causes *x)
         return;
     reads_release(&x->reads);
     choices_release(x);
+    calls_release(x);
+    past_release(x);
     arena_release(&x->arena);
     observed_code_free(x->code);
     mem_free(x->items);
@@ -172,10 +177,10 @@ void causes_watch(struct causes *x, struct vm *vm)
     memset(x->announced, -1, sizeof x->announced);
     x->journal = vm->journal;
     causes_follow_journal(x, NULL);
-    choices_prepare(x);
+    past_prepare(x);
     observed_code_make(&x->code, &x->c->program);
-    x->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_RESUMED | STEP_NOTICES | READS_NOTICES,
-                                       .notice = notice, .ctx = x, .code = x->code};
+    x->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_RESUMED | NOTICE_CALL | STEP_NOTICES | READS_NOTICES,
+                                       .notice = notice, .ctx = x, .code = x->code, .part = OBSERVE_STATEMENTS};
     vm_observe(vm, &x->observer);
 }
 
@@ -209,6 +214,7 @@ const struct cause *causes_at(const struct causes *x, int32_t number)
 
 const int32_t *causes_behind(struct causes *x, int32_t number)
 {
+    calls_look(x, number);
     choices_look(x, number);
     return x->behind.items + x->items[number].first;
 }
@@ -255,5 +261,5 @@ size_t causes_size(const struct causes *x)
 {
     size_t lists = x->behind.cap + x->scratch.cap;
     return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total +
-        choices_size(x);
+        choices_size(x) + calls_size(x) + past_size(x);
 }

@@ -11,62 +11,22 @@
 
 enum {
     OPTIONS_READ_MAX = 1 << 20, /* causes behind all choices of one decision; choices beyond it have none */
-    KEPT_MAX = 32 * 1000 * 1000, /* numbers, of each sort; what is chosen later is looked at at once */
+    KEPT_MAX = 32 * 1000 * 1000, /* numbers; what is chosen later is looked at at once */
 };
-
-void choices_prepare(struct causes *x)
-{
-    struct choices_watch *c = &x->choices;
-    c->cells.now = mem_zero((size_t)x->c->program.cell_count + STACK_MAX, sizeof *c->cells.now);
-    c->last.now = x->last;
-}
 
 void choices_release(struct causes *x)
 {
     struct choices_watch *c = &x->choices;
-    mem_free(c->cells.now);
-    mem_free(c->cells.items);
-    mem_free(c->last.items);
     mem_free(c->kept.items);
     mem_free(c->items);
     mem_free(c->options);
     mem_free(c->option_items.items);
-    if (c->again.program)
-        vm_release(&c->again);
 }
 
 size_t choices_size(const struct causes *x)
 {
     const struct choices_watch *c = &x->choices;
-    return (c->cells.cap + c->last.cap) * sizeof *c->last.items + c->kept.cap * sizeof *c->kept.items +
-           c->cap * sizeof *c->items;
-}
-
-/* ---------------------------------------------------------------- earlier times */
-
-static void history_go(struct history *h, size_t to)
-{
-    while (h->at != to) {
-        struct was *w = &h->items[h->at > to ? --h->at : h->at++];
-        int32_t value = h->now[w->place];
-        h->now[w->place] = w->value;
-        w->value = value;
-    }
-}
-
-static void keep_cells(struct history *h, const int32_t *m, int32_t count)
-{
-    enum { BLOCK = 64 }; /* few cells change between two decisions */
-    for (int32_t first = 0; first < count; first += BLOCK) {
-        int32_t end = count - first < BLOCK ? count : first + BLOCK;
-        if (!memcmp(h->now + first, m + first, (size_t)(end - first) * sizeof *m))
-            continue;
-        for (int32_t i = first; i < end; i++)
-            if (h->now[i] != m[i]) {
-                history_add(h, i);
-                h->now[i] = m[i];
-            }
-    }
+    return c->kept.cap * sizeof *c->kept.items + c->cap * sizeof *c->items;
 }
 
 static void keep(struct list *l, const void *items, size_t bytes)
@@ -113,18 +73,12 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
         causes_follow_step(x, vm, n);
 }
 
-/* Computes choices again, observed. `m`: the state. */
-static void look(struct causes *x, const struct unseen *u, const int32_t *m)
+/* Computes choices again, observed. */
+static void look(struct causes *x, struct vm *vm)
 {
-    struct choices_watch *c = &x->choices;
     struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x,
                                .code = x->code};
-    struct vm *vm = &c->again;
-    if (!vm->program)
-        vm_init(vm, &x->c->program);
-    memcpy(vm->m, m, (size_t)u->registers.sp * sizeof *m);
-    vm_set_registers(vm, &u->registers);
-    c->complete = false;
+    x->choices.complete = false;
     vm_observe(vm, &self);
     vm_run(vm);
     vm_unobserve(vm, &self);
@@ -154,15 +108,6 @@ static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t ch
 
 /* ---------------------------------------------------------------- while the game runs */
 
-/* Where the choices begin that may have to be worked out again. Those before were complete, and nobody was asked. */
-static void keep_beginning(struct causes *x, const struct vm *vm)
-{
-    struct choices_watch *c = &x->choices;
-    keep_cells(&c->cells, vm->m, vm->sp);
-    c->asked = (struct unseen){.registers = vm_registers(vm), .cells = c->cells.count, .last = c->last.count,
-                               .kept = c->kept.count};
-}
-
 void choices_begin(struct causes *x, const struct vm *vm)
 {
     struct choices_watch *c = &x->choices;
@@ -171,9 +116,8 @@ void choices_begin(struct causes *x, const struct vm *vm)
         reads_begin_again(&x->reads); /* the answers before this one */
     begin_asking(x);
     c->skipped = false;
-    c->may_skip = vm->hidden_sp < 0 && c->kept.count < KEPT_MAX && c->cells.count < KEPT_MAX;
-    if (c->may_skip)
-        keep_beginning(x, vm);
+    c->asked = (struct unseen){.kept = c->kept.count}; /* those before were complete, and nobody was asked */
+    c->may_skip = c->kept.count < KEPT_MAX && past_keep(x, vm, &c->asked.moment);
 }
 
 void choices_loop(struct causes *x, struct vm *vm, int32_t number)
@@ -208,7 +152,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
         gather_chosen(x, &vm->ask, vm->ask.chosen, answer, count);
     x->decided = causes_add(x, CAUSE_DECISION, -1, NO_CAUSE);
     if (c->skipped) {
-        int32_t below = some ? 0 : c->asked.registers.sp - 1; /* the player was on top */
+        int32_t below = some ? 0 : c->asked.moment.registers.sp - 1; /* the player was on top */
         count -= below;
         keep(&c->kept, &count, sizeof count);
         keep(&c->kept, answer + below, (size_t)count * sizeof *answer);
@@ -243,19 +187,16 @@ void choices_look(struct causes *x, int32_t cause)
     struct cause *decision = &x->items[cause];
     if (!u)
         return;
-    reads_release(&x->reads);
-    x->last = c->last.now; /* whatever is told */
-    history_go(&c->cells, u->cells);
-    history_go(&c->last, u->last);
     const int32_t *answer = c->kept.items + u->kept;
-    look(x, u, c->cells.now);
+    struct vm *vm = past_go(x, &u->moment);
+    look(x, vm);
     x->scratch.count = 0;
     for (int i = 0; i < decision->count; i++) {
         int32_t other = x->behind.items[decision->first + i];
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
-    gather_chosen(x, &c->again.ask, u->chosen, answer + 1, answer[0]);
+    gather_chosen(x, &vm->ask, u->chosen, answer + 1, answer[0]);
     causes_put_behind(x, decision);
     u->found = true;
 }

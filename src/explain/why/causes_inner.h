@@ -109,11 +109,44 @@ struct history {
     size_t count, cap, at;
 };
 
-/* Choices that were not looked at while they were computed: where the machine stood when it began. */
+/* Where the machine stood at an earlier time. */
+struct moment {
+    struct vm_registers registers;
+    size_t cells, last; /* in the histories */
+};
+
+struct past {
+    struct history cells, last;
+    struct vm again; /* computes something once more; program NULL: never did */
+};
+
+/* A condition or a value that a statement has had computed. */
+struct call {
+    struct moment moment;
+    int32_t proc, count; /* so many values lie on the stack */
+    int32_t viewer;
+    int32_t asking; /* reads.asking, counted from the frame of the statement; 0: none of its own frames */
+    bool known; /* what it read: */
+    size_t first, found; /* in calls.found */
+};
+
+struct calls {
+    struct call *items;
+    size_t count, cap;
+    struct list reads; /* what is behind causes, with calls */
+    struct waiting {
+        int32_t cause;
+        bool found; /* what is behind it */
+        size_t first, count; /* in reads */
+    } *waiting; /* in the order of their causes */
+    size_t waiting_count, waiting_cap;
+    struct list found;
+};
+
+/* Choices that were not looked at while they were computed. */
 struct unseen {
     int32_t cause; /* of their decision */
-    struct vm_registers registers;
-    size_t cells, last; /* histories */
+    struct moment moment; /* when they began to be */
     size_t kept; /* in choices.kept: what was decided */
     int32_t chosen; /* the offer; -1: none */
     bool found; /* what is behind them */
@@ -124,15 +157,13 @@ struct choices_watch {
     size_t from; /* … since so much had been read */
     bool may_skip, skipped; /* of the choices that are being computed, or wait to be decided */
     struct unseen asked; /* where they began */
-    struct history cells, last;
     struct list kept;
     struct unseen *items; /* that have been decided, in the order of their causes */
     size_t count, cap;
     struct option_reads *options;
     size_t option_count, option_cap;
     struct list option_items;
-    struct vm again; /* computes them once more; program NULL: never did */
-    bool complete; /* it has */
+    bool complete; /* they have been computed once more */
 };
 
 struct causes {
@@ -148,6 +179,8 @@ struct causes {
     int32_t addresses;
     struct list events; /* those that are under way, outermost first */
     int32_t announced[ANNOUNCED_MAX];
+    struct past past;
+    struct calls calls;
     struct choices_watch choices;
     const struct journal *journal;
     size_t journal_seen;
@@ -197,9 +230,30 @@ enum {
 };
 void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n);
 
+/* ---- causes_past.c: earlier moments */
+
+void past_prepare(struct causes *x);
+void past_release(struct causes *x);
+size_t past_size(const struct causes *x);
+/* Keeps the present moment. False: that cannot be, because something is hidden, or too much was kept. */
+bool past_keep(struct causes *x, const struct vm *vm, struct moment *out);
+/* A machine as it was then, without a journal. From here on what wrote last is told as it was then, too, and what has been
+ * read is forgotten. */
+struct vm *past_go(struct causes *x, const struct moment *to);
+
+/* ---- causes_calls.c: what conditions and values read */
+
+void calls_release(struct causes *x);
+size_t calls_size(const struct causes *x);
+/* NOTICE_CALL: counts as one read. False: it has to be looked at as it is computed. */
+bool calls_add(struct causes *x, const struct vm *vm, const struct notice *n);
+/* Keeps what stands in x->scratch for calls_look if there are calls in it. False: there are none. */
+bool calls_put_off(struct causes *x, int32_t cause);
+/* Finds what is behind a cause if that was put off. */
+void calls_look(struct causes *x, int32_t cause);
+
 /* ---- causes_choices.c: what is behind decisions */
 
-void choices_prepare(struct causes *x);
 void choices_release(struct causes *x);
 void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be computed */
 void choices_add(struct causes *x, const struct notice *n); /* this is one of them */

@@ -33,7 +33,7 @@ static void set_last(struct causes *x, int32_t address, int32_t cause)
 {
     if (address < 0 || address >= x->addresses || x->last[address] == cause)
         return;
-    history_add(&x->choices.last, address);
+    history_add(&x->past.last, address);
     x->last[address] = cause;
 }
 
@@ -83,11 +83,13 @@ void causes_put_behind(struct causes *x, struct cause *cause)
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
 {
     struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
-    if (x->count == CAUSES_MAX || x->behind.count + CAUSES_BEHIND_MAX > BEHIND_MAX) {
+    if (x->count == CAUSES_MAX || x->behind.count + x->calls.reads.count + CAUSES_BEHIND_MAX > BEHIND_MAX) {
         x->full = true;
         return NO_CAUSE;
     }
-    causes_put_behind(x, &cause);
+    cause.first = (int32_t)x->behind.count;
+    if (!calls_put_off(x, (int32_t)x->count))
+        causes_put_behind(x, &cause);
     CAUSES_PUSH(x->items, x->count, x->cap) = cause;
     return (int32_t)x->count - 1;
 }
