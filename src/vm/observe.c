@@ -34,12 +34,13 @@ struct vm_tracker {
     size_t loop_count, loop_cap;
     int32_t loop_number; /* of the next loop */
     int32_t fp, sentence, line; /* last reported; fp -1: none */
-    int32_t mark; /* where they were read */
+    int32_t line_mark; /* of them, see observed_place */
     int32_t last_pc; /* of the instruction before; -1 */
     size_t noted; /* entries of the journal */
     bool resumed; /* not told yet */
     bool skips; /* the innermost loop */
     int32_t inside; /* looks inside what this frame has called; -1 */
+    const int32_t *code; /* that stops in the observer's part, if the machine runs it; otherwise NULL */
 };
 
 /* ---------------------------------------------------------------- notices */
@@ -138,7 +139,7 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct obs
 {
     struct vm_tracker *t = o->tracker;
     const struct code_mark *mark = &vm->program->marks[at->mark];
-    t->mark = at->mark;
+    t->line_mark = at->line_mark;
     if (at->mark < 0 || (t->fp == vm->fp && t->sentence == mark->sentence && t->line == mark->line))
         return;
     t->fp = vm->fp;
@@ -238,11 +239,15 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
-/* Whether nothing is told of the instruction: it is in the frame, the sentence and the loop of the one before. */
-static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct observed_place *at, int32_t pc)
+/* Whether there is nothing to tell of the instruction: it is in the frame, the line and the loop of the one before. */
+static bool stays(const struct vm_observer *o, const struct vm *vm, int32_t pc)
 {
-    const struct tracked_frame *f = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
-    if (!f || !at->quiet || f->fp != vm->fp || t->fp != vm->fp || t->mark != at->mark || t->resumed)
+    const struct vm_tracker *t = o->tracker;
+    const struct observed_place *at = &o->code->at[pc];
+    if (!at->quiet || (at->marked && (o->kinds & NOTICE_VALUE)) || !t->frame_count || t->resumed)
+        return false;
+    const struct tracked_frame *f = &t->frames[t->frame_count - 1];
+    if (f->fp != vm->fp || t->fp != vm->fp || t->line_mark != at->line_mark)
         return false;
     const struct tracked_loop *l = t->loop_count > (size_t)f->first_loop ? &t->loops[t->loop_count - 1] : NULL;
     return (!l || (pc >= l->begin && pc <= l->end)) && (!vm->journal || vm->journal->count == t->noted);
@@ -254,7 +259,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
     const struct observed_place *at = &o->code->at[pc];
-    if (stays(t, vm, at, pc)) {
+    if (stays(o, vm, pc)) {
         t->last_pc = pc;
         return;
     }
@@ -321,21 +326,32 @@ static const int32_t *next_code(const struct vm_observer *o, const struct vm *vm
     return choices && c->outside_choices[pc] != FUSED_SEEN ? c->outside_choices : code_of_part(o, vm);
 }
 
+static const int32_t *notify_one(struct vm_observer *o, struct vm *vm, int32_t pc)
+{
+    struct vm_tracker *t = o->tracker;
+    if (o->stops) { /* counting goes through whole games, again and again */
+        tell_clauses(o, vm, &o->stops->at[pc]);
+        return o->stops->code;
+    }
+    if (t && t->code && stays(o, vm, pc)) { /* nearly always */
+        t->last_pc = pc;
+        return t->code;
+    }
+    notify(o, vm, pc);
+    const int32_t *code = next_code(o, vm, pc);
+    if (t)
+        t->code = code == code_of_part(o, vm) ? code : NULL;
+    return code;
+}
+
 /* Called by FUSED_SEEN before each instruction that someone may want to see. Returns the code to
  * continue in: where the observer leaves something out, one that stops less often. */
 const int32_t *vm_notify(struct vm *vm)
 {
     int32_t pc = vm->pc;
-    struct vm_observer *o = vm->observers;
-    if (!o->next && o->stops) { /* counting goes through whole games, again and again */
-        tell_clauses(o, vm, &o->stops->at[pc]);
-        return o->stops->code;
-    }
-    if (!o->next) {
-        notify(o, vm, pc);
-        return next_code(o, vm, pc);
-    }
-    for (; o; o = o->next)
+    if (!vm->observers->next)
+        return notify_one(vm->observers, vm, pc);
+    for (struct vm_observer *o = vm->observers; o; o = o->next)
         notify(o, vm, pc);
     return vm->program->seen;
 }
@@ -370,6 +386,7 @@ const int32_t *vm_notify_begin(struct vm *vm)
             o->tracker->noted = 0;
             o->tracker->skips = false;
             o->tracker->inside = -1;
+            o->tracker->code = NULL;
         }
     return first_code(vm);
 }

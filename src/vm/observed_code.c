@@ -95,21 +95,29 @@ static void place_code(struct observed_code *c)
     }
 }
 
+static bool is_same_line(const struct code_mark *a, const struct code_mark *b)
+{
+    return a->sentence == b->sentence && a->line == b->line;
+}
+
 static void place_marks(struct observed_code *c)
 {
     const struct program *p = c->program;
-    size_t mark = c->mark_count;
+    size_t mark = c->mark_count, line = c->mark_count;
     for (size_t pc = c->code_count; pc < p->code_count; pc++) {
-        for (; mark < p->mark_count && p->marks[mark].pc <= (int32_t)pc; mark++)
+        for (; mark < p->mark_count && p->marks[mark].pc <= (int32_t)pc; mark++) {
             c->at[pc].marked |= p->marks[mark].pc == (int32_t)pc && p->marks[mark].node && !p->marks[mark].asks;
+            line = is_same_line(&p->marks[line], &p->marks[mark]) ? line : mark;
+        }
         c->at[pc].mark = (int32_t)mark - 1;
+        c->at[pc].line_mark = mark ? (int32_t)line : -1;
     }
     for (size_t i = c->clause_count; i < p->clause_count; i++) {
         struct clause_span *here = &c->at[p->clauses[i].pc].clauses;
         here->first = (int32_t)i - here->count++;
     }
     for (size_t pc = c->code_count; pc < p->code_count; pc++)
-        c->at[pc].quiet = c->at[pc].quiet && !c->at[pc].marked && !c->at[pc].clauses.count && c->at[pc].loop_end < 0;
+        c->at[pc].quiet = c->at[pc].quiet && !c->at[pc].clauses.count && c->at[pc].loop_end < 0;
 }
 
 /* ---------------------------------------------------------------- code */
@@ -190,7 +198,7 @@ static void make_room(struct observed_code *c)
     mem_free(c->outside_loops);
     c->outside_loops = NULL;
     for (size_t pc = c->code_count; pc < places; pc++)
-        c->at[pc] = (struct observed_place){.mark = -1, .loop_end = -1, .line = -1};
+        c->at[pc] = (struct observed_place){.mark = -1, .line_mark = -1, .loop_end = -1, .line = -1};
 }
 
 /* Only for code that is new: what was made before stays. */

@@ -10,11 +10,12 @@
 
 struct observed_place { /* of the code */
     int32_t mark; /* the last one up to here; -1: none */
+    int32_t line_mark; /* the first of its marks that are of the same line of a sentence */
     struct clause_span clauses; /* that begin here */
     int32_t loop_end; /* a loop begins here: the instruction that ends its turns; -1 */
     int32_t line; /* number of the line whose loop ends here; -1 */
     bool marked; /* an expression has its value here */
-    bool quiet; /* no notice is sent here, unless a frame, a loop or a sentence is left: most places are such */
+    bool quiet; /* no notice but VALUE is sent here, unless a frame, a loop or a line is left: most places are such */
     bool acts; /* statements run in this procedure */
     unsigned char parts; /* which parts of a game it belongs to: a bit for each of enum observed_part */
 };
