@@ -117,6 +117,7 @@ struct moment {
 
 struct past {
     struct history cells, last;
+    bool begun; /* all cells are kept, and from here on what changes */
     struct vm again; /* computes something once more; program NULL: never did */
 };
 
@@ -237,6 +238,7 @@ void past_release(struct causes *x);
 size_t past_size(const struct causes *x);
 /* Keeps the present moment. False: that cannot be, because something is hidden, or too much was kept. */
 bool past_keep(struct causes *x, const struct vm *vm, struct moment *out);
+void past_change(struct causes *x, int32_t address, int32_t value); /* of a cell, see JOURNAL_CHANGE */
 /* A machine as it was then, without a journal. From here on what wrote last is told as it was then, too, and what has been
  * read is forgotten. */
 struct vm *past_go(struct causes *x, const struct moment *to);

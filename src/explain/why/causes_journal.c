@@ -196,7 +196,10 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
         if (x->events.count)
             x->events.count--;
         break;
-    case JOURNAL_CHANGE: change(x, e, entry); break;
+    case JOURNAL_CHANGE:
+        change(x, e, entry);
+        past_change(x, e->a, e->c);
+        break;
     case JOURNAL_MOVE: move(x, e, entry); break;
     case JOURNAL_SHUFFLE: shuffle(x, e, entry); break;
     case JOURNAL_MOVE_END: x->group = NO_CAUSE; break;

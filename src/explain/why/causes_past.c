@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Earlier moments of a game that is observed: its state, and what had written each address last. Kept are the first ones
- * and what changed from moment to moment, so that a machine of our own can be put back to any of them.
+ * and what changed from moment to moment, so that a machine of our own can be put back to any of them. Each change of a
+ * cell that rules can read is in the journal; only frames have to be compared.
  */
 #include "explain/why/causes_inner.h"
 
@@ -31,10 +32,10 @@ size_t past_size(const struct causes *x)
     return (x->past.cells.cap + x->past.last.cap) * sizeof *x->past.cells.items;
 }
 
-static void keep_cells(struct history *h, const int32_t *m, int32_t count)
+static void keep_cells(struct history *h, const int32_t *m, int32_t from, int32_t count)
 {
     enum { BLOCK = 64 }; /* few cells change between two moments */
-    for (int32_t first = 0; first < count; first += BLOCK) {
+    for (int32_t first = from; first < count; first += BLOCK) {
         int32_t end = count - first < BLOCK ? count : first + BLOCK;
         if (!memcmp(h->now + first, m + first, (size_t)(end - first) * sizeof *m))
             continue;
@@ -51,9 +52,19 @@ bool past_keep(struct causes *x, const struct vm *vm, struct moment *out)
     struct past *p = &x->past;
     if (vm->hidden_sp >= 0 || p->cells.count >= KEPT_MAX)
         return false;
-    keep_cells(&p->cells, vm->m, vm->sp);
+    keep_cells(&p->cells, vm->m, p->begun ? x->c->program.cell_count : 0, vm->sp);
+    p->begun = true;
     *out = (struct moment){.registers = vm_registers(vm), .cells = p->cells.count, .last = p->last.count};
     return true;
+}
+
+void past_change(struct causes *x, int32_t address, int32_t value)
+{
+    struct past *p = &x->past;
+    if (!p->begun || address >= x->c->program.cell_count || p->cells.now[address] == value)
+        return;
+    history_add(&p->cells, address);
+    p->cells.now[address] = value;
 }
 
 static void history_go(struct history *h, size_t to)
