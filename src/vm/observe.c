@@ -175,7 +175,7 @@ static bool makes_entry(const struct vm *vm, const int32_t *at)
 static void tell_call(struct vm_observer *o, struct vm *vm, int32_t proc)
 {
     const struct proc *p = &vm->program->procs[proc];
-    if (o->code->at[p->entry].parts >> o->part & 1)
+    if (o->tracker->inside >= 0 || o->code->at[p->entry].parts >> o->part & 1)
         return;
     o->tracker->fp = -1;
     if (o->part != OBSERVE_STATEMENTS || vm->program->code[vm->pc] != OP_CALL)

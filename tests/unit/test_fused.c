@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEDS = 2, STOPS = 500, SAVE_EVERY = 40, BACK_EVERY = 100 };
+enum { SEEDS = 2, STOPS = 300, SAVE_EVERY = 40, BACK_EVERY = 100 };
 
 struct lane {
     struct vm vm;
@@ -29,14 +29,16 @@ struct lane {
     struct vm_snapshot saved;
 };
 
-enum { PLAYED, OBSERVED, STATEMENTS, DECIDED, COUNTED, FORGETFUL, LANES };
+enum { PLAYED, OBSERVED, STATEMENTS, INSIDE, DECIDED, COUNTED, FORGETFUL, LANES };
 enum { READS_KEPT = 101 /* by the forgetful one: enough for an answer, and no divisor of anything */ };
 
 struct seen {
+    bool looks_inside; /* of all calls */
     long clauses, others, acts;
     uint64_t course; /* of the clauses, in their order */
     uint64_t actions; /* what is done, and which events happen, in their order */
     uint64_t frames; /* in which statements run */
+    uint64_t values; /* that expressions have */
 };
 
 static void count_in(uint64_t *course, int64_t number)
@@ -54,6 +56,10 @@ static void see(void *ctx, struct vm *vm, const struct notice *n)
     s->acts += n->kind == NOTICE_ACT;
     if (n->kind & (NOTICE_ACT | NOTICE_HAPPEN | NOTICE_ANNOUNCE | NOTICE_RESOLVE))
         count_in(&s->actions, n->number);
+    if (n->kind == NOTICE_CALL && s->looks_inside)
+        vm_look_inside(vm);
+    if (n->kind == NOTICE_VALUE && !vm->guarding)
+        count_in(&s->values, n->value);
     if (n->kind == NOTICE_ENTER && n->yes)
         count_in(&s->frames, vm->fp);
 }
@@ -132,13 +138,15 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
 {
     struct arena arena = {0};
     struct lane lanes[LANES] = {0};
-    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER};
-    struct seen observed = {0}, statements = {0}, decided = {0}, counted = {0};
+    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER};
+    struct seen observed = {0}, statements = {0}, inside = {.looks_inside = true}, decided = {0}, counted = {0};
     struct observed_code *code = NULL;
     observed_code_make(&code, &s->c->program);
     struct vm_observer all = {.kinds = NOTICE_ALL, .notice = see, .ctx = &observed, .code = code};
     struct vm_observer of_statements = {.kinds = NOTICE_ALL, .notice = see, .ctx = &statements, .code = code,
                                         .part = OBSERVE_STATEMENTS};
+    struct vm_observer of_calls = {.kinds = NOTICE_ALL, .notice = see, .ctx = &inside, .code = code,
+                                   .part = OBSERVE_STATEMENTS};
     struct vm_observer of_decided = {.kinds = NOTICE_ALL, .notice = see, .ctx = &decided, .code = code,
                                      .part = OBSERVE_DECIDED};
     struct vm_observer clauses = {.kinds = NOTICE_CLAUSE, .notice = see, .ctx = &counted,
@@ -150,6 +158,7 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
     }
     vm_observe(&lanes[OBSERVED].vm, &all);
     vm_observe(&lanes[STATEMENTS].vm, &of_statements);
+    vm_observe(&lanes[INSIDE].vm, &of_calls);
     vm_observe(&lanes[DECIDED].vm, &of_decided);
     vm_observe(&lanes[COUNTED].vm, &clauses);
     if (lanes[FORGETFUL].vm.memo)
@@ -179,6 +188,9 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
     cr_expect_gt(observed.acts, 10);
     cr_expect_eq(statements.actions, observed.actions, "%s", folder);
     cr_expect_eq(statements.frames, observed.frames, "%s", folder);
+    cr_expect_eq(inside.actions, observed.actions, "%s", folder);
+    cr_expect_eq(inside.values, observed.values, "%s", folder);
+    cr_expect_neq(statements.values, observed.values, "%s", folder);
     cr_expect_eq(decided.actions, observed.actions, "%s", folder);
     cr_expect_lt(statements.others, observed.others, "%s", folder);
     cr_expect_lt(decided.others, observed.others, "%s", folder);
