@@ -7,7 +7,7 @@
  * Objects are not shared between threads without a lock of the caller's; different objects are independent of each
  * other.
  *
- * Results: a function that can fail returns one of enum adj_status. What is wrong in words stands in the object's
+ * Results: a function that can fail returns one of enum adj_status. What is wrong in words is in the object's
  * messages (adj_rulebook_messages, adj_game_message) or in the report. Texts are UTF-8; texts that are returned
  * belong to the object they were asked from and live until the next call on it, unless it says otherwise.
  */
@@ -51,8 +51,8 @@ struct adj_style {
     int detail; /* below 0: the shortest form of a report; above 0: everything */
 };
 
-/* A text that a function fills and its caller frees with adj_text_free. data is NUL-terminated, never NULL after the
- * call. */
+/* A text that a function fills and its caller frees with adj_text_free. data is NUL-terminated, never NULL after
+ * the call. */
 struct adj_text {
     char *data;
     size_t len;
@@ -62,7 +62,8 @@ void adj_text_free(struct adj_text *t);
 /* ---------------------------------------------------------------- reports */
 
 /* What a function found out, as data. A function that gives one sets *out to a report in every case but that memory
- * ran out; the caller frees it. Texts in it are in the language that the function was given (`lang`; NULL: English). */
+ * ran out; the caller frees it. Texts in it are in the language that the function was given (`lang`; NULL:
+ * English). */
 struct adj_report;
 void adj_report_free(struct adj_report *report); /* NULL is allowed */
 
@@ -75,8 +76,8 @@ const char *adj_report_failure(const struct adj_report *report);
 /* Writes the report: as text, HTML or Markdown for people, or as JSON (schema/report-NAME.schema.json). */
 enum adj_status adj_report_write(struct adj_report *report, const struct adj_style *style, struct adj_text *out);
 
-/* Several reports as one document: a list in JSON, one page in HTML. Write the beginning, each report with the number
- * of reports before it, and the end. `name`: the kind of the reports, `lang`: the language of its heading. */
+/* Several reports as one document: a list in JSON, one page in HTML. Write the beginning, each report with the
+ * number of reports before it, and the end. `name`: the kind of the reports, `lang`: the language of its heading. */
 enum adj_status adj_reports_begin(const char *name, const char *lang, const struct adj_style *style,
                                   struct adj_text *out);
 enum adj_status adj_reports_add(struct adj_report *report, size_t before, const struct adj_style *style,
@@ -118,7 +119,7 @@ const char *adj_version(void); /* of the library that runs */
 /* The report of `version`: the ADJ_VERSION that a program was compiled with, and that of the library. */
 enum adj_status adj_version_report(const char *version, const char *lang, struct adj_report **out);
 
-/* What an errno means, in the words of all reports: strerror's hang on the locale and on the system. A literal. */
+/* What an errno means, in the words of all reports: strerror's depend on the locale and on the system. A literal. */
 const char *adj_error_meaning(int error);
 
 /* ---------------------------------------------------------------- rulebooks */
@@ -151,8 +152,16 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 /* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
-/* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three gives
- * the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
+/* A piece, a place or a player, by the name that logs use, as it is printed in a language (NULL: English); `name` itself
+ * if nothing is called so. Valid until the next call; NULL: no memory. */
+const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const char *lang);
+/* What a draw was for, in words of a language (NULL: English): "how the raid ends"; of a shuffle, the name of the zone.
+ * `record`: a roll, a pick or a shuffle, as adj_records_next gives it. ADJ_USAGE: it is another record. */
+enum adj_status adj_rulebook_purpose(struct adj_rulebook *rb, struct adj_value record, const char *lang,
+                                     struct adj_text *out);
+
+/* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three
+ * gives the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out);
 /* What rules can use: the vocabulary with an example of each phrase, and the forms of sentences. */
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
@@ -160,20 +169,16 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, 
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const char *lang,
                                     struct adj_report **out);
 
-/* Is given a file whose code is formatted in another way: its path relative to the folder, and its new text. Returns 0 if
- * the file could not be handled: it is not in the report then. */
+/* Is given a file whose code is formatted in another way: its path relative to the folder, and its new text.
+ * Returns 0 if the file could not be handled: it is not in the report then. */
 typedef int adj_file_changed(void *ctx, const char *path, const char *text, size_t len);
-/* Formats the code of all rules, except those of rulebooks that this one extends. Writes no file; the report lists those
- * that `changed` was given. ADJ_BAD_INPUT: the rulebook has errors, and the report is that of `check`. */
+/* Formats the code of all rules, except those of rulebooks that this one extends. Writes no file; the report lists
+ * those that `changed` was given. ADJ_BAD_INPUT: the rulebook has errors, and the report is that of `check`. */
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
                                     struct adj_report **out);
 
-/* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says
- * so. */
-enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
-
-/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of the
- * labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
+/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of
+ * the labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
                              const char *lang, struct adj_report **out);
 
@@ -187,9 +192,9 @@ struct adj_setup {
     int players; /* 0: the most that may play */
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
     const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
-    int snapshots; /* the log gets the position beside each hash too: larger, and a divergence can be told in full */
-    /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is in
-     * the collection once it is closed. */
+    int snapshots; /* the log gets the position beside each hash too: larger, and a divergence can be reported in full */
+    /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is
+     * in the collection once it is closed. */
     struct adj_collection *into;
     const char *lang; /* of the messages; NULL: English; must stay until the game is closed */
 };
@@ -205,9 +210,9 @@ enum adj_state {
  * written to before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out);
-/* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the
- * one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a failure
- * are in `why` (may be NULL). */
+/* Continues with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is
+ * the one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a
+ * failure are in `why` (may be NULL). */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
@@ -218,7 +223,7 @@ enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *wh
 /* What a report on games that were played contains beside them. All zero is allowed. */
 struct adj_outcome_options {
     const char *seed, *log; /* as the games were started with; NULL: none */
-    int seed_drawn; /* nobody chose the seed: the text contains it */
+    int seed_drawn; /* no one chose the seed: the text contains it */
     const char *rulebook; /* a folder that is needed to resume the log; NULL: the log contains its rulebook */
     const char *lang;
 };
@@ -246,26 +251,26 @@ struct adj_rulebook *adj_game_rulebook(struct adj_game *g);
 const char *adj_game_by(const struct adj_game *g, size_t role);
 
 /* What may be decided now: number of choices and each as its phrase, in a language (NULL: the canonical wording,
- * which is what logs hold). Choosing several (adj_game_several): `*least` to `*most` of the choices, written as their
- * names joined by ", ", or "none". */
+ * which is what logs hold). Choosing several (adj_game_several): `*least` to `*most` of the choices, written as
+ * their names joined by ", ", or "none". */
 size_t adj_game_choices(const struct adj_game *g);
 const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang);
 int adj_game_several(const struct adj_game *g, size_t *least, size_t *most);
 const char *adj_game_rule(const struct adj_game *g); /* id of the rule that asks */
 
 /* Decides. `text` is a choice in any declared wording, letter case and blanks aside. ADJ_FINDING: not legal, and
- * nothing has changed; the message says which rules are in the way. ADJ_ENVIRONMENT: the decision is taken in memory,
- * but could not be recorded. */
+ * nothing has changed; the message says which rules are in the way. ADJ_ENVIRONMENT: the decision is taken in
+ * memory, but could not be recorded. */
 enum adj_status adj_game_decide(struct adj_game *g, const char *text);
 enum adj_status adj_game_decide_index(struct adj_game *g, size_t index);
 /* Lets a player of that kind ("random": from the game's seed, apart from the game's dice; "first") decide once. */
 enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind);
 
-/* Who decides, by which rule, and how many where several are chosen, in a language: "Nought decides (TTT-1)"; "" when
- * nobody does. */
+/* Who decides, by which rule, and how many where several are chosen, in a language: "Nought decides (TTT-1)"; ""
+ * when no one does. */
 const char *adj_game_question(struct adj_game *g, const char *lang);
 
-/* What is to be thrown, in words ("how the raid ends: one of 1, 2, …"), and the answer: a face, a piece's name, or
+/* What is to be rolled, in words ("how the raid ends: one of 1, 2, …"), and the answer: a face, a piece's name, or
  * for a shuffle the names from top to bottom joined by ", ". */
 const char *adj_game_wanted(struct adj_game *g, const char *lang);
 enum adj_status adj_game_observe(struct adj_game *g, const char *result);
@@ -277,14 +282,14 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
  * cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
-/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that is
- * recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
+/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that
+ * is recorded, or that people play: ADJ_USAGE, with the message set, of others, and where no one plays that role. */
 enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const char *lang,
                              struct adj_report **out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
 enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const char *lang,
                                 struct adj_report **out);
-/* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
+/* Winners' names joined by ", "; "" when no one won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
 const char *adj_game_hash(struct adj_game *g); /* of the state: 16 hex digits, see docs/log-format.md */
@@ -302,6 +307,12 @@ struct adj_log_options {
     struct adj_text *note;
 };
 
+/* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin log, the one in
+ * the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be NULL) says why, and *out is
+ * NULL, or a rulebook with errors, as adj_rulebook_open gives it. */
+enum adj_status adj_rulebook_of_log(const char *log, const struct adj_log_options *options, struct adj_rulebook **out,
+                                    struct adj_text *why);
+
 /* Verdicts of verify; the first three words of docs/log-format.md, "Verdicts". */
 enum adj_verdict {
     ADJ_VERDICT_OK,
@@ -313,29 +324,30 @@ enum adj_verdict {
     ADJ_VERDICT_REFUSED
 };
 
-/* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every
- * record. Of a whole collection it looks at the file only, and plays none of its games: see struct adj_scan. `out`:
- * the report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT, ADJ_ENVIRONMENT. */
+/* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every record.
+ * Of a whole collection it examines the file only, and plays none of its games: see struct adj_scan. `out`: the
+ * report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT,
+ * ADJ_ENVIRONMENT. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,
                            struct adj_report **out);
 
 /* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is
- * not made to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay until
- * adj_verifier_free. */
+ * not made to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay
+ * until adj_verifier_free. */
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options);
 /* As adj_verify. */
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
                                  struct adj_report **out);
 void adj_verifier_free(struct adj_verifier *v);
 
-/* A collection whose games several verifiers verify at once: the file falls into stretches of games, each of which
- * one of them goes through, and what they found becomes the report on the whole. Between adj_scan_open and the first
- * adj_scan_take it holds no file open; each verifier opens it for itself. */
+/* A collection whose games several verifiers verify at the same time: the file falls into stretches of games, each
+ * of which one of them goes through, and what they found becomes the report on the whole. Between adj_scan_open and
+ * the first adj_scan_take it holds no file open; each verifier opens it for itself. */
 struct adj_scan;
 
-/* Opens a collection. Not ADJ_OK: *out is NULL, and `why` (may not be NULL) says that it cannot be read, or is none;
- * it is empty where there is no memory. Free the scan with adj_scan_close, and the text with adj_text_free in each
- * case. */
+/* Opens a collection. Not ADJ_OK: *out is NULL, and `why` (may not be NULL) says that it cannot be read, or is
+ * none; it is empty where there is no memory. Free the scan with adj_scan_close, and the text with adj_text_free in
+ * each case. */
 enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why);
 void adj_scan_close(struct adj_scan *t); /* NULL is allowed */
 size_t adj_scan_segments(const struct adj_scan *t); /* 0: it has no games */
@@ -346,17 +358,17 @@ size_t adj_scan_games(const struct adj_scan *t, size_t segment); /* how many are
 typedef void adj_verified(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
                           struct adj_report *report);
 /* Verifies the games of a stretch (from 0) one after another, and tells of each, also where it cannot be read.
- * Different verifiers may do so at once, also while adj_scan_take is called for other segments, each segment once.
- * ADJ_OK, whatever is told of the games; or ADJ_ENVIRONMENT: there is no memory, and games were left out, which the
- * report on the whole says. */
+ * Different verifiers may do so at the same time, also while adj_scan_take is called for other segments, each
+ * segment once. ADJ_OK, whatever is reported of the games; or ADJ_ENVIRONMENT: there is no memory, and games were
+ * omitted, which the report on the whole says. */
 enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan *t, size_t segment,
                                          adj_verified *told, void *ctx);
 /* Takes in what was found in a stretch, and frees it: each after it was verified, one after another from the first,
- * one thread at a time. Not ADJ_OK: there is no memory, or the file cannot be read any more; nothing else is taken in
- * then, and the report on the whole says why. */
+ * one thread at a time. Not ADJ_OK: there is no memory, or the file cannot be read any more; nothing else is taken
+ * in then, and the report on the whole says why. */
 enum adj_status adj_scan_take(struct adj_scan *t, size_t segment);
-/* The report on the file itself, after all stretches: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT: the
- * file is not whole; ADJ_ENVIRONMENT. Stretches that nobody has verified are read now, and their games are not
+/* The report on the file itself, after all stretches: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT:
+ * the file is not whole; ADJ_ENVIRONMENT. Stretches that no one has verified are read now, and their games are not
  * played. */
 enum adj_status adj_scan_report(struct adj_scan *t, const char *lang, enum adj_verdict *verdict,
                                 struct adj_report **out);
@@ -377,16 +389,16 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
 /* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
  * that led there, options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square",
  * "angel 4 is held"), or a path in the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role:
- * who asks, and is told nothing that this role may not know. ADJ_BAD_INPUT: it cannot be read (which is said, with
- * near names), has no value then, may not be known by who asks, or the log cannot be played that far. ADJ_USAGE:
- * nobody plays that role. */
+ * who asks, and the report has nothing that this role may not know. ADJ_BAD_INPUT: it cannot be read (which is
+ * said, with near names), has no value then, may not be known by who asks, or the log cannot be played that far.
+ * ADJ_USAGE: no one plays that role. */
 enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
                         struct adj_report **out);
-/* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
- * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be
- * different, and the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that
- * this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it
- * may have meant), or the log has no such decision. */
+/* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision
+ * options->from (UINT64_MAX: behind the last one): every rule in the way, with the values it used, what would need
+ * to be different, and the nearest legal choices; or that it is legal. options->role: who asks, and is reported
+ * nothing that this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is
+ * said, with what it may have meant), or the log has no such decision. */
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
                            struct adj_report **out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`.
@@ -397,7 +409,7 @@ enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_opti
 /* ---------------------------------------------------------------- games under changed rules */
 
 struct adj_regress; /* a comparison of many logs, … */
-struct adj_regressor; /* … somebody who works on it, … */
+struct adj_regressor; /* … someone who works on it, … */
 struct adj_regress_finding; /* … and what came of one log */
 
 struct adj_regress_options {
@@ -419,23 +431,23 @@ void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
  * NULL: no memory. */
 struct adj_regressor *adj_regressor_new(struct adj_regress *x);
 void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
-/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the part of the report on this log,
- * for adj_reports_add; for people it is empty if nothing differs from what is expected. ADJ_OK: nothing does;
- * ADJ_FINDING: something differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, because it could not
- * be read; or memory ran out, and *out is NULL. *finding goes to adj_regress_add; NULL: there is none. */
+/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the part of the report on this
+ * log, for adj_reports_add; for people it is empty if nothing differs from what is expected. ADJ_OK: nothing does;
+ * ADJ_FINDING: something differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, because it could
+ * not be read; or memory ran out, and *out is NULL. *finding goes to adj_regress_add; NULL: there is none. */
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
                                   struct adj_report **out);
 
 const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "other result"; a literal */
 
-/* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
+/* Adds to the sum, and frees the finding. One thread at a time; the sum follows the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
 /* The last part of the report, for adj_reports_finish: the summary of all that was added. `of`: how many were to be
  * compared; if it is more, the report says that it was stopped. */
 enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out);
 
-/* What somebody has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
- * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` in front of them
+/* What someone has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
+ * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` before them
  * ("games/", ""). To be called before the first log. ADJ_BAD_INPUT: *why says in a line what is wrong, with its
  * place. */
 enum adj_status adj_regress_expect(struct adj_regress *x, const char *path, const char *folder, const char *text,
@@ -461,8 +473,8 @@ enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, 
 enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
 
-/* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists ("Records").
- * Reads strictly, as adj_verify does, but does not play the game. */
+/* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists
+ * ("Records"). Reads strictly, as adj_verify does, but does not play the game. */
 struct adj_records;
 /* Opens a log, or one game of a collection (FILE#N). Not ADJ_OK: *out is NULL, and `why` (may be NULL) says why, in
  * `lang`. Close it with adj_records_close. */
@@ -472,7 +484,8 @@ enum adj_status adj_records_open(const char *log, const char *lang, struct adj_r
 enum adj_status adj_records_next(struct adj_records *r, struct adj_value *record, struct adj_text *why);
 void adj_records_close(struct adj_records *r); /* NULL is allowed */
 
-/* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from 1.
+/* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from
+ * 1.
  *
  * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not
  * read. */
@@ -486,8 +499,8 @@ enum adj_status adj_collection_add(struct adj_collection *c, const char *log, st
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why);
 /* Not finished it leaves no file behind. NULL is allowed. */
 void adj_collection_free(struct adj_collection *c);
-/* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many, and
- * which are lost. `progress` may be NULL. */
+/* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many,
+ * and which are lost. `progress` may be NULL. */
 enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
                               const char *lang, struct adj_report **out);
 
@@ -500,10 +513,10 @@ struct adj_record_options {
     int snapshots; /* as in struct adj_setup */
 };
 
-/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. ADJ_FINDING:
- * an entry is impossible; the report names the first one, and the log contains everything before it. ADJ_BAD_INPUT: it is
- * not a transcript of this rulebook, and no log was written. The rulebook is extended by the conditions and statements of
- * the transcript, so it grows with each; games are played as before. */
+/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input.
+ * ADJ_FINDING: an entry is impossible; the report names the first one, and the log contains everything before it.
+ * ADJ_BAD_INPUT: it is not a transcript of this rulebook, and no log was written. The rulebook is extended by the
+ * conditions and statements of the transcript, so it grows with each; games are played as before. */
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
                            const char *lang, struct adj_report **out);
 /* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and
@@ -516,7 +529,7 @@ enum adj_status adj_transcript(const char *log, const struct adj_log_options *op
 struct adj_exploration;
 
 struct adj_explore_options {
-    struct adj_setup setup; /* the seed is needed; `by` is not looked at */
+    struct adj_setup setup; /* the seed is needed; `by` is not examined */
     /* Decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63. */
     uint64_t depth;
     int every_chance; /* every result of chance is a branch; otherwise chance comes from the seed */
@@ -531,16 +544,16 @@ enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explo
                                  struct adj_exploration **out, struct adj_text *why);
 void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
 
-/* Searches until everything is done. Several threads may do so at once, on the same search, up to 256: then each does
- * a part of it, and the result is the same. ADJ_ENVIRONMENT: no memory. */
+/* Searches until everything is done. Several threads may do so at the same time, on the same search, up to 256:
+ * then each does a part of it, and the result is the same. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_explore_work(struct adj_exploration *x);
 /* From any thread: asks those who work to stop soon; and how far they are (`total` 0: unknown). */
 void adj_explore_stop(struct adj_exploration *x);
 void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
 
-/* When nobody works any more: puts the result together, once. ADJ_FINDING: something went wrong in a game; ADJ_USAGE:
- * the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too many
- * positions, or no memory. `why` says it. */
+/* When no one works any more: puts the result together, once. ADJ_FINDING: something went wrong in a game;
+ * ADJ_USAGE: the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too
+ * many positions, or no memory. `why` says it. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
 /* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there
  * (001.jsonl.gz, …); and the report, which must be freed before
@@ -559,31 +572,31 @@ struct adj_cover_options {
     const char *lang; /* of titles and texts: "en", "pl", …; NULL: English */
 };
 
-/* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first log
- * that can be opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may be
- * NULL) says it, and *out is NULL; ADJ_USAGE: the threshold is none, or the rulebook has no texts in that
+/* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first
+ * log that can be opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may
+ * be NULL) says it, and *out is NULL; ADJ_USAGE: the threshold is none, or the rulebook has no texts in that
  * language. */
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why);
 void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
 
-/* Replays logs until none is left. Several threads may do so at once, up to 256: then each does a part of it, and the
- * result is the same. A log that cannot be counted is passed over. `progress` may be NULL. ADJ_ENVIRONMENT: no
- * memory. */
+/* Replays logs until none is left. Several threads may do so at the same time, up to 256: then each does a part of
+ * it, and the result is the same. A log that cannot be counted is passed over. `progress` may be NULL.
+ * ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx);
 
-/* When nobody works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
+/* When no one works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
-/* After that, as often as wanted: the report, which must be freed before adj_cover_close. Its style->detail above 0 shows
- * each clause. ADJ_FINDING: below the threshold, an exclusion that no longer holds, a log that diverges; ADJ_BAD_INPUT: a
- * log was skipped for another cause; ADJ_ENVIRONMENT: a log could not be read, or memory ran out. Of several, the most
- * severe. */
+/* After that, as often as wanted: the report, which must be freed before adj_cover_close. Its style->detail above 0
+ * shows each clause. ADJ_FINDING: below the threshold, an exclusion that no longer holds, a log that diverges;
+ * ADJ_BAD_INPUT: a log was skipped for another cause; ADJ_ENVIRONMENT: a log could not be read, or memory ran out.
+ * Of several, the most severe. */
 enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 
-/* Runs the fixtures in files and folders. `lang`: of the report; NULL is English. `progress` may be NULL. ADJ_FINDING:
- * some failed; ADJ_BAD_INPUT: some file could not be read. */
+/* Runs the fixtures in files and folders. `lang`: of the report; NULL is English. `progress` may be NULL.
+ * ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file could not be read. */
 enum adj_status adj_test(const char *const *paths, size_t count, const char *lang, adj_progress *progress, void *ctx,
                          struct adj_report **out);
 
@@ -609,21 +622,21 @@ struct adj_ask_options {
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);
- * `question` a decision, or a value or a condition of the rule language. `out`: the draft as YAML; or, ADJ_BAD_INPUT,
- * why there is none. */
+ * `question` a decision, or a value or a condition of the rule language. `out`: the draft as YAML; or,
+ * ADJ_BAD_INPUT, why there is none. */
 enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options,
                         struct adj_text *out);
 
-/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. The shortest form of the report lists only
- * what is wrong. ADJ_FINDING: a claim does not hold, or two rulings contradict each other; ADJ_BAD_INPUT: some file, or
- * its rulebook, could not be used. */
+/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. The shortest form of the report lists
+ * only what is wrong. ADJ_FINDING: a claim does not hold, or two rulings contradict each other; ADJ_BAD_INPUT: some
+ * file, or its rulebook, could not be used. */
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
                                   adj_progress *progress, void *ctx, struct adj_report **out);
 
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 
-/* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state of
- * the rulebook that they were played by. What stands in the rulebook today is found in earlier states by the ids of
+/* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state
+ * of the rulebook that they were played by. What is in the rulebook today is found in earlier states by the ids of
  * rules. */
 struct adj_site_source {
     struct adj_rulebook *rb;
@@ -635,11 +648,11 @@ struct adj_site_source {
  * call. */
 typedef void adj_site_file(void *ctx, const char *path, const char *text, size_t len);
 
-/* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is told, and the
- * rulebooks rule by rule. `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold, and
- * `file` got nothing; ADJ_BAD_INPUT: a ruling cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook was
- * given, two have the same id, or one has no texts in style->lang (NULL: the first rulebook's own). `why` (may be
- * NULL) says it, of rulings as adj_rulings_check does. */
+/* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is reported, and
+ * the rulebooks rule by rule. `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold,
+ * and `file` got nothing; ADJ_BAD_INPUT: a ruling cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook
+ * was given, two have the same id, or one has no texts in style->lang (NULL: the first rulebook's own). `why` (may
+ * be NULL) says it, of rulings as adj_rulings_check does. */
 enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
                          adj_site_file *file, void *ctx, struct adj_text *why);
 

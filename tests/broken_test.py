@@ -3,7 +3,7 @@
 """Checks every broken rulebook of fixtures/broken and compares everything that is said about it.
 
 The name of a folder begins with the id of the finding that it is there for; expected.txt in it is what `adjudge
-check` prints, and the exit status as last line. A folder called sound-… lies under others and has no findings. Each
+check` prints, and the exit status as last line; expected.pl.txt is the same with --lang pl. A folder called sound-… lies under others and has no findings. Each
 finding that the sources can report has to have a folder, but for those in WITHOUT, with the reason. In
 fixtures/broken/rulings each folder has rulings, for which `adjudge rulings check` is asked in the same way; those of
 the rulebook in its folder pond are sound, and those in failed claim what the rules do not bear out.
@@ -37,8 +37,8 @@ def check(adjudge, root, folder, command):
     return f"{run.stdout}{run.stderr}exit {run.returncode}\n"
 
 
-def compare(folder, got, refresh):
-    path = folder / "expected.txt"
+def compare(folder, name, got, refresh):
+    path = folder / name
     want = path.read_text(encoding="utf-8") if path.exists() else ""
     if got == want:
         return []
@@ -48,6 +48,13 @@ def compare(folder, got, refresh):
     return list(difflib.unified_diff(want.splitlines(), got.splitlines(), str(path), "got", lineterm=""))
 
 
+def compare_both(adjudge, root, folder, command, got):
+    """What is printed in English, `got`, and in Polish."""
+    refresh = "--refresh" in sys.argv
+    polish = check(adjudge, root, folder, [*command, "--lang", "pl"])
+    return compare(folder, "expected.txt", got, refresh) + compare(folder, "expected.pl.txt", polish, refresh)
+
+
 def check_folders(adjudge, root, folders, command):
     """What is wrong, and the findings that have a folder."""
     wrong, seen = [], set()
@@ -55,7 +62,7 @@ def check_folders(adjudge, root, folders, command):
         got = check(adjudge, root, folder, command)
         ids = re.findall(r": (?:error|warning)\[([a-z0-9-]+)\]: ", got)
         if folder.name in ("pond", "failed"):
-            wrong += compare(folder, got, "--refresh" in sys.argv)
+            wrong += compare_both(adjudge, root, folder, command, got)
             continue
         if folder.name.startswith("sound-"):
             wrong += [f"{folder.name}: {i} is reported" for i in ids]
@@ -64,7 +71,7 @@ def check_folders(adjudge, root, folders, command):
         seen.update(i for i in ids if folder.name.startswith(i))
         if not any(folder.name.startswith(i) for i in ids):
             wrong.append(f"{folder.name}: the finding that it is named after is not reported")
-        wrong += compare(folder, got, "--refresh" in sys.argv)
+        wrong += compare_both(adjudge, root, folder, command, got)
     return wrong, seen
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Holds docs/commands against the table of commands: each command has its page, and the first part of it is what
-`adjudge help --markdown` prints. What follows, examples above all, is executed by docs_test.py.
+`adjudge help --markdown` prints. Each command has a manual page as well. What follows, examples above all, is executed by docs_test.py.
 
     commands_doc.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
 """
@@ -26,6 +26,10 @@ def main():
     adjudge, root = sys.argv[1], pathlib.Path(sys.argv[2])
     commands = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +\S", ask(adjudge, "--help"), re.M)
     wrong, told = [], []
+    listed = re.search(r"^pages = \[(.*?)\]", (root / "src/meson.build").read_text(encoding="utf-8"), re.S | re.M)
+    manuals = re.findall(r"'([a-z ]+)'", listed.group(1))
+    wrong += [f"`pages` of src/meson.build has no {name}: it gets no manual page" for name in commands if name not in manuals]
+    wrong += [f"`pages` of src/meson.build lists {name}, which is not a command" for name in manuals if name not in commands]
     index = (root / "docs/commands/README.md").read_text(encoding="utf-8")
     for page in sorted((root / "docs/commands").glob("*.md")):
         text = page.read_text(encoding="utf-8")

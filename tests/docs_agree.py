@@ -20,7 +20,7 @@ import tempfile
 
 # Limits that authors can meet, and where they are said.
 LIMITS = {
-    "src/lang/vocab.h": ["MEMBERS_MAX", "CELLS_MAX", "HOLES_MAX"],
+    "src/lang/vocab.h": ["MEMBERS_MAX", "CELLS_MAX", "PLACEHOLDERS_MAX"],
     "src/lang/parser.h": ["PARSE_DEPTH_MAX"],
     "src/vm/program.h": ["STACK_MAX", "FUEL_MAX", "DURATIONS_MAX", "ANNOUNCED_MAX", "SETTLE_MAX"],
     "src/vm/vm.h": ["OPTIONS_MAX"],
@@ -40,7 +40,7 @@ def read(root, path):
 
 
 def findings_in_sources(root):
-    """The ids that the sources hand to diag_add and to the parser's and loader's own functions for mistakes."""
+    """The ids that the sources give to diag_add, diag_put and the parser's and loader's own functions for mistakes."""
     ids = set()
     for base, _, names in os.walk(os.path.join(root, "src")):
             for name in sorted(names):
@@ -48,7 +48,7 @@ def findings_in_sources(root):
                     continue
                 with open(os.path.join(base, name), encoding="utf-8") as file:
                     text = file.read()
-                for call in re.finditer(r"\b(?:diag_add|complain|parse_error|parse_error_at|parse_fail|parse_fail_at|yaml_error|add_error)"
+                for call in re.finditer(r"\b(?:diag_add|diag_put|complain|parse_error|parse_error_at|parse_fail|parse_fail_at|yaml_error|add_error)"
                                         r"\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
                     ids.add(call.group(1))
                     # the other arm of  x ? "one-id" : "other-id"

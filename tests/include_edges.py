@@ -29,11 +29,14 @@ EDGES = {
              "rulings"],
     "api": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
             "transcript", "explore", "site"],
+    "products": ["base", "api"],
     "cli": ["base"],
 }
-# Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
-# the installed header, and takes only helpers from inside that hold no state.
+# Of the machine, the language knows what a program is and how it can fail, and not how one runs. Products and the command
+# stand on the installed header, and take only helpers from inside that hold no state; products, which are in the library,
+# also take its guard against running out of memory.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
+        ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
         ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
 # the business of lang and vm.
@@ -48,7 +51,7 @@ LIBRARIES = {
     "zlib.h": {"log"},
     "sodium": {"rulebook", "vm", "log", "audit", "doc"},
     "nettle": {"base"},
-    "adjudge.h": {"api", "cli"},
+    "adjudge.h": {"api", "products", "cli"},
 }
 # What the outside could come in by. Files are opened where bytes come in (base, rulebook, scenario) and
 # where logs are kept (log).

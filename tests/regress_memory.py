@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""However many logs `adjudge regress` goes through, the memory is that of a few. Knows only that the rulebook of the
-coast can be changed.
+"""`adjudge regress` needs no more memory for many logs than for a few.
 
-    regress_memory.py ADJUDGE ROOT FEW MANY     holds MANY logs against FEW, with one and with several at work;
-                                                exit 0, or 1
+    regress_memory.py ADJUDGE ROOT FEW MANY     measures FEW and MANY logs, each with 1 and with 3 jobs; exit 0, or 1
 """
 import os
 import pathlib
@@ -17,18 +15,18 @@ import time
 
 ADJUDGE, ROOT = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 FEW, MANY = map(int, sys.argv[3:5])
-SLACK = 3 * 1024 # KiB: what the allocator takes and does not give back differs that much from run to run
+SLACK = 3 * 1024  # KiB: what the allocator keeps differs by that much between runs
 CHANGE = ("the rounds is 6 and", "the rounds is 5 and")
 
 
 def memory_of(pid):
-    """The most memory, in KiB, that it has had. What wait4 tells would be that of this script where that is more."""
+    """The largest memory of the process so far, in KiB. wait4 would count this script's memory before exec as well."""
     status = pathlib.Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     return max(map(int, re.findall(r"^VmHWM:\s*(\d+) kB$", status, re.M)), default=0)
 
 
 def most(logs, jobs):
-    """The most memory, in KiB, of a comparison of so many logs: few, each of them often."""
+    """The largest memory, in KiB, of a comparison of so many logs; the same few games repeat."""
     names = sorted(str(path) for path in pathlib.Path("games").iterdir())
     pathlib.Path("list").write_text("".join(names[i % len(names)] + "\n" for i in range(logs)), encoding="utf-8")
     with open("list", encoding="utf-8") as given, open("said", "w", encoding="utf-8") as said:
@@ -38,8 +36,8 @@ def most(logs, jobs):
         while run.poll() is None:
             memory = max(memory, memory_of(run.pid))
             time.sleep(0.005)
-    if f"\n{logs} logs" not in pathlib.Path("said").read_text(encoding="utf-8"):
-        sys.exit(f"{logs} logs were to be compared, and it does not say so")
+    if f"\n{logs:,} logs" not in pathlib.Path("said").read_text(encoding="utf-8"):
+        sys.exit(f"the report does not count {logs:,} logs")
     return memory
 
 

@@ -96,9 +96,14 @@ def ask_about_searches():
     ask_lines("explore", "explore", doors, "--random", 20, "-o", "doors", "--format", "json", status=(1,))
 
 
+def line_of(path, number):
+    return path.read_text(encoding="utf-8").splitlines()[number - 1]
+
+
 def ask_about_rules(book):
     """Each report has to say of the rulebook what the text says of it."""
-    rules = ask("read", "read", book, "--format", "json")["rules"]
+    read = ask("read", "read", book, "--format", "json")
+    rules = read["rules"]
     text = ask(None, "read", book)
     for rule in rules:
         if any(f"    {line}" not in text.splitlines() for line in rule["code"]) or rule["id"] not in text:
@@ -106,9 +111,20 @@ def ask_about_rules(book):
     polish = "pl:" in (book / "rulebook.yaml").read_text(encoding="utf-8")
     lang = "pl" if polish else "en"
     ask("read", "read", book, rules[0]["id"], "--lang", lang, "--format", "json")
-    phrases = ask("phrases", "phrases", book, "--format", "json")["phrases"]
+    for rule in rules:
+        if rule["of"] == read["rulebook"] and f"id: {rule['id']}" not in line_of(book / rule["file"], rule["line"]):
+            wrong.append(f"read {book}: {rule['id']} is not at line {rule['line']} of {rule['file']}")
+    vocabulary = ask("phrases", "phrases", book, "--format", "json")
     text = ask(None, "phrases", book)
-    wrong.extend(f"phrases {book}: {p['id']} is not in the text" for p in phrases if f"\n  {p['id']} " not in text)
+    wrong.extend(f"phrases {book}: {p['id']} is not in the text" for p in vocabulary["phrases"]
+                 if f"\n  {p['id']} " not in text)
+    wrong.extend(f"phrases {book}: {thing['name']} is not in the text" for thing in vocabulary["things"]
+                 if f"\n  {thing['name']} " not in text)
+    wrong.extend(f"phrases {book}: {field['name']} of the table is not in the text" for field in vocabulary["table"]
+                 if f"\n  {field['name']} " not in text)
+    options = {field["name"] for field in vocabulary["table"] if field["option"]}
+    if not {name for rule in rules for name in rule["options"]} <= options:
+        wrong.append(f"read {book}: a rule uses options that are not in the vocabulary")
     program = ask("disasm", "disasm", book, "--format", "json")["instructions"]
     listed = [line.split() for line in ask(None, "disasm", book).splitlines() if line[:6].strip().isdigit()]
     if [(str(i["place"]), i["op"]) for i in program] != [(line[0], line[1]) for line in listed]:

@@ -9,7 +9,7 @@ The pages of all rulebooks, in each language they have, and of one whose texts w
 
   HTML       every element closed in its order, none but those that are meant, headings in order, one <main>, ids once
   policy     nothing that could act or be fetched; the style is the one that the page's own policy allows
-  links      lead to a page and a place that are there, in HTML and in Markdown
+  links      lead to a page and a place that are there, in HTML and in Markdown, and to each page
   drawings   have a title that names them
   colours    of text stand out against what is behind them, light and dark (WCAG 2.1, 1.4.3: 4.5 to 1)
   bytes      are the same on every run, with any number of threads
@@ -154,7 +154,20 @@ def check_html(root):
             if re.match("https?://", target):
                 continue
             follow(root, name, target, places)
+    check_reachable(pages)
     return pages
+
+
+def check_reachable(pages):
+    """A reader who begins at the first page can get to each page by links."""
+    seen, ahead = set(), ["index.html"]
+    while ahead:
+        name = ahead.pop()
+        if name in pages and name not in seen:
+            seen.add(name)
+            ahead += [os.path.normpath(os.path.join(os.path.dirname(name), target.partition("#")[0]))
+                      for target in pages[name].links if target[:1] != "#"]
+    wrong.extend(f"{name}: no links from index.html lead here" for name in sorted(set(pages) - seen))
 
 
 def check_markdown(root):
@@ -285,16 +298,47 @@ def check_hostile(work):
             wrong.append(f"the page of the hostile rulebook does not show {text!r}")
 
 
-def check_answers(pages):
-    """Of a ruling with another reading: each answer, the trace, and the two side by side."""
+def results(page):
+    """What a page of a ruling answers, by heading: the lines in bold type, of the first reading and of the others."""
+    answers, heading = [], ""
+    for line in page.splitlines():
+        if line.startswith("###"):
+            heading = line.lstrip("# ")
+        elif line.startswith("**") and line.endswith("**"):
+            answers.append((heading, line.strip("*")))
+    return answers
+
+
+def check_answers(work, pages):
+    """Of rulings with other readings: each answer as executed in its own situation, the trace, and the readings side by
+    side."""
     page = "".join(pages["dont-blink/rulings/DB-Amb-8.html"].text)
-    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "not legal",
-                 "default reading"):
+    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "default reading"):
         if text not in page:
             wrong.append(f"the page of DB-Amb-8 does not say {text!r}")
+    for ruling, expected in (
+            ("dont-blink/rulings/DB-Amb-8",  # the same question is answered differently
+             [("May angel 1 capture Amy, who stands behind the doorway?", "yes"),
+              ("May angel 1 capture Amy, who stands behind the doorway?", "no")]),
+            ("dont-blink/rulings/DB-Amb-31",  # what one reading forbids is not done before the other is asked
+             [("May it come out at the side?", "no"), ("May it come out at the side?", "yes")]),
+            ("dont-blink/rulings/DB-Amb-20", [("Amy turns to the angel. Is her card turned up?", "no")]),
+            ("dont-blink/rulings/DB-Amb-25",  # not to be answered by yes or no
+             [("How many points are there?", "the action points is 4"),
+              ("How many points are there?", "the action points is 2")]),
+            ("dont-blink/rulings/DB-Amb-33",
+             [("Angel 1 captures Amy. Have the heroes won?", "yes"), ("Angel 1 captures Amy. Have the heroes won?", "no")])):
+        asked = {heading for heading, _ in expected}
+        came = [a for a in results((work / "en" / f"{ruling}.md").read_text(encoding="utf-8")) if a[0] in asked]
+        came = [a for a in came if not re.match("(angel|hero) ", a[1])]
+        if came != expected:
+            wrong.append(f"the page of {ruling} answers {came}, expected {expected}")
+    moved = (work / "en/dont-blink/rulings/DB-Amb-24.md").read_text(encoding="utf-8")
+    if "The situation by this reading:" not in moved or "**discard pile** STAND GUARD" not in moved:
+        wrong.append("the page of DB-Amb-24 does not draw the situation of the other reading")
     for ruling, text in (("dont-blink/rulings/DB-Amb-8", "DON'T BLINK 1 is not open"),
                          ("doctor-who-nemesis/rulings/DN-Amb-11",
-                          "World Engine NW is contested against Red [DN-ACT-5b")):
+                          "World Engine NW is contested against Red (DN-ACT-5b")):
         if text not in "".join(pages[f"{ruling}.html"].text):
             wrong.append(f"the page of {ruling} does not say how things stand afterwards: {text!r}")
     walls = (ROOT / "rulebooks/dont-blink/drawn.yaml").exists()
@@ -329,7 +373,7 @@ def main():
         check_colors(pages["index.html"].style)
         check_hostile(work)
         check_rulings(work)
-        check_answers(pages)
+        check_answers(work, pages)
     print("\n".join(wrong[:40]))
     print(f"{len(pages)} pages in English, {links} links, {figures} drawings, "
           f"{len(twice)} files made twice, {len(wrong)} complaints")

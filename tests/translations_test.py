@@ -5,8 +5,9 @@
     translations_test.py ROOT [--write]     exit 0, or 1 with one line for each text that is missing, obsolete or wrong;
                                             --write: sorts the catalogs and removes what is obsolete
 
-A text is what is written in tr("..."), tr_count("...", "..."), tr_counted, tr_in("...", "...") or TR("..."): literals only, as
-a text that is put together could not be found in a catalog.
+A text is what is written in tr("..."), tr_count("...", "..."), tr_counted, tr_in("...", "...") or TR("..."), and each format
+of a message (base/message.h), such as those of diagnostics: literals only, as a text that is put together could not be found in
+a catalog. A format without a word, such as "'%s'", can have a translation and does not need one.
 """
 import pathlib
 import re
@@ -18,8 +19,15 @@ sys.path.insert(0, str(ROOT / "src" / "translations"))
 import po  # noqa: E402
 
 LITERAL = r'"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*'
-START = re.compile(r"\b(tr|tr_count|tr_counted|tr_in|TR_COUNT|TR)\(")
+# The arguments of each function that are texts, from the first to before the last.
+TEXTS = {"tr": (1, 2), "tr_count": (1, 3), "tr_counted": (2, 4), "tr_in": (1, 3), "TR": (0, 1), "TR_COUNT": (0, 2),
+         "message_new": (1, 2), "message_plain": (1, 2), "diag_add": (5, 6), "diag_note": (2, 3), "parse_error": (2, 3),
+         "parse_error_at": (3, 4), "parse_fail": (2, 3), "parse_fail_at": (3, 4), "transcript_fail": (3, 4),
+         "transcript_note": (1, 2), "regress_text": (1, 2)}
+COUNTS = ("tr_count", "tr_counted", "TR_COUNT")
+START = re.compile(rf"\b({'|'.join(TEXTS)})\(")
 CONVERSION = re.compile(r"%(?:(\d+)\$)?[-+ 0#]*(\*|\d+)?(?:\.(?:\*|\d+))?((?:hh|h|ll|l|z|j|t)?[diouxXeEfgGcsp%])")
+ALTERNATIVES = re.compile(rf".*?\?\s*({LITERAL})\s*:\s*({LITERAL})", re.S)
 COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/', re.S)
 
 
@@ -53,30 +61,33 @@ def arguments(text, at):
     return parts
 
 
+def has_word(text):
+    return re.search(r"[^\W\d_]", CONVERSION.sub("", text)) is not None
+
+
 def texts_of(path):
     """Yields (line, context, text, plural) of each lookup, and (line, None, None, None) of one that is no literal."""
     source = without_comments(path.read_text(encoding="utf-8"))
     for match in START.finditer(source):
         line = source.count("\n", 0, match.start()) + 1
         name, args = match.group(1), arguments(source, match.end())
-        wanted = {"tr": args[1:2], "tr_count": args[1:3], "tr_counted": args[2:4],
-                  "tr_in": args[1:3], "TR": args[:1],
-                  "TR_COUNT": args[:2]}[name]
-        if name in ("tr", "tr_count") and '"' not in wanted[0]:
-            continue  # the text of a table, which is in TR() or TR_COUNT()
-        if not all(re.fullmatch(LITERAL, text) for text in wanted):
-            # "a" : "b" of a condition
-            alternatives = re.fullmatch(rf".*\?\s*({LITERAL})\s*:\s*({LITERAL})", wanted[0], re.S) if name == "tr" else None
-            if not alternatives:
-                yield line, None, None, None
-                continue
-        read = [literals(text) for text in wanted]
-        if name in ("tr_count", "tr_counted", "TR_COUNT"):
-            yield line, None, read[0], read[1]
+        wanted = args[TEXTS[name][0]:TEXTS[name][1]]
+        if name not in ("TR", "TR_COUNT", "tr_counted", "tr_in") and '"' not in wanted[0]:
+            continue  # the text of a table, which is in TR() or TR_COUNT(), or a declaration
+        if wanted[0].startswith("TR(") or "? TR(" in wanted[0]:
+            continue  # is found by itself
+        alternatives = ALTERNATIVES.fullmatch(wanted[0]) if len(wanted) == 1 else None
+        if alternatives:  # "a" : "b" of a condition
+            for text in alternatives.groups():
+                yield line, None, literals(text), None
+        elif not all(re.fullmatch(LITERAL, text) for text in wanted):
+            yield line, None, None, None
+        elif name in COUNTS:
+            yield line, None, *(literals(text) for text in wanted)
         elif name == "tr_in":
-            yield line, read[0], read[1], None
+            yield line, literals(wanted[0]), literals(wanted[1]), None
         else:
-            yield line, None, read[0], None
+            yield line, None, literals(wanted[0]), None
 
 
 def conversions(text):
@@ -119,14 +130,14 @@ def compare(catalog, wanted):
             if conversions(form) != conversions(entry.id) and conversions(form) != most and not fewer:
                 yield f"{where}: {form!r} has other conversions"
     for (context, text), (place, plural) in wanted.items():
-        if (context, text) not in known:
+        if (context, text) not in known and has_word(text):
             yield f"{place}: {catalog.name} has no translation of {text!r}"
 
 
 def main():
     wanted, found = {}, []
     for path in sorted((ROOT / "src").rglob("*.[ch]")):
-        if path.name in ("tr.c", "tr.h"):
+        if path.name in ("tr.c", "tr.h", "message.h"):
             continue
         for line, context, text, plural in texts_of(path):
             place = f"{path.relative_to(ROOT)}:{line}"

@@ -4,7 +4,7 @@
  * what happened and by which rule. An empty line lets chance decide, the end of the input stops the game.
  *
  *     cc referee.c $(pkg-config --cflags --libs adjudge) -o referee
- *     ./referee rulebooks/tic-tac-toe < moves.txt
+ *     ./referee rulebooks/tic-tac-toe < referee.txt
  */
 #include <adjudge.h>
 

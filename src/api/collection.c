@@ -60,6 +60,7 @@ static enum adj_status create(void *ctx, struct buf *text)
     return ADJ_OK;
 }
 
+/* As adj_cover_open: after an error there is nothing to free. */
 enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why)
 {
     struct collection_ctx x = {.path = path, .overwrite = overwrite != 0, .why = why};
@@ -155,7 +156,7 @@ static void add_loss(struct split_ctx *s)
     struct arena *a = &s->report->arena;
     struct buf *text = &s->report->scratch;
     buf_reset(text);
-    log_fault_say(text, &s->fault, s->report->lang);
+    log_fault_describe(text, &s->fault, s->report->lang);
     ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) = (struct split_loss){arena_strdup(a, buf_cstr(&s->from)),
                                                                                 arena_strdup(a, buf_cstr(text)),
                                                                                 (int)verdict_of_fault(&s->fault)};
@@ -209,6 +210,7 @@ static enum adj_status split_work(void *ctx)
     return status;
 }
 
+/* Called only if memory ran out. */
 static void split_release(void *ctx)
 {
     struct split_ctx *s = ((struct split_call *)ctx)->made;
@@ -237,6 +239,7 @@ struct games_ctx {
     uint64_t games;
 };
 
+/* A file that is not a collection has 0 games, which is an answer and not an error. */
 static enum adj_status count_games(void *ctx)
 {
     struct games_ctx *x = ctx;

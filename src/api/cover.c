@@ -28,7 +28,7 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
     }
     for (size_t i = 0; options->reasons && options->reasons[i]; i++) {
         int err;
-        if (cover_reasons_read(&x->reasons, options->reasons[i], &x->arena, why, &err))
+        if (cover_reasons_read(&x->reasons, options->reasons[i], x->lang, &x->arena, why, &err))
             return err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
     x->cover.lang = x->lang;
@@ -53,6 +53,8 @@ static enum adj_status open_work(void *ctx, struct buf *text)
     return open_cover(x->made, x->rb, x->logs, x->count, x->options, text);
 }
 
+/* An object that was begun when the error occurred is closed here, so that callers never free after
+ * an error. */
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why)
 {
@@ -64,6 +66,7 @@ enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs,
     return status;
 }
 
+/* The view has texts of the cover, so it is released first. */
 void adj_cover_close(struct adj_cover *x)
 {
     if (!x)

@@ -65,6 +65,7 @@ static enum adj_status open_work(void *ctx, struct buf *text)
     return open_search(e->x, e->rb, e->options, text);
 }
 
+/* As adj_cover_open: after an error there is nothing to close. */
 enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options,
                                  struct adj_exploration **out, struct adj_text *why)
 {

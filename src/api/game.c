@@ -67,7 +67,7 @@ static void note_changes(struct adj_game *g)
 static void set_fault_message(struct adj_game *g)
 {
     buf_reset(&g->message);
-    log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
+    log_fault_describe(&g->message, &g->recorder.writer.fault, g->lang);
 }
 
 /* A game that can be played again from its seed is written in large frames, because losing it costs
@@ -119,9 +119,11 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
         return ADJ_USAGE;
     g->game->keep_before = true;
     g->asked = !plays_alone(g->game);
-    enum adj_status status = log || setup->into ? record(g, log ? log : "", setup->into, thin)
-                             : g->asked         ? keep(g)
-                                                : ADJ_OK;
+    enum adj_status status = ADJ_OK;
+    if (log || setup->into)
+        status = record(g, log ? log : "", setup->into, thin);
+    else if (g->asked)
+        status = keep(g);
     if (status != ADJ_OK)
         return status;
     struct game_sink sink = {0};
@@ -150,6 +152,8 @@ struct game_ctx {
     bool done; /* the work was completed: memory did not run out */
 };
 
+/* `done` shows the release function that the game belongs to the caller, also where it could not
+ * start. */
 static enum adj_status start_work(void *ctx)
 {
     struct game_ctx *x = ctx;
@@ -256,6 +260,7 @@ static void resume_release(void *ctx)
     mem_free(x->replay);
 }
 
+/* A log that cannot be resumed leaves nothing to free; `why` has the sentence. */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why)
 {
@@ -278,7 +283,7 @@ static enum adj_status finish(void *ctx)
     if (!recorder_finish(&g->recorder) && !(g->game && g->game->unrecorded))
         return ADJ_OK;
     buf_printf(&g->message, tr(g->lang, "cannot finish '%s': "), buf_cstr(&g->log));
-    log_fault_say(&g->message, &g->recorder.writer.fault, g->lang);
+    log_fault_describe(&g->message, &g->recorder.writer.fault, g->lang);
     api_text_give(x->why, &g->message);
     return ADJ_ENVIRONMENT;
 }
@@ -329,7 +334,7 @@ static enum adj_status decide(void *ctx)
     buf_reset(&g->message);
     int decides = g->game->state == GAME_DECISION, refused = game_decide_text(g->game, x->text);
     if (refused && decides && !g->game->choices.several)
-        refusal_say(&g->message, g->game, x->text);
+        refusal_describe(&g->message, g->game, x->text);
     enum adj_status status = outcome(g, refused);
     x->done = true;
     return status;
@@ -471,7 +476,7 @@ static enum adj_status choice(void *ctx)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    choices_say(&g->text, g->game->compiled, &g->game->vm, x->index, x->lang);
+    choices_format(&g->text, g->game->compiled, &g->game->vm, x->index, x->lang);
     return ADJ_OK;
 }
 
@@ -518,7 +523,7 @@ const char *adj_game_question(struct adj_game *g, const char *lang)
 static enum adj_status asked(void *ctx)
 {
     struct game_ctx *x = ctx;
-    game_say_asked(&x->g->text, x->g->game, x->lang ? x->lang : "en");
+    game_describe_asked(&x->g->text, x->g->game, x->lang ? x->lang : "en");
     return ADJ_OK;
 }
 

@@ -51,6 +51,7 @@ static enum adj_status work(void *ctx, struct buf *text)
     return status;
 }
 
+/* Called only if memory ran out: everything that the call has opened so far is in `made`. */
 static void release(void *ctx)
 {
     struct log_ctx *w = ((struct log_call *)ctx)->made;
@@ -85,7 +86,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
     buf_reset(w->text);
     if (fault->line) {
         buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
-        log_fault_say(w->text, fault, lang);
+        log_fault_describe(w->text, fault, lang);
     } else
         verdict_format_fault(w->text, path, fault, lang);
     if (w->report)

@@ -92,7 +92,7 @@ static int32_t compile_question(struct adj_game *g, const char *expression, stru
     }
     buf_reset(&g->message);
     if (proc < 0)
-        buf_str(&g->message, diags.count ? diags.items[0].text : "not an expression");
+        message_print(&g->message, g->lang, diags.items[0].text);
     return proc;
 }
 

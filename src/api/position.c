@@ -129,12 +129,12 @@ static enum adj_status unread(struct position_ctx *x, const struct position_ref 
 }
 
 /* Positions of logs can have the names of another language; those of a snapshot are English. */
-static void say_in(struct position_ctx *x, const char *lang)
+static void use_language(struct position_ctx *x, const char *lang)
 {
     if (!x->a.replay.compiled || !x->b.replay.compiled || !strcmp(lang, "en"))
         return;
-    position_ref_say(&x->a, lang);
-    position_ref_say(&x->b, lang);
+    position_ref_describe(&x->a, lang);
+    position_ref_describe(&x->b, lang);
     diff_report_set_shown(x->report, &x->a, &x->b, lang);
 }
 
@@ -150,7 +150,7 @@ static enum adj_status diff(struct position_ctx *x, const char *a, const char *b
     if (c && !words_has_language(c->vocab, x->report->lang, &x->message))
         return fail(x, ADJ_USAGE, buf_cstr(&x->message));
     bool differ = diff_report_fill(x->report, &x->a, &x->b);
-    say_in(x, x->report->lang);
+    use_language(x, x->report->lang);
     if (x->options->note && x->a.replay.game)
         api_note_rest(&x->note, x->report->lang, a, &x->a.replay);
     if (x->options->note && x->b.replay.game)

@@ -137,6 +137,8 @@ static enum adj_status run(void *ctx, struct report *report)
     return status;
 }
 
+/* The finding and the report are handed out together or not at all, so that no caller counts a log
+ * twice. */
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
                                   struct adj_report **out)
 {
@@ -171,6 +173,7 @@ struct adj_regressor *adj_regressor_new(struct adj_regress *x)
     return n.made;
 }
 
+/* What was kept from the last log goes first: its games use the pool. */
 void adj_regressor_free(struct adj_regressor *w)
 {
     if (!w)
@@ -203,6 +206,7 @@ static enum adj_status open_all(void *ctx)
     return ADJ_OK;
 }
 
+/* An unknown policy is an error of the caller, found before any log is read. */
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
                                  struct adj_regress **out)
 {
@@ -273,6 +277,7 @@ static enum adj_status accept(void *ctx)
     return regress_expected_accept(&r->x->expected, r->log, r->line) ? ADJ_OK : ADJ_USAGE;
 }
 
+/* What is accepted is the outcome as a line; the next run compares with it. */
 enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_finding *finding)
 {
     struct regress_finding *f = &finding->found;

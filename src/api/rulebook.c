@@ -10,6 +10,7 @@
 #include "audit/version_report.h"
 #include "base/mem.h"
 #include "base/tr.h"
+#include "explain/purpose.h"
 #include "lang/format_code.h"
 #include "lang/print.h"
 #include "session/words.h"
@@ -21,24 +22,24 @@ const char *adj_version(void)
     return ADJ_VERSION;
 }
 
-/* Takes over the rulebook, the messages and their arena. Rules are compiled only if the model has
- * no errors. */
-struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, struct arena arena, int files_failed)
+struct adj_rulebook *api_rulebook_new(void)
 {
     struct adj_rulebook *r = mem_zero(1, sizeof *r);
-    r->rb = rb;
-    r->arena = arena;
-    r->diags = diags;
     r->diags.arena = &r->arena;
-    r->files_failed = files_failed;
-    if (r->diags.errors)
-        r->diags.unseen = TR("names and rules are checked after these errors are fixed");
-    if (rb && !r->diags.errors) {
-        r->compiled = compile_rulebook(rb, &r->diags);
-        print_check_names(r->compiled->vocab, &r->diags);
-        diag_sort(&r->diags);
-    }
     return r;
+}
+
+/* Rules are compiled only if the files could be read: names that a broken file declares would all be
+ * reported as unknown. */
+void api_rulebook_compile(struct adj_rulebook *r)
+{
+    if (r->diags.errors) {
+        r->diags.unseen = TR("names and rules are checked after these errors are fixed");
+        return;
+    }
+    r->compiled = compile_rulebook(r->rb, &r->diags);
+    print_check_names(r->compiled->vocab, &r->diags);
+    diag_sort(&r->diags);
 }
 
 /* Warnings do not keep a rulebook from being played. */
@@ -50,7 +51,7 @@ int api_rulebook_runs(const struct adj_rulebook *rb)
 /* What is asked of a rulebook, and what is made for the answer. */
 struct rulebook_ctx {
     struct adj_rulebook *rb;
-    const char *name; /* of a folder, a rule, a role */
+    const char *name; /* of a rule, a role, a piece */
     const char *lang;
     size_t role;
     adj_file_changed *changed;
@@ -58,12 +59,10 @@ struct rulebook_ctx {
     struct fmt_file *files; /* that have changed */
     size_t file_count, file_cap;
     struct buf path;
-    struct diags diags;
     struct arena arena;
     size_t found;
 };
 
-/* The messages of open_folder are not released here: they belong to the rulebook. */
 static void release(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -71,24 +70,34 @@ static void release(void *ctx)
     buf_release(&x->path);
 }
 
-/* The arena moves into the rulebook, whose messages refer to it. */
+struct open_ctx {
+    const char *folder;
+    struct adj_rulebook *made, **out; /* until it is complete; then */
+};
+
+/* x->made is what the release function of the call frees if memory runs out before *out is set. */
 static enum adj_status open_folder(void *ctx)
 {
-    struct rulebook_ctx *x = ctx;
+    struct open_ctx *x = ctx;
+    struct adj_rulebook *r = x->made = api_rulebook_new();
     int err = 0;
-    x->diags.arena = &x->arena;
-    struct rulebook *rb = rulebook_load(x->name, &x->diags, &err);
-    x->rb = api_rulebook_make(rb, x->diags, x->arena, err);
-    x->arena = (struct arena){0}; /* the rulebook has it */
-    return x->rb->diags.errors == 0 ? ADJ_OK : err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+    r->rb = rulebook_load(x->folder, &r->diags, &err);
+    api_rulebook_compile(r);
+    *x->out = r;
+    x->made = NULL;
+    return r->diags.errors == 0 ? ADJ_OK : err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+}
+
+static void release_open(void *ctx)
+{
+    adj_rulebook_close(((struct open_ctx *)ctx)->made);
 }
 
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out)
 {
-    struct rulebook_ctx x = {.name = folder};
-    enum adj_status status = api_call(open_folder, &x, release);
-    *out = x.rb;
-    return status;
+    struct open_ctx x = {.folder = folder, .out = out};
+    *out = NULL;
+    return api_call(open_folder, &x, release_open);
 }
 
 /* The model comes last, because what was compiled points into it. */
@@ -206,6 +215,65 @@ size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name)
     return x.found;
 }
 
+/* ---------------------------------------------------------------- words of logs */
+
+/* A name that the rulebook has not is returned as it is: logs of other editions have such names. */
+static enum adj_status name_in(void *ctx)
+{
+    struct rulebook_ctx *x = ctx;
+    const struct vocab *v = x->rb->compiled->vocab;
+    int member = vocab_member_named(v, x->name);
+    buf_reset(&x->rb->text);
+    if (member >= 0)
+        print_member(&x->rb->text, v, member, x->lang, NULL);
+    else
+        buf_str(&x->rb->text, x->name);
+    return ADJ_OK;
+}
+
+const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const char *lang)
+{
+    struct rulebook_ctx x = {.rb = rb, .name = name, .lang = lang ? lang : "en"};
+    if (!api_rulebook_runs(rb))
+        return name;
+    return api_call(name_in, &x, NULL) == ADJ_OK ? buf_cstr(&rb->text) : NULL;
+}
+
+struct purpose_ctx {
+    struct adj_rulebook *rb;
+    struct adj_value record;
+    const char *lang;
+};
+
+/* Builds the words of a draw from a record, without a game: the purpose's phrase with the values of
+ * the record. */
+static enum adj_status purpose(void *ctx, struct buf *text)
+{
+    const struct purpose_ctx *x = ctx;
+    struct adj_value values = adj_value_get(x->record, "values");
+    const char *purpose = adj_value_text(adj_value_get(x->record, "for")), *filled[PLACEHOLDERS_MAX];
+    size_t count = adj_value_size(values);
+    if (!purpose || !api_rulebook_runs(x->rb))
+        return ADJ_USAGE;
+    if (count > sizeof filled / sizeof *filled)
+        count = sizeof filled / sizeof *filled;
+    for (size_t i = 0; i < count; i++)
+        if (!(filled[i] = adj_value_text(adj_value_item(values, i))))
+            return ADJ_USAGE;
+    buf_reset(&x->rb->text);
+    purpose_format_recorded(text, x->rb->compiled, purpose, filled, count, x->lang, &x->rb->text);
+    return ADJ_OK;
+}
+
+enum adj_status adj_rulebook_purpose(struct adj_rulebook *rb, struct adj_value record, const char *lang,
+                                     struct adj_text *out)
+{
+    struct purpose_ctx x = {rb, record, lang ? lang : "en"};
+    return api_text_call(purpose, &x, NULL, out);
+}
+
+/* ---------------------------------------------------------------- languages */
+
 static enum adj_status languages(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
@@ -228,6 +296,8 @@ static enum adj_status speaks(void *ctx, struct buf *why)
     return words_has_language(x->rb->compiled->vocab, x->lang, why) ? ADJ_OK : ADJ_USAGE;
 }
 
+/* A refusal is text for people and not an error of the call, so it is returned in `why` only if
+ * asked for. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why)
 {
     struct rulebook_ctx x = {.rb = rb, .lang = style->lang};
@@ -249,7 +319,7 @@ static void take_file(struct rulebook_ctx *x, struct report *r, size_t file, con
     if (!x->changed(x->changed_ctx, rb->files[file].path, buf_cstr(text), text->len))
         return;
     buf_reset(&x->path);
-    rb_put_path(&x->path, rb, file, rb->folder);
+    rb_format_path(&x->path, rb, file, rb->folder);
     ARENA_PUSH(&r->arena, x->files, x->file_count, x->file_cap) =
         (struct fmt_file){arena_strdup(&r->arena, buf_cstr(&x->path)), arena_strdup(&r->arena, rb->files[file].text),
                           arena_strndup(&r->arena, text->data, text->len)};
@@ -270,6 +340,7 @@ static enum adj_status format_files(void *ctx, struct report *r)
     return ADJ_OK;
 }
 
+/* A rulebook with errors is not formatted: its report is the list of errors. */
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
                                     struct adj_report **out)
 {

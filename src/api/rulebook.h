@@ -14,12 +14,13 @@ struct adj_rulebook {
     struct arena arena; /* of the messages and of texts that were handed out */
     struct diags diags;
     struct buf text; /* handed out until the next call */
-    int files_failed; /* errno of a file that could not be opened, or 0 */
 };
 
-/* Takes over `rb` (may be NULL): compiles it. Never NULL; close with adj_rulebook_close. The caller has a guard
- * set. */
-struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, struct arena arena, int files_failed);
+/* Returns an empty rulebook, whose model the caller reads into r->rb, with messages in r->diags. Close it with
+ * adj_rulebook_close. */
+struct adj_rulebook *api_rulebook_new(void);
+/* Compiles the model if it was read without errors. */
+void api_rulebook_compile(struct adj_rulebook *r);
 
 /* Has the rulebook a program that can run? */
 int api_rulebook_runs(const struct adj_rulebook *rb);

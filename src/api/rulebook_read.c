@@ -39,9 +39,9 @@ static bool is_found(const struct read_ctx *x, struct report *r)
     const char *like = x->rule ? similar_rule(x->c, x->rule) : NULL;
     if (!x->rule || (like && !strcmp(like, x->rule)))
         return true;
-    const char *fate = replaced_fate(&r->arena, x->c->rb, x->rule);
+    const struct message *fate = replaced_fate(&r->arena, x->c->rb, x->rule);
     if (fate)
-        report_fail(r, fate);
+        report_fail(r, message_text(&r->arena, r->lang, fate));
     else if (like)
         report_fail(r, arena_printf(&r->arena, tr(r->lang, "unknown rule '%s'; did you mean '%s'?"), x->rule, like));
     else

@@ -63,7 +63,7 @@ static const char *place_of(struct report *r, const struct diag *d, const struct
     const struct rb_file *file = file_of(d, rb);
     buf_reset(&r->scratch);
     if (file)
-        rb_put_path(&r->scratch, rb, (size_t)d->pos.file, folder);
+        rb_format_path(&r->scratch, rb, (size_t)d->pos.file, folder);
     else if (folder)
         buf_str(&r->scratch, folder);
     if (file && d->pos.line > 0)
@@ -102,12 +102,12 @@ static struct check_message message_of(struct report *r, const struct diag *d, c
                               .line = (uint64_t)d->pos.line,
                               .column = (uint64_t)d->pos.column,
                               .span = (uint64_t)d->span,
-                              .text = arena_strdup(a, d->text),
+                              .text = message_text(a, r->lang, d->text),
                               .note_count = d->note_count,
                               .place = place_of(r, d, rb, folder)};
     const char **notes = ARENA_ARRAY(a, const char *, d->note_count + 1);
     for (size_t i = 0; i < d->note_count; i++)
-        notes[i] = arena_strdup(a, d->notes[i]);
+        notes[i] = message_text(a, r->lang, d->notes[i]);
     m.notes = notes;
     if (file)
         keep_source(a, &m, file->text);

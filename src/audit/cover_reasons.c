@@ -6,6 +6,7 @@
  */
 #include "audit/cover_reasons.h"
 
+#include "base/tr.h"
 #include "audit/list_file.h"
 
 #include <string.h>
@@ -47,16 +48,16 @@ static const struct yaml_field fields[] = {
     YAML_FIELD(TEXT, cover_reason, reason, "reason"),
     {0},
 };
-static const struct yaml_shape shape = {.what = "an entry", .fields = fields, .size = sizeof(struct cover_reason),
+static const struct yaml_shape shape = {.what = TR("an entry"), .fields = fields, .size = sizeof(struct cover_reason),
                                         .check = check};
 
 /* Several files add up, one for each folder of logs. */
-int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct arena *arena, struct buf *why,
-                       int *err)
+int cover_reasons_read(struct cover_reasons *reasons, const char *path, const char *lang, struct arena *arena,
+                       struct buf *why, int *err)
 {
-    const struct list_file file = {.path = path, .size_max = FILE_MAX, .shape = &shape, .what = "the file",
-                                   .expected = "a list of entries with 'rule' and 'reason'",
-                                   .owner = arena_strdup(arena, path)};
+    const struct list_file file = {.path = path, .size_max = FILE_MAX, .shape = &shape, .what = TR("the file"),
+                                   .expected = TR("a list of entries with 'rule' and 'reason'"),
+                                   .lang = lang, .owner = arena_strdup(arena, path)};
     void *items;
     size_t count;
     if (list_file_read(&file, &reasons->budget, arena, &items, &count, why, err) < 0)

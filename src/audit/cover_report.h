@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The report of `adjudge cover` as a struct, for the files that fill and format it. Its texts are those of the
- * view: it lives no longer than the cover.
+ * view, so the view must outlive it. Keys and descriptions for the schema are in cover_report.c.
  */
 #ifndef ADJ_AUDIT_COVER_REPORT_H
 #define ADJ_AUDIT_COVER_REPORT_H
@@ -17,7 +17,7 @@ struct cover_place {
 
 /* How often something was exercised. */
 struct cover_use {
-    uint64_t times, logs;
+    uint64_t times, logs; /* in how many logs */
     const struct cover_place *shortest; /* NULL: never */
 };
 
@@ -25,24 +25,24 @@ struct cover_use {
 struct cover_clause {
     const char *kind, *text, *where; /* as in struct cover_clause_view */
     const struct cover_use *use; /* never NULL */
-    const char *reason;
+    const char *reason; /* why it is excluded from the count; NULL: it is not */
 };
 
-/* A rule with its clauses. */
+/* A rule with its clauses, and how far it was exercised. */
 struct cover_rule {
-    const char *rule, *title, *text, *card, *where;
+    const char *rule, *title, *text, *card, *where; /* card: NULL; where: file:line */
     int extent; /* enum coverage_extent */
     uint64_t asked; /* how often its conditions were checked */
-    const struct cover_use *use;
-    const char *reason;
-    const struct cover_clause *clauses;
+    const struct cover_use *use; /* never NULL */
+    const char *reason; /* why it is excluded from the count; NULL: it is not */
+    const struct cover_clause *clauses; /* in the order of the rule */
     size_t clause_count;
 };
 
 /* A card, or a named piece with rules of its own. */
 struct cover_card {
-    const char *card;
-    const struct cover_use *use;
+    const char *card; /* its name */
+    const struct cover_use *use; /* of its rules; never NULL */
     bool excepted; /* excluded with a reason */
 };
 
@@ -64,7 +64,7 @@ struct cover_skipped {
 /* The logs: given, counted, and those that were skipped. */
 struct cover_logs {
     uint64_t given, counted, decisions;
-    const struct cover_skipped *skipped;
+    const struct cover_skipped *skipped; /* the rest */
     size_t skipped_count;
 };
 
@@ -85,14 +85,15 @@ struct cover_report {
     const struct cover_logs *logs; /* always there */
     const struct cover_figures *figures; /* always there */
     const struct cover_threshold *threshold; /* NULL: none was given */
-    const struct cover_rule *rules;
+    const struct cover_rule *rules; /* in the order of the rulebook */
     size_t rule_count;
-    const struct cover_card *cards;
+    const struct cover_card *cards; /* in the order of the rulebook */
     size_t card_count;
     const char *const *findings; /* exclusions that no longer hold */
     size_t finding_count;
 };
 
+/* The report of `adjudge cover`. */
 extern const struct report_kind cover_report_kind;
 /* Sets the value of a new report. The view must outlive it. */
 void cover_report_fill(struct report *r, const struct cover_view *view);

@@ -199,7 +199,11 @@ enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule)
         asked |= clause->part == CLAUSE_ASKED && clause->count;
         took |= clause->part == CLAUSE_EFFECT && clause->count;
     }
-    return took ? COVERAGE_EXERCISED : !can ? COVERAGE_NO_CODE : asked ? COVERAGE_ASKED : COVERAGE_UNASKED;
+    if (took)
+        return COVERAGE_EXERCISED;
+    if (!can)
+        return COVERAGE_NO_CODE;
+    return asked ? COVERAGE_ASKED : COVERAGE_UNASKED;
 }
 
 const struct rb_member *const *coverage_cards(const struct coverage *cov, size_t *count)

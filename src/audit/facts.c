@@ -140,10 +140,9 @@ static void list_fields(struct fact_lister *l, enum fact_category category, cons
 /* What to call a kind; one that bears that word as its name is called a kind. */
 static const char *kind_word(const struct rb_kind *k)
 {
-    const char *word = k->category == RB_PLAYER   ? "player"
-                       : k->category == RB_LIST   ? "list"
-                       : k->category == RB_NUMBER ? "number"
-                                              : "piece";
+    static const char *const words[] = {
+        [RB_PLAYER] = "player", [RB_PIECE] = "piece", [RB_LIST] = "list", [RB_NUMBER] = "number"};
+    const char *word = words[k->category];
     return strcmp(word, k->name.text) ? word : "kind";
 }
 

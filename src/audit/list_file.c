@@ -43,6 +43,7 @@ int list_file_read(const struct list_file *file, struct yaml_budget *budget, str
     if (!diags.errors)
         return 1;
     const struct diag *d = &diags.items[0];
-    buf_printf(why, "%s:%d:%d: %s", file->path, d->pos.line, d->pos.column, d->text);
+    buf_printf(why, "%s:%d:%d: ", file->path, d->pos.line, d->pos.column);
+    message_print(why, file->lang, d->text);
     return -1;
 }

@@ -14,7 +14,8 @@ struct list_file {
     size_t size_max; /* bytes */
     bool optional; /* it may be missing */
     const struct yaml_shape *shape; /* of an entry */
-    const char *what, *expected; /* of a file that is not a list: "WHAT: expected WANTED, found …" */
+    const char *what, *expected; /* of a file that is not a list: "WHAT: expected WANTED, found …", in TR() */
+    const char *lang; /* of messages; NULL: English */
     void *owner; /* of the reader that the shape's functions get */
 };
 

@@ -90,7 +90,7 @@ static const struct report_shape shape = {.name = "log_file", .size = sizeof(str
 static const char *sentence(struct arena *a, const struct log_fault *f, const char *lang)
 {
     struct buf b = BUF_INIT;
-    log_fault_say(&b, f, lang);
+    log_fault_describe(&b, f, lang);
     const char *text = arena_strdup(a, buf_cstr(&b));
     buf_release(&b);
     return text;

@@ -38,20 +38,20 @@ static void add_members(struct doc *d, struct doc_node *fact, const struct phras
     for (size_t i = 0; i < t->member_count; i++) {
         bool dots = t->member_count > MEMBERS_SHOWN && i == MEMBERS_BEFORE_DOTS;
         doc_exact(d, fact, arena_printf(&d->arena, "%s %s", dots ? " …" : i ? "," : "",
-                                        t->members[dots ? t->member_count - 1 : i]));
+                                        t->members[dots ? t->member_count - 1 : i].name));
         if (dots)
             break;
     }
-    if (t->columns)
-        doc_printf(d, fact, tr(d->lang, " (a grid of %d columns and %d rows)"), t->columns, t->rows);
+    if (t->columns != REPORT_NO_NUMBER)
+        doc_printf(d, fact, tr(d->lang, " (a grid of %d columns and %d rows)"), (int)t->columns, (int)t->rows);
 }
 
 /* A kind of numbers has a range, any other kind has members. */
 static void add_thing(struct doc *d, struct doc_node *facts, const struct phrases_thing *t)
 {
     struct doc_node *fact = doc_fact(d, facts, t->name, NULL);
-    if (t->number)
-        doc_printf(d, fact, tr(d->lang, "a number from %d to %d"), t->low, t->high);
+    if (t->low != REPORT_NO_NUMBER)
+        doc_printf(d, fact, tr(d->lang, "a number from %d to %d"), (int)t->low, (int)t->high);
     else
         add_members(d, fact, t);
     for (size_t i = 0; i < t->field_count; i++)

@@ -26,22 +26,25 @@ struct phrases_phrase {
     size_t hold_count;
 };
 
-/* The rest is for people. */
-
 /* A field of a kind or of the table. */
 struct phrases_field {
     const char *name, *type;
     bool option, hidden, fixed;
 };
 
+/* A member of a kind. */
+struct phrases_member {
+    const char *name; /* the stable one, as logs have it */
+    const char *printed; /* in the language of the report */
+};
+
 /* A kind of things. */
 struct phrases_thing {
     const char *name;
-    bool number; /* a number from `low` to `high`, and nothing of what follows */
-    int low, high;
-    const char *const *members; /* their names */
+    int64_t low, high; /* of a number, which has nothing of what follows; REPORT_NO_NUMBER: it is none */
+    const struct phrases_member *members;
     size_t member_count;
-    int columns, rows; /* of a grid; 0: none */
+    int64_t columns, rows; /* of a grid; REPORT_NO_NUMBER: none */
     const struct phrases_field *fields; /* of each member */
     size_t field_count;
 };
@@ -72,6 +75,7 @@ struct phrases_report {
     size_t thing_count;
     const struct phrases_field *table; /* fields of the table */
     size_t table_count;
+    /* For people, as it is the same for all rulebooks: */
     struct phrases_lines forms[PHRASES_FORMS]; /* by enum phrases_forms */
     struct phrases_lines reserved, beginnings, aggregates, kept; /* words of the language, as in enum keyword_use */
 };

@@ -9,6 +9,7 @@
 #include "lang/describe.h"
 #include "lang/form_list.h"
 #include "lang/keywords.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -40,9 +41,38 @@ static const struct report_field phrase_fields[] = {
     {0}};
 static const struct report_shape phrase_shape = {.size = sizeof(struct phrases_phrase), .fields = phrase_fields};
 
+static const struct report_field member_fields[] = {
+    REPORT_TEXT(phrases_member, name, "name", "As rules and logs call it."),
+    REPORT_TEXT(phrases_member, printed, "printed", "As it is printed in the language of the report."),
+    {0}};
+static const struct report_shape member_shape = {.size = sizeof(struct phrases_member), .fields = member_fields};
+
+static const struct report_field field_fields[] = {
+    REPORT_TEXT(phrases_field, name, "name", "As rules call it."),
+    REPORT_TEXT(phrases_field, type, "type", "Its type, as the rulebook declares it."),
+    REPORT_BOOL(phrases_field, option, "option", "The players choose it before the game."),
+    REPORT_BOOL(phrases_field, hidden, "hidden", "Some players cannot see it."),
+    REPORT_BOOL(phrases_field, fixed, "fixed", "It never changes."),
+    {0}};
+static const struct report_shape field_shape = {
+    .name = "field", .size = sizeof(struct phrases_field), .fields = field_fields};
+
+static const struct report_field thing_fields[] = {
+    REPORT_TEXT(phrases_thing, name, "name", "The kind, as rules call it."),
+    REPORT_NUMBER_OR_NULL(phrases_thing, low, "low", "The lowest number of a kind of numbers; null: it has members."),
+    REPORT_NUMBER_OR_NULL(phrases_thing, high, "high", "The highest number."),
+    REPORT_NUMBER_OR_NULL(phrases_thing, columns, "columns", "The columns of a grid; null: it is not a grid."),
+    REPORT_NUMBER_OR_NULL(phrases_thing, rows, "rows", "The rows of a grid."),
+    REPORT_LIST(phrases_thing, members, member_count, "members", &member_shape, "All of the kind."),
+    REPORT_LIST(phrases_thing, fields, field_count, "fields", &field_shape, "What each of them has."),
+    {0}};
+static const struct report_shape thing_shape = {.size = sizeof(struct phrases_thing), .fields = thing_fields};
+
 static const struct report_field fields[] = {
     REPORT_TEXT_OR_NULL(phrases_report, rulebook, "rulebook", "The id of the rulebook."),
     REPORT_LIST(phrases_report, phrases, phrase_count, "phrases", &phrase_shape, "The phrases."),
+    REPORT_LIST(phrases_report, things, thing_count, "things", &thing_shape, "The kinds of things."),
+    REPORT_LIST(phrases_report, table, table_count, "table", &field_shape, "What the table has."),
     {0}};
 static const struct report_shape shape = {.size = sizeof(struct phrases_report), .fields = fields};
 
@@ -62,6 +92,7 @@ struct filler {
     struct arena *arena;
     struct buf *scratch;
     const struct vocab *v;
+    const char *lang; /* of the report */
 };
 
 static const char *copy(struct filler *f, const char *text)
@@ -152,13 +183,16 @@ static const struct phrases_field *fields_of(struct filler *f, const struct voca
     return list;
 }
 
-/* By their stable names. */
-static const char *const *members_of(struct filler *f, const struct vocab_kind *k)
+static const struct phrases_member *members_of(struct filler *f, const struct vocab_kind *k)
 {
-    const char **names = ARENA_ARRAY(f->arena, const char *, k->count + 1);
-    for (int i = 0; i < k->count; i++)
-        names[i] = copy(f, f->v->members[k->first + i].name);
-    return names;
+    struct phrases_member *members = ARENA_ARRAY(f->arena, struct phrases_member, k->count + 1);
+    for (int i = 0; i < k->count; i++) {
+        print_member(f->scratch, f->v, k->first + i, f->lang, NULL);
+        members[i].printed = copy(f, buf_cstr(f->scratch));
+        members[i].name = copy(f, f->v->members[k->first + i].name);
+        buf_reset(f->scratch);
+    }
+    return members;
 }
 
 static void set_things(struct filler *f, struct phrases_report *out)
@@ -167,13 +201,19 @@ static void set_things(struct filler *f, struct phrases_report *out)
     for (size_t i = 0; i < f->v->kind_count; i++) {
         const struct vocab_kind *k = &f->v->kinds[i];
         bool number = k->category == RB_NUMBER;
-        list[i] = (struct phrases_thing){.name = copy(f, k->name), .number = number, .low = k->low, .high = k->high};
-        if (number)
+        list[i] = (struct phrases_thing){.name = copy(f, k->name), .low = REPORT_NO_NUMBER, .high = REPORT_NO_NUMBER,
+                                         .columns = REPORT_NO_NUMBER, .rows = REPORT_NO_NUMBER};
+        if (number) {
+            list[i].low = k->low;
+            list[i].high = k->high;
             continue;
+        }
         list[i].members = members_of(f, k);
         list[i].member_count = (size_t)k->count;
-        list[i].columns = k->width;
-        list[i].rows = k->height;
+        if (k->width) {
+            list[i].columns = k->width;
+            list[i].rows = k->height;
+        }
         list[i].fields = fields_of(f, k->fields, k->field_count);
         list[i].field_count = k->field_count;
     }
@@ -233,7 +273,7 @@ static struct phrases_lines words_of(struct filler *f, enum keyword_use use)
 
 void phrases_report_fill(struct report *r, const char *id, const struct vocab *v)
 {
-    struct filler f = {&r->arena, &r->scratch, v};
+    struct filler f = {&r->arena, &r->scratch, v, r->lang};
     struct phrases_report *out = ARENA_NEW(&r->arena, struct phrases_report);
     buf_reset(&r->scratch);
     out->rulebook = copy(&f, id);

@@ -8,6 +8,7 @@
 #include "explain/replaced.h"
 #include "lang/about.h"
 #include "lang/print_rule.h"
+#include "lang/walk.h"
 
 #include <string.h>
 
@@ -37,8 +38,10 @@ struct rule {
     size_t replaces_count;
     const struct replaced_by *replaced_by;
     const struct removed *removed;
-    const char *const *about, *const *code;
-    size_t about_count, code_count;
+    const char *const *about, *const *code, *const *options;
+    size_t about_count, code_count, option_count;
+    const char *file;
+    uint64_t at;
     /* For people: */
     bool is_own; /* of the rulebook itself, not of one that it extends */
     const char *lines; /* the code as one text */
@@ -89,6 +92,9 @@ static const struct report_field rule_fields[] = {
     REPORT_OBJECT_OR_NULL(rule, removed, "lifted", &removed_shape, "What removed it; null: nothing."),
     REPORT_TEXTS(rule, about, about_count, "about", "What it says it is about, in that language; empty: nothing."),
     REPORT_TEXTS(rule, code, code_count, "code", "Its code in that language, line by line; empty: words only."),
+    REPORT_TEXTS(rule, options, option_count, "options", "The options of the game that its code uses."),
+    REPORT_TEXT(rule, file, "file", "The file that contains it, relative to the folder of its rulebook."),
+    REPORT_COUNT(rule, at, "line", "The line of its id in that file, from 1."),
     {0}};
 static const struct report_shape rule_shape = {.size = sizeof(struct rule), .fields = rule_fields};
 
@@ -182,9 +188,41 @@ static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_
                          .removed = removed_of(f, last),
                          .is_own = rb_layer_at(rb, r->id.pos) == rb->layers,
                          .lines = copy(f, code)};
+    out->file = copy(f, rb->files[r->id.pos.file].path);
+    out->at = (uint64_t)r->id.pos.line;
     out->replaces = replaced_rules(f->arena, rb, r, &out->replaces_count);
     out->about = lines_of(f, about, &out->about_count);
     out->code = lines_of(f, code, &out->code_count);
+}
+
+/* The options of a rule, while its sentences are visited. */
+struct option_finder {
+    struct filler *filler;
+    const char **names;
+    size_t count, cap;
+};
+
+static void note_option(void *ctx, const struct node *n)
+{
+    struct option_finder *o = ctx;
+    if (n->op != E_TABLE || !n->field || !n->field->option)
+        return;
+    for (size_t i = 0; i < o->count; i++)
+        if (!strcmp(o->names[i], n->field->name))
+            return;
+    ARENA_PUSH(o->filler->arena, o->names, o->count, o->cap) = copy(o->filler, n->field->name);
+}
+
+/* Of enabled rules: others have no sentences. */
+static void set_options(struct filler *f, struct rule *out, size_t rule)
+{
+    struct option_finder o = {.filler = f};
+    const struct sentences *all = &f->c->sentences;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i]->rule_index == (int)rule)
+            walk_nodes(all->items[i]->node, note_option, &o);
+    out->options = o.names;
+    out->option_count = o.count;
 }
 
 /* Without an id, all rules. */
@@ -207,6 +245,7 @@ static void add_rules(struct filler *f, const char *id)
         buf_reset(text);
         about_print(text, f->c, i, f->report->lang);
         add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(text), code);
+        set_options(f, &f->rules[f->count - 1], i);
     }
     for (size_t i = 0; i < rb->gone_count; i++) {
         if (!is_meant(&rb->gone[i].rule, id))

@@ -76,7 +76,7 @@ static bool begin(struct regress *r)
     struct regress_work *w = r->work;
     bool has_start_position = replay_has_start_position(&r->replay);
     if (w->misfit) {
-        stop_at_beginning(r, regress_text(r, TR("the position that the log begins with cannot be laid out: %s"),
+        stop_at_beginning(r, regress_text(r, TR("the position that the log begins with cannot be laid out: %p"),
                                           w->diags.items[0].text));
         return false;
     }
@@ -307,7 +307,7 @@ static bool read_migration(struct regress *r, const char *log)
     struct regress_work *w = r->work;
     int err;
     buf_reset(&w->scratch);
-    if (!regress_migration_read(&w->migration, log, w->options->migration, &r->arena, &w->scratch, &err))
+    if (!regress_migration_read(&w->migration, log, w->options->migration, w->options->lang, &r->arena, &w->scratch, &err))
         return true;
     regress_skip(r, err ? REGRESS_UNREAD : REGRESS_MIGRATION, buf_cstr(&w->scratch));
     return false;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same
- * chance by what it is for. Reports whether the change makes a difference, which, where first, and which changed rule
- * caused it. The log is never modified.
+ * chance by what it is for. Reports whether the change makes a difference, which, where first, and which changed
+ * rule caused it. The log is never modified.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -30,7 +30,7 @@ enum regress_verdict {
     REGRESS_UNREAD = REGRESS_SPOILT + (VERDICT_ENVIRONMENT - VERDICT_TORN), /* the system did not give it */
     REGRESS_VERDICTS
 };
-/* "other course, same result": as programs know them, in the order of enum regress_verdict, closed with NULL. */
+/* "different play, same result": as programs know them, in the order of enum regress_verdict, closed with NULL. */
 extern const char *const regress_verdict_names[];
 
 /* A sentence twice: in English, by which files of expected differences know it, and in the language of the report. */
@@ -48,13 +48,14 @@ struct regress_side {
 struct regress_reached {
     const struct regress_rule *rule;
     bool touched; /* it took effect, on either side */
-    bool is_cause; /* it is why the two part */
+    bool is_cause; /* it caused the first difference */
     bool forbids; /* the decision that is no longer legal */
 };
 
-/* How chance compares: results are held together by what they were for. */
+/* How chance compares. Draws of the two games belong together if they have the same purpose, values and
+ * index, and not by their order: so one draw more does not make all later ones differ. */
 struct regress_chance {
-    uint64_t same, other, only_old, only_new;
+    uint64_t same, other, only_old, only_new; /* equal results; different ones; draws of one game */
 };
 
 /* How the changed game continued where it cannot take the log's decisions unchanged. */
@@ -65,7 +66,8 @@ struct regress_substitution {
     uint64_t replaced, inserted, omitted; /* decisions */
 };
 
-struct regress { /* all zero at first; regress_run fills it, regress_release empties it */
+/* A comparison. All zero at first; regress_run fills it, regress_release empties it. */
+struct regress {
     enum regress_verdict verdict;
     struct regress_text message; /* what stopped it, or why it was skipped */
     uint64_t decisions; /* compared */
@@ -87,6 +89,8 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     struct regress_work *work; /* working state */
 };
 
+/* How a log is compared. All pointers must outlive regress_run; those after `migration` may be NULL,
+ * and only save time. */
 struct regress_options {
     const struct compiled *changed; /* the changed rulebook */
     const char *folder; /* the rulebook of thin logs; NULL: none */
@@ -101,10 +105,14 @@ struct regress_options {
     const struct regress_pair *known_pair; /* of `known` and `changed`, in `lang`; NULL: it is made */
 };
 
-/* Compares one log. `r` must be all zero; release it in each case. The verdict is always set. */
+/* Compares one log: replays it with its own rulebook, plays the same decisions with the changed one
+ * next to it, and stops at the first difference of which both know no continuation. `r` must be all
+ * zero; release it in each case. The verdict is always set: a log that cannot be read is
+ * REGRESS_SKIPPED or a later verdict. */
 void regress_run(struct regress *r, const char *log, const struct regress_options *options);
-/* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after
- * r; false: there is none that could be kept. */
+/* Hands over the old rulebook and the pair that was made of it, so that comparing the next log of
+ * the same rulebook is faster. The caller owns them and releases them after `r`. False: there is
+ * nothing to keep. */
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair);
 void regress_release(struct regress *r); /* makes it all zero */

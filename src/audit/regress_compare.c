@@ -142,10 +142,10 @@ static void set_different_play(struct regress *r, size_t i)
     take_positions(r);
 }
 
-static void put_line(struct buf *out, const struct game *g, const struct trace_line *l)
+static void format_line(struct buf *out, const struct game *g, const struct trace_line *l)
 {
     const struct journal_entry *e = &g->journal.entries[l->entry];
-    regress_put_event(out, g->compiled, e->a, g->journal.values + e->values);
+    regress_format_event(out, g->compiled, e->a, g->journal.values + e->values);
 }
 
 /* They say the same, or the same event in other words. */
@@ -159,9 +159,9 @@ static bool same_line(struct regress *r, const struct trace_line *x, const struc
     if (!event || x->kind != y->kind)
         return false;
     buf_reset(b);
-    put_line(b, r->replay.game, x);
+    format_line(b, r->replay.game, x);
     size_t len = b->len;
-    put_line(b, &r->work->game, y);
+    format_line(b, &r->work->game, y);
     return b->len == 2 * len && !memcmp(b->data, b->data + len, len);
 }
 

@@ -190,7 +190,7 @@ static const char *text_or_json(struct doc *d, const struct json_value *v)
     struct buf b = BUF_INIT;
     if (v->kind == JSON_VALUE_TEXT)
         return v->text;
-    regress_print_value(&b, v);
+    regress_format_value(&b, v);
     return taken(d, &b);
 }
 

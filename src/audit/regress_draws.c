@@ -56,7 +56,7 @@ static struct regress_draw *draw_of(struct regress_draws *d, struct arena *arena
     if (at >= 0)
         return &d->items[at];
     address = arena_strdup(arena, address);
-    name_map_put(d->index, address, (int)d->count);
+    name_map_add(d->index, address, (int)d->count);
     ARENA_PUSH(arena, d->items, d->count, d->cap) = (struct regress_draw){address, nothing, nothing};
     return &d->items[d->count - 1];
 }

@@ -35,7 +35,7 @@ static struct regress_expectation *add_entry(struct regress_expectations *to, st
     if (!to->index)
         to->index = name_map_new(arena);
     log = arena_strdup(arena, log);
-    name_map_put(to->index, log, (int)to->count);
+    name_map_add(to->index, log, (int)to->count);
     ARENA_PUSH(arena, to->items, to->count, to->cap) = (struct regress_expectation){.log = log, .file = file};
     return &to->items[to->count - 1];
 }

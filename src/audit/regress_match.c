@@ -23,10 +23,10 @@ static void add_value(struct buf *out, const struct compiled *c, const struct vo
 }
 
 /* Placeholders are in the order of their names, because a wording can have them in any order. */
-void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
+void regress_format_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
 {
     const struct vocab_phrase *event = c->vocab->phrases[phrase];
-    bool put[HOLES_MAX] = {false};
+    bool put[PLACEHOLDERS_MAX] = {false};
     buf_str(out, event->id);
     for (int n = 0; n < event->placeholder_count; n++) {
         int next = -1; /* the first by its name of those that are left */
@@ -53,7 +53,7 @@ static void add_decided(struct buf *out, const struct game *g)
 {
     const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;
     if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED))
-        regress_put_event(out, g->compiled, e->a, g->journal.values + e->values);
+        regress_format_event(out, g->compiled, e->a, g->journal.values + e->values);
     else if (e && e->kind == JOURNAL_CHOSE)
         add_chosen(out, g->compiled, e->a, e->b != 0);
 }
@@ -63,7 +63,7 @@ static void add_option(struct buf *out, const struct game *g, const struct vm_op
 {
     int32_t event = choices_event(&g->vm, o);
     if (event >= 0)
-        regress_put_event(out, g->compiled, event, o->values);
+        regress_format_event(out, g->compiled, event, o->values);
     else
         add_chosen(out, g->compiled, o->values[0], number);
 }
@@ -132,7 +132,7 @@ static const char *what_is_asked(struct regress *r, const char *lang)
 {
     struct buf *b = &r->work->scratch;
     buf_reset(b);
-    game_say_asked(b, &r->work->game, lang);
+    game_describe_asked(b, &r->work->game, lang);
     return arena_strdup(&r->arena, buf_cstr(b));
 }
 
@@ -200,7 +200,7 @@ static bool translate(const struct vocab *from, const struct vocab *to, struct t
 }
 
 /* The event that the old game has just decided, as one of the new rulebook; NULL: it is none, or not there. */
-static const struct vocab_phrase *event_decided(const struct regress *r, int32_t values[HOLES_MAX])
+static const struct vocab_phrase *event_decided(const struct regress *r, int32_t values[PLACEHOLDERS_MAX])
 {
     const struct game *old = r->replay.game;
     const struct journal_entry *e = old->journal.count ? &old->journal.entries[0] : NULL;
@@ -227,7 +227,7 @@ static const struct vocab_phrase *event_decided(const struct regress *r, int32_t
 void regress_blame_forbidding(struct regress *r)
 {
     struct game *new = &r->work->game;
-    int32_t values[HOLES_MAX], legal;
+    int32_t values[PLACEHOLDERS_MAX], legal;
     const struct vocab_phrase *event = event_decided(r, values);
     int32_t check = event ? r->work->changed->checks.items[event->index] : -1;
     bool any = false;

@@ -4,6 +4,7 @@
  */
 #include "audit/regress_migration.h"
 
+#include "base/tr.h"
 #include "audit/list_file.h"
 
 #include <limits.h>
@@ -27,12 +28,12 @@ static const char *misfit(const struct migration_entry *e, bool before, int what
 {
     bool insert = e->what == MIGRATION_INSERT;
     if (whats != 1)
-        return "an entry has one of 'retarget', 'drop' and 'insert'";
+        return TR("an entry has one of 'retarget', 'drop' and 'insert'");
     if ((e->what == MIGRATION_RETARGET) != (e->to.text != NULL))
-        return e->to.text ? "'to' belongs to 'retarget'" : "'retarget' needs 'to': what is decided instead";
+        return e->to.text ? TR("'to' belongs to 'retarget'") : TR("'retarget' needs 'to': what is decided instead");
     if (insert && !before)
-        return "'insert' needs 'before': the number of the log's decision before which it is inserted";
-    return !insert && before ? "'before' belongs to 'insert'; the number of a decision is 'at'" : NULL;
+        return TR("'insert' needs 'before': the number of the log's decision before which it is inserted");
+    return !insert && before ? TR("'before' belongs to 'insert'; the number of a decision is 'at'") : NULL;
 }
 
 /* Exactly one of the three keys names what an entry does. */
@@ -49,7 +50,7 @@ static bool check(struct yaml_reader *r, void *target, const struct yaml_node *n
         }
     const char *wrong = sound ? misfit(e, yaml_get(n, "before") != NULL, whats) : NULL;
     if (wrong)
-        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "%s", wrong);
+        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "%p", message_plain(r->arena, wrong));
     return true;
 }
 
@@ -64,16 +65,17 @@ static const struct yaml_field fields[] = {
     YAML_OTHER(read_number, "before"),
     {0},
 };
-static const struct yaml_shape shape = {.what = "an entry", .fields = fields,
+static const struct yaml_shape shape = {.what = TR("an entry"), .fields = fields,
                                         .size = sizeof(struct migration_entry), .check = check};
 
 /* As list_file_read. */
-static int read_file(struct regress_migration *m, const char *path, bool optional, struct arena *arena,
-                     struct buf *why, int *err)
+static int read_file(struct regress_migration *m, const char *path, bool optional, const char *lang,
+                     struct arena *arena, struct buf *why, int *err)
 {
     const struct list_file file = {.path = path, .size_max = FILE_MAX, .optional = optional, .shape = &shape,
-                                   .what = "a migration",
-                                   .expected = "a list of entries with 'retarget', 'drop' or 'insert'"};
+                                   .what = TR("a migration"),
+                                   .expected = TR("a list of entries with 'retarget', 'drop' or 'insert'"),
+                                   .lang = lang};
     struct yaml_budget budget = {0};
     void *items;
     int found = list_file_read(&file, &budget, arena, &items, &m->count, why, err);
@@ -95,13 +97,13 @@ const char *regress_migration_of_log(const char *log, struct arena *arena)
 }
 
 /* The log's own file has precedence over one for all logs. */
-int regress_migration_read(struct regress_migration *m, const char *log, const char *shared, struct arena *arena,
-                           struct buf *why, int *err)
+int regress_migration_read(struct regress_migration *m, const char *log, const char *shared, const char *lang,
+                           struct arena *arena, struct buf *why, int *err)
 {
-    int found = read_file(m, regress_migration_of_log(log, arena), true, arena, why, err);
+    int found = read_file(m, regress_migration_of_log(log, arena), true, lang, arena, why, err);
     m->own = found > 0;
     if (!found && shared)
-        found = read_file(m, shared, false, arena, why, err);
+        found = read_file(m, shared, false, lang, arena, why, err);
     return found < 0 ? -1 : 0;
 }
 

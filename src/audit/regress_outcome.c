@@ -119,7 +119,7 @@ static const char *line_of(struct arena *arena, struct report_value value)
     return line;
 }
 
-void regress_print_value(struct buf *out, const struct json_value *value)
+void regress_format_value(struct buf *out, const struct json_value *value)
 {
     report_value_json_line(out, report_value_of_json(value));
 }

@@ -28,6 +28,6 @@ size_t regress_unmet(const char *expected, const char *outcome, struct arena *ar
                      const struct regress_member **out);
 
 /* Appends a value as it is in such a line. */
-void regress_print_value(struct buf *out, const struct json_value *value);
+void regress_format_value(struct buf *out, const struct json_value *value);
 
 #endif

@@ -89,7 +89,7 @@ static int *number_rules(struct regress_pair *p, const struct compiled *c, struc
     for (size_t i = 0; i < c->sentences.count; i++) {
         const char *id = compiled_rule_id(c, (int32_t)i);
         if (name_map_get(map, id) < 0)
-            name_map_put(map, id, (*next)++);
+            name_map_add(map, id, (*next)++);
         numbers[i] = name_map_get(map, id);
     }
     return numbers;
@@ -102,7 +102,7 @@ static void number_renamed(const struct regress_pair *p, struct name_map *map)
         const struct rulediff_change *c = &p->diff.items[i];
         int number = c->kind == RULEDIFF_RENAMED ? name_map_get(map, c->old->name) : -1;
         if (number >= 0)
-            name_map_put(map, c->by, number);
+            name_map_add(map, c->by, number);
     }
 }
 

@@ -59,7 +59,7 @@ struct regress_work {
     struct trace translated; /* one of them in the language of the report */
 };
 
-/* Makes a sentence of a literal, which must be in the catalogs, and its arguments. */
+/* Makes a sentence of a literal, which must be in the catalogs, and its arguments, as message_new does. */
 struct regress_text regress_text(struct regress *r, const char *english, ...) __attribute__((format(printf, 2, 3)));
 /* The message of the new game, which is in the state GAME_FAULT. */
 struct regress_text regress_fault(struct regress *r);
@@ -96,7 +96,7 @@ void regress_compare_side(struct regress *r, bool new);
 bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out);
 /* Appends an event so that it can be compared across rulebooks: its id, and the values of its placeholders by stable
  * names. */
-void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values);
+void regress_format_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values);
 /* The choice of the new game that means what the old game has just decided. false: there is none, and the verdict
  * and the message say so. */
 bool regress_find_choice(struct regress *r, struct choice_answer *out);

@@ -44,28 +44,16 @@ struct regress_text regress_fault(struct regress *r)
     return text;
 }
 
-static const char *__attribute__((format(printf, 2, 0)))
-formatted(struct regress *r, const char *format, va_list args)
-{
-    struct buf *b = &r->work->scratch;
-    buf_reset(b);
-    buf_vprintf(b, format, args);
-    return arena_strdup(&r->arena, buf_cstr(b));
-}
-
 /* The same sentence in English, for comparison with expected lines, and in the language of the
  * report. */
 struct regress_text regress_text(struct regress *r, const char *english, ...)
 {
-    struct regress_text text;
-    va_list args, again;
+    va_list args;
     va_start(args, english);
-    va_copy(again, args);
-    text.english = formatted(r, english, args);
-    text.translated = formatted(r, tr(r->work->options->lang, english), again);
-    va_end(again);
+    const struct message *text = message_vnew(&r->arena, english, args);
     va_end(args);
-    return text;
+    return (struct regress_text){message_text(&r->arena, NULL, text),
+                                 message_text(&r->arena, r->work->options->lang, text)};
 }
 
 /* Clears what was found up to here: a log that is skipped has no difference. */

@@ -9,9 +9,10 @@
 
 #include "audit/regress.h"
 
-struct regress_finding { /* all zero at first */
+/* What a comparison contributes to the sum. All zero at first; release in each case. */
+struct regress_finding {
     struct arena arena;
-    const char *file;
+    const char *file; /* of the log */
     enum regress_verdict verdict; /* of the comparison */
     uint64_t at, decisions;
     struct regress_found {
@@ -19,13 +20,14 @@ struct regress_finding { /* all zero at first */
         bool touched, is_cause;
     } *rules;
     size_t count;
-    size_t words_only, things;
-    const char *first_things;
+    size_t words_only, things; /* of the pair; see regress_pair.h */
+    const char *first_things; /* the names of some of them */
     bool migrated, played; /* it continued so */
     const char *outcome, *expected; /* lines, see regress_outcome.h; `expected` is not its own */
     bool unexpected; /* it differs, and not as expected */
 };
-/* `expected`: what is expected of it; NULL: that it is the same. */
+/* Makes the finding of a comparison; texts are copied. `expected`: the line that states what is
+ * expected of the log; NULL: that it is the same. */
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected);
 void regress_finding_release(struct regress_finding *f); /* makes it all zero */
 
@@ -40,7 +42,8 @@ struct regress_sum_rule {
     } examples[REGRESS_SKIPPED];
 };
 
-struct regress_sum { /* all zero at first */
+/* The sum. All zero at first; release in each case. */
+struct regress_sum {
     struct arena arena;
     size_t count, verdicts[REGRESS_VERDICTS]; /* logs in all, and by verdict */
     struct regress_sum_rule *rules; /* in the order in which they came up */

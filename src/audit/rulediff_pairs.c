@@ -23,7 +23,7 @@ static void pair_by_name(struct rulediff *d)
     struct name_map *olds = name_map_new(&d->arena);
     for (size_t i = 0; i < d->old.count; i++) {
         d->new_of[i] = -1;
-        name_map_put(olds, key_of(d, &d->old.items[i]), (int)i);
+        name_map_add(olds, key_of(d, &d->old.items[i]), (int)i);
     }
     for (size_t i = 0; i < d->new.count; i++) {
         d->old_of[i] = name_map_get(olds, key_of(d, &d->new.items[i]));
@@ -75,7 +75,7 @@ static void pair_renamed(struct rulediff *d)
             continue;
         d->new_of[i] = at;
         d->old_of[at] = (int)i;
-        name_map_put(d->now_called, t->name, at);
+        name_map_add(d->now_called, t->name, at);
     }
 }
 

@@ -136,7 +136,7 @@ static void fill_choices(struct report *r, struct show_report *s, struct game *g
     for (size_t i = 0; i < ch->count; i++) {
         texts[i] = copy(r, ch->texts[i]);
         buf_reset(&r->scratch);
-        choices_say(&r->scratch, g->compiled, &g->vm, i, r->lang);
+        choices_format(&r->scratch, g->compiled, &g->vm, i, r->lang);
         shown[i] = copy(r, buf_cstr(&r->scratch));
     }
     if (ch->several) {
@@ -165,7 +165,7 @@ static void fill_decision(struct report *r, struct show_report *s, struct game *
 static const char *awaited(struct report *r, const struct game *g, const char *lang)
 {
     buf_reset(&r->scratch);
-    game_say_asked(&r->scratch, g, lang);
+    game_describe_asked(&r->scratch, g, lang);
     return copy(r, buf_cstr(&r->scratch));
 }
 

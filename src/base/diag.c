@@ -7,24 +7,11 @@
 #include "base/sort.h"
 
 #include <stdarg.h>
-#include <stdio.h>
-
-/* Formats twice: the first call measures. Notes and texts have no bound of their own. */
-static char *format(struct arena *a, const char *fmt, va_list ap)
-{
-    va_list again;
-    va_copy(again, ap);
-    int n = vsnprintf(NULL, 0, fmt, again);
-    va_end(again);
-    char *s = arena_alloc(a, (size_t)n + 1);
-    vsnprintf(s, (size_t)n + 1, fmt, ap);
-    return s;
-}
 
 /* An item beyond DIAG_MAX goes to a scratch struct of the thread: it is counted, and nothing of it
  * is kept. */
-struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
-                      const char *fmt, ...)
+struct diag *diag_put(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
+                      const struct message *text)
 {
     if (severity == DIAG_ERROR)
         d->errors++;
@@ -34,19 +21,25 @@ struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *
     struct diag *item = &spill;
     if (d->count < DIAG_MAX)
         item = &ARENA_PUSH(d->arena, d->items, d->count, d->cap);
-    *item = (struct diag){.severity = severity, .id = id, .pos = pos, .span = span < 1 ? 1 : span};
+    *item = (struct diag){.severity = severity, .id = id, .pos = pos, .span = span < 1 ? 1 : span, .text = text};
+    return item;
+}
+
+struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
+                      const char *fmt, ...)
+{
     va_list ap;
     va_start(ap, fmt);
-    item->text = format(d->arena, fmt, ap);
+    const struct message *text = message_vnew(d->arena, fmt, ap);
     va_end(ap);
-    return item;
+    return diag_put(d, severity, id, pos, span, text);
 }
 
 void diag_note(struct diags *d, struct diag *item, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    ARENA_PUSH(d->arena, item->notes, item->note_count, item->note_cap) = format(d->arena, fmt, ap);
+    ARENA_PUSH(d->arena, item->notes, item->note_count, item->note_cap) = message_vnew(d->arena, fmt, ap);
     va_end(ap);
 }
 

@@ -2,13 +2,15 @@
  *
  * What is wrong with an input, collected so that all of it can be shown together. A diagnostic has a severity, a
  * stable id (docs/findings.md lists them), a place, one sentence, and notes: what is possible there, a likely
- * spelling. The text is lower case, without a full stop, and names its subject first.
+ * spelling. The text is lower case, without a full stop, and names its subject first. Texts are messages
+ * (base/message.h): they are put into the reader's language when they are printed. The function that reports a mistake
+ * does not know the language.
  */
 #ifndef ADJ_BASE_DIAG_H
 #define ADJ_BASE_DIAG_H
 
 #include "base/arena.h"
-#include "base/buf.h"
+#include "base/message.h"
 
 enum diag_severity { DIAG_ERROR, DIAG_WARNING };
 
@@ -23,8 +25,8 @@ struct diag {
     const char *id; /* a literal such as "unknown-word" */
     struct src_pos pos;
     int span; /* how many code points the caret line underlines; at least 1 */
-    const char *text; /* one sentence */
-    const char **notes; /* hints, each a text of its own */
+    const struct message *text; /* one sentence */
+    const struct message **notes; /* hints, each a text of its own */
     size_t note_count, note_cap;
 };
 
@@ -38,9 +40,12 @@ struct diags {
 
 enum { DIAG_MAX = 200 }; /* more than people read; further ones are counted and not kept */
 
-/* Adds one and returns it, so that notes can be added to it; never NULL. */
+/* Adds one and returns it, so that notes can be added to it; never NULL. Formats are those of message_new. */
 struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
                       const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+/* The same with a text that exists already, on an arena that lives as long as the list. */
+struct diag *diag_put(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
+                      const struct message *text);
 /* Adds a note to a diagnostic that diag_add returned. */
 void diag_note(struct diags *d, struct diag *item, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Takes back what was added since `before`, a copy of *d made then: consequences of what was reported already. */

@@ -53,6 +53,16 @@ static bool take(struct parser *p, char c)
     return true;
 }
 
+/* The value of a hex digit; -1: it is not one. */
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
 /* Four hex digits of either case, or -1. */
 static long hex4(const char *s, const char *end)
 {
@@ -60,11 +70,7 @@ static long hex4(const char *s, const char *end)
     if (end - s < 4)
         return -1;
     for (int i = 0; i < 4; i++) {
-        char c = s[i];
-        int digit = c >= '0' && c <= '9'   ? c - '0'
-                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                           : -1;
+        int digit = hex_digit(s[i]);
         if (digit < 0)
             return -1;
         v = v * 16 + digit;

@@ -3,10 +3,10 @@
  * The one door to the heap. Every allocation of the library goes through here, so that a host can count them or let
  * them fail, and so that running out of memory ends the call that asked and never the process.
  *
- * A body that allocates runs between MEM_TRY and its end; everything that it calls may then allocate without looking
- * at the result. When memory runs out, control comes back to the innermost MEM_TRY. What had been allocated must be
- * reachable from an arena or a handle, so that releasing that handle frees it. The functions of the public interface
- * share one such guard (api/call.h); others are where something is cleaned up on the way.
+ * A body that allocates runs between MEM_TRY and its end; everything that it calls may then allocate without
+ * examining the result. When memory runs out, control comes back to the innermost MEM_TRY. What had been allocated
+ * must be reachable from an arena or a handle, so that releasing that handle frees it. The functions of the public
+ * interface share one such guard (api/call.h); others are where something is cleaned up on the way.
  */
 #ifndef ADJ_BASE_MEM_H
 #define ADJ_BASE_MEM_H

@@ -4,6 +4,10 @@
  */
 #include "base/message.h"
 
+#include "base/tr.h"
+#include "base/word.h"
+
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,8 +18,8 @@ struct conversion {
     const char *end; /* what follows it */
     int number; /* of its argument, from 1; 0: the next one */
     char size; /* 'l', 'L' for ll, 'z'; 0: none */
-    bool two_digits;
-    char type; /* 's', 'd', 'u', 'x', '%', … */
+    int digits; /* of the width: %02x */
+    char type; /* 's', 'd', 'u', 'x', 'X', 'p', '%' */
 };
 
 /* A run of decimal digits; 0 if there is none. Formats are our literals, so they cannot overflow an
@@ -39,7 +43,7 @@ static struct conversion read_conversion(const char *at)
         at++;
         digits = read_digits(&at);
     }
-    c.two_digits = digits == 2;
+    c.digits = digits;
     for (; *at == 'h' || *at == 'l' || *at == 'z'; at++)
         c.size = c.size == 'l' ? 'L' : *at;
     c.type = *at;
@@ -77,7 +81,8 @@ static const char *text_of(const struct conversion *c, va_list *args, char *digi
     case 's': return va_arg(*args, const char *);
     case 'd':
     case 'i': snprintf(digits, size, "%lld", take_signed(c, args)); break;
-    case 'x': snprintf(digits, size, c->two_digits ? "%02llx" : "%llx", take_unsigned(c, args)); break;
+    case 'x': snprintf(digits, size, "%0*llx", c->digits, take_unsigned(c, args)); break;
+    case 'X': snprintf(digits, size, "%0*llX", c->digits, take_unsigned(c, args)); break;
     default: snprintf(digits, size, "%llu", take_unsigned(c, args)); break;
     }
     return digits;
@@ -125,21 +130,175 @@ static const char *argument(const struct message_args *args, int number)
     return at < end ? at : "";
 }
 
-void message_format(struct buf *out, const char *format, const struct message_args *args)
+/* Where a text goes: to a buffer, or, without one, to `at`; while that is NULL, too, it is only measured. */
+struct writer {
+    struct buf *out;
+    char *at;
+    size_t len; /* so far */
+};
+
+static void put(struct writer *w, const char *text, size_t len)
+{
+    if (w->out)
+        buf_add(w->out, text, len);
+    else if (w->at)
+        memcpy(w->at + w->len, text, len);
+    w->len += len;
+}
+
+/* Puts the text around the conversions of `format`, and calls `fill` for each conversion. */
+static void put_format(struct writer *w, const char *format, void (*fill)(struct writer *w, int number, const void *ctx),
+                       const void *ctx)
 {
     int next = 0;
     for (const char *p = format; *p;) {
         if (*p != '%') {
             size_t len = strcspn(p, "%");
-            buf_add(out, p, len);
+            put(w, p, len);
             p += len;
             continue;
         }
         struct conversion c = read_conversion(p);
         if (c.type == '%')
-            buf_char(out, '%');
+            put(w, "%", 1);
         else
-            buf_str(out, argument(args, c.number ? c.number - 1 : next++));
+            fill(w, c.number ? c.number - 1 : next++, ctx);
         p = c.end;
     }
+}
+
+static void put_kept(struct writer *w, int number, const void *ctx)
+{
+    const char *text = argument(ctx, number);
+    put(w, text, strlen(text));
+}
+
+void message_format(struct buf *out, const char *format, const struct message_args *args)
+{
+    put_format(&(struct writer){.out = out}, format, put_kept, args);
+}
+
+/* ---------------------------------------------------------------- on an arena */
+
+struct message_arg {
+    const char *text;
+    const struct message *inner; /* NULL: the text */
+};
+
+struct message {
+    const char *format;
+    int count;
+    struct message_arg args[];
+};
+
+/* How many arguments a format takes. English formats have them in order. */
+static int count_arguments(const char *format)
+{
+    int count = 0;
+    for (const char *p = format; (p = strchr(p, '%'));) {
+        struct conversion c = read_conversion(p);
+        count += c.type != '%';
+        p = c.end;
+    }
+    return count;
+}
+
+/* Copies an argument, as its own arena may be released earlier. */
+static const struct message *copy(struct arena *a, const struct message *of)
+{
+    struct message *m = arena_alloc(a, sizeof *m + (size_t)of->count * sizeof *m->args);
+    m->format = of->format;
+    m->count = of->count;
+    for (int i = 0; i < of->count; i++)
+        m->args[i] = (struct message_arg){of->args[i].text ? arena_strdup(a, of->args[i].text) : NULL,
+                                          of->args[i].inner ? copy(a, of->args[i].inner) : NULL};
+    return m;
+}
+
+const struct message *message_vnew(struct arena *a, const char *format, va_list args)
+{
+    char digits[32];
+    int count = count_arguments(format), i = 0;
+    struct message *m = arena_alloc(a, sizeof *m + (size_t)count * sizeof *m->args);
+    va_list rest;
+    va_copy(rest, args);
+    m->format = format;
+    m->count = count;
+    for (const char *p = format; (p = strchr(p, '%'));) {
+        struct conversion c = read_conversion(p);
+        p = c.end;
+        if (c.type == 'p')
+            m->args[i++] = (struct message_arg){.inner = copy(a, va_arg(rest, const void *))};
+        else if (c.type != '%')
+            m->args[i++] = (struct message_arg){.text = arena_strdup(a, text_of(&c, &rest, digits, sizeof digits))};
+    }
+    va_end(rest);
+    return m;
+}
+
+const struct message *message_new(struct arena *a, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const struct message *m = message_vnew(a, format, args);
+    va_end(args);
+    return m;
+}
+
+const struct message *message_plain(struct arena *a, const char *text)
+{
+    struct message *m = arena_alloc(a, sizeof *m);
+    assert(!count_arguments(text));
+    *m = (struct message){.format = text};
+    return m;
+}
+
+const struct message *message_noun(struct arena *a, const char *noun)
+{
+    return strcmp(word_article(noun), "an") ? message_new(a, "a %s", noun) : message_new(a, "an %s", noun);
+}
+
+const struct message *message_quoted_noun(struct arena *a, const char *noun)
+{
+    return strcmp(word_article(noun), "an") ? message_new(a, "a '%s'", noun) : message_new(a, "an '%s'", noun);
+}
+
+/* What is printed, and in which language. */
+struct printing {
+    const struct message *message;
+    const char *lang;
+};
+
+static void put_message(struct writer *w, const char *lang, const struct message *m);
+
+static void put_argument(struct writer *w, int number, const void *ctx)
+{
+    const struct printing *x = ctx;
+    const struct message_arg *arg = &x->message->args[number];
+    assert(number < x->message->count);
+    if (arg->inner)
+        put_message(w, x->lang, arg->inner);
+    else
+        put(w, arg->text, strlen(arg->text));
+}
+
+/* Formats without a word, such as "'%s'", need not be in a catalog. */
+static void put_message(struct writer *w, const char *lang, const struct message *m)
+{
+    put_format(w, tr(lang, m->format), put_argument, &(struct printing){m, lang});
+}
+
+void message_print(struct buf *out, const char *lang, const struct message *m)
+{
+    put_message(&(struct writer){.out = out}, lang, m);
+}
+
+/* Measures first: a buffer would be lost if memory ran out. */
+const char *message_text(struct arena *a, const char *lang, const struct message *m)
+{
+    struct writer w = {0};
+    put_message(&w, lang, m);
+    w = (struct writer){.at = arena_alloc(a, w.len + 1)};
+    put_message(&w, lang, m);
+    return w.at;
 }

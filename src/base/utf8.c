@@ -9,6 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
+/* How long the character is that begins with this byte, which is not ASCII; 0: none does. */
+static size_t length_by_first(unsigned char c)
+{
+    if (c >= 0xc2 && c <= 0xdf)
+        return 2;
+    if ((c & 0xf0) == 0xe0)
+        return 3;
+    return c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+}
+
 size_t utf8_length(const char *s, size_t len)
 {
     if (!len)
@@ -16,7 +26,7 @@ size_t utf8_length(const char *s, size_t len)
     unsigned char c = (unsigned char)s[0];
     if (c < 0x80)
         return 1;
-    size_t n = c >= 0xc2 && c <= 0xdf ? 2 : (c & 0xf0) == 0xe0 ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+    size_t n = length_by_first(c);
     if (n == 0 || n > len)
         return 0;
     /* The second byte excludes overlong forms, surrogates, and values above U+10FFFF. */

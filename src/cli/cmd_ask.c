@@ -29,7 +29,7 @@ static int write_draft(const char *file, struct adj_text *text)
 {
     struct stat st;
     if (!file)
-        return report_always(ADJ_OK, text);
+        return report(ADJ_OK, text);
     if (!stat(file, &st)) {
         out_error(tr(lang(), "cannot create '%s': file exists"), file);
         return ADJ_ENVIRONMENT;

@@ -69,7 +69,11 @@ static int run(const struct command *self, const struct args *args)
         adj_report_free(files);
     else
         status = (enum adj_status)report_print(status, files, &style);
-    return status != ADJ_OK ? (int)status : f.status ? f.status : f.changed && check ? ADJ_FINDING : ADJ_OK;
+    if (status != ADJ_OK)
+        return (int)status;
+    if (f.status)
+        return f.status;
+    return f.changed && check ? ADJ_FINDING : ADJ_OK;
 }
 
 static const struct option options[] = {

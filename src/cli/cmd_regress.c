@@ -129,13 +129,14 @@ static void review(struct regress_ctx *w, struct compared *r)
 /* A log that could not be compared is an error, not a failure. */
 static void note_case(struct regress_ctx *w, const struct compared *r, const char *log)
 {
-    bool passed = r->status == ADJ_OK, compared = passed || r->status == ADJ_FINDING;
+    enum regress_junit_result result = JUNIT_ERROR;
+    if (r->status == ADJ_OK)
+        result = JUNIT_PASSED;
+    else if (r->status == ADJ_FINDING)
+        result = JUNIT_FAILED;
     if (w->junit)
-        regress_junit_case(w->junit, log,
-                   passed     ? JUNIT_PASSED
-                   : compared ? JUNIT_FAILED
-                              : JUNIT_ERROR,
-                   r->finding ? adj_regress_verdict(r->finding) : "no memory", r->plain.data ? r->plain.data : "");
+        regress_junit_case(w->junit, log, result, r->finding ? adj_regress_verdict(r->finding) : "no memory",
+                           r->plain.data ? r->plain.data : "");
 }
 
 /* The statuses are kept separately, because they are combined only at the end. */
@@ -220,7 +221,11 @@ static int exit_status(const struct regress_ctx *w)
         return ADJ_ENVIRONMENT;
     if (stop_asked() && w->told < w->logs->count)
         return EXIT_STOPPED;
-    return w->differs ? ADJ_FINDING : w->unreadable ? ADJ_ENVIRONMENT : w->skipped ? ADJ_BAD_INPUT : ADJ_OK;
+    if (w->differs)
+        return ADJ_FINDING;
+    if (w->unreadable)
+        return ADJ_ENVIRONMENT;
+    return w->skipped ? ADJ_BAD_INPUT : ADJ_OK;
 }
 
 /* ---------------------------------------------------------------- the command */

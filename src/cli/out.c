@@ -54,7 +54,7 @@ void out_flush(enum out_to to)
 }
 
 /* Bytes that are already safe. Everything else goes through out_text. */
-static void put(struct stream *s, const char *data, size_t len)
+static void write_bytes(struct stream *s, const char *data, size_t len)
 {
     while (len && !s->failed) {
         if (s->len == PIECE_SIZE)
@@ -103,10 +103,10 @@ void out_text(enum out_to to, const char *text, size_t len)
         n = utf8_safe_length(text, len);
         if (!n && s->color)
             n = color_len(text, len);
-        put(s, text, n);
+        write_bytes(s, text, n);
         if (!n) {
             n = utf8_escape(escape, text, len);
-            put(s, escape, strlen(escape));
+            write_bytes(s, escape, strlen(escape));
         }
     }
     if (to == OUT_NOTE && line)
@@ -147,12 +147,12 @@ void out_exact(const char *data, size_t len)
     if (out_is_terminal(OUT_RESULT))
         out_text(OUT_RESULT, data, len);
     else
-        put(&streams[OUT_RESULT], data, len);
+        write_bytes(&streams[OUT_RESULT], data, len);
 }
 
 void out_progress(const char *text)
 {
-    put(&streams[OUT_NOTE], text, strlen(text));
+    write_bytes(&streams[OUT_NOTE], text, strlen(text));
     out_flush(OUT_NOTE);
 }
 
@@ -160,7 +160,7 @@ void out_clear(void)
 {
     static const char clear[] = "\033[H\033[2J\033[3J";
     if (out_is_terminal(OUT_RESULT))
-        put(&streams[OUT_RESULT], clear, sizeof clear - 1);
+        write_bytes(&streams[OUT_RESULT], clear, sizeof clear - 1);
 }
 
 /* Results first, so that the order on a terminal is that of the events. */

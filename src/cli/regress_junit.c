@@ -114,7 +114,9 @@ static int write_report(const struct junit *j, int fd)
     copy(j->cases, f);
     fputs("  </testsuite>\n</testsuites>\n", f);
     bool failed = ferror(j->cases) || fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
-    int error = failed ? errno ? errno : EIO : 0;
+    int error = 0;
+    if (failed)
+        error = errno ? errno : EIO;
     return fclose(f) != 0 && !error ? errno : error;
 }
 

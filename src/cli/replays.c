@@ -40,13 +40,11 @@ enum adj_status replays_read(struct replays *r, const char *operand)
     enum adj_status status = logs_add(&r->logs, operand);
     r->lots = heap_zero(r->logs.count + 1, sizeof *r->lots);
     for (size_t i = 0; i < r->logs.count; i++) {
-        struct adj_rulebook *rb = NULL;
-        struct adj_text why;
-        if (adj_rulebook_of_log(r->logs.names[i], &rb, &why) == ADJ_OK)
+        struct adj_rulebook *rb;
+        if (adj_rulebook_of_log(r->logs.names[i], &(struct adj_log_options){0}, &rb, NULL) == ADJ_OK)
             sort_in(r, rb, r->logs.names[i]);
         else
             adj_rulebook_close(rb);
-        adj_text_free(&why);
     }
     return status;
 }

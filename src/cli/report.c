@@ -109,17 +109,6 @@ int report_moment(int exit_status, const char *command, const char *operand, uin
     return exit_status;
 }
 
-/* For texts that are a result even if the status is a finding. */
-int report_always(enum adj_status status, struct adj_text *text)
-{
-    if (text->len)
-        print_ended(OUT_RESULT, text);
-    else if (status > ADJ_FINDING)
-        out_error("%s", without_words(status));
-    adj_text_free(text);
-    return status;
-}
-
 void report_print_text(struct adj_text *text)
 {
     out_text(OUT_RESULT, text->data, text->len);
@@ -224,13 +213,14 @@ static bool may_be_log(const char *path)
 /* A path that may be a log is opened as one. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out)
 {
+    const struct adj_log_options options = {.lang = style->lang};
     struct adj_text text = {0};
     *out = NULL;
     if (!may_be_log(path))
         return rulebook_open(path, style, out);
     if (!input_ready(path))
         return ADJ_ENVIRONMENT;
-    return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
+    return opened(adj_rulebook_of_log(path, &options, out, &text), style, &text, out);
 }
 
 /* What commands on one rulebook have in common. */

@@ -15,9 +15,6 @@ struct adj_style style_of(const struct args *args);
  * ADJ_FINDING) to standard error. Returns `status`. */
 int report(enum adj_status status, struct adj_text *text);
 
-/* The same for texts that are the result for any status: a failed verification is a result, too. */
-int report_always(enum adj_status status, struct adj_text *text);
-
 /* Prints a report and frees it (NULL: memory ran out): to standard output; a failure to standard error, unless it is
  * JSON with more than a message. Returns `status`. */
 int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style);

@@ -103,7 +103,7 @@ static void add_line(struct doc *p, struct doc_node *diff, const struct line_ste
     n->text = arena_strndup(&p->arena, step->text, step->len);
 }
 
-/* Each run of lines that is not near a change becomes one line that stands for them. */
+/* Each run of lines that is not near a change becomes one line that represents them. */
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new)
 {
     static const struct line_step skipped = {STYLE_SKIPPED, "", 0};

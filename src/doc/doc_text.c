@@ -434,14 +434,22 @@ static void write_table(struct text_writer *w, const struct doc_node *n)
 
 /* ---------------------------------------------------------------- the other blocks */
 
+/* What comes before a line of a comparison. */
+static const char *diff_sign(const struct doc_node *line)
+{
+    switch (line->style) {
+    case STYLE_ADDED: return "+ ";
+    case STYLE_REMOVED: return "- ";
+    case STYLE_SKIPPED: return "  …";
+    default: return "  ";
+    }
+}
+
 /* Colour and sign say the same, so that nothing is lost without colours. */
 static void write_diff(struct text_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *line = n->first; line; line = line->next) {
-        const char *sign = line->style == STYLE_ADDED     ? "+ "
-                           : line->style == STYLE_REMOVED ? "- "
-                           : line->style == STYLE_SKIPPED ? "  …"
-                                                        : "  ";
+        const char *sign = diff_sign(line);
         begin_at(w, w->indent);
         add(w, sign, strlen(sign), color_of(line, NULL));
         add(w, line->text, strlen(line->text), color_of(line, NULL));

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 
+/* What a shape is; style.c has a class for each. */
 enum shape_style {
     SHAPE_PLAIN, /* an empty square */
     SHAPE_DARK, /* … of the other colour */
@@ -28,15 +29,17 @@ enum shape_style {
 };
 enum { SHAPE_PIECES = 6 };
 
+/* One shape. Coordinates in units from the upper left corner. */
 struct shape {
     enum { SHAPE_BOX, SHAPE_LINE, SHAPE_DISC, SHAPE_TEXT } form;
     enum shape_style style;
     int x, y; /* a corner, an end, the middle, the middle of the line of letters */
     int w, h; /* BOX: size; LINE: from x, y to the other end; DISC: w is the radius; TEXT: h is the size of letters */
     const char *text; /* TEXT */
-    const char *title; /* told when one points at it; NULL: nothing */
+    const char *title; /* shown when the mouse is over it; NULL: nothing */
 };
 
+/* The shapes of one drawing. */
 struct drawing {
     struct arena *arena;
     int width, height; /* in units */

@@ -14,7 +14,12 @@
 /* What a browser would take for markup or for blanks. */
 static const char *reference_of(char c)
 {
-    return c == '\'' ? "&#39;" : c == '\t' ? "\\u0009" : c == '\n' ? "\\u000a" : xml_reference(c);
+    switch (c) {
+    case '\'': return "&#39;";
+    case '\t': return "\\u0009";
+    case '\n': return "\\u000a";
+    default: return xml_reference(c);
+    }
 }
 
 /* Line breaks and tabs become references too: inside attributes a parser would turn them into

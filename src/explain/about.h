@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules that say they are about what an answer is about (key `about` of a rule, lang/about.h): rules without code,
- * and rules whose code does not say it. Answers cite them.
+ * The rules whose key `about` (lang/about.h) names what an answer is about: rules without code, and rules whose code
+ * does not show it. Answers cite them. For example, a rule without code that is
+ * about "an angel captures a hero" is cited by every answer to "why not" about a capture.
  *
- * This reveals nothing to a role: an entry whose condition looks at something hidden from the role is left out, whether
- * the condition holds or not.
+ * This reveals nothing to a role: an entry whose condition examines something hidden from the role is omitted,
+ * whether the condition holds or not.
  */
 #ifndef ADJ_EXPLAIN_ABOUT_H
 #define ADJ_EXPLAIN_ABOUT_H
@@ -15,13 +16,14 @@
 
 enum { ABOUT_RULES_MAX = 6 }; /* cited in one answer; more would bury it */
 
-/* A rule that is cited. */
+/* A rule that is cited. Its texts are on the arena of the list. */
 struct about_rule {
     const struct rb_rule *rule;
     const char *because; /* the condition of its entry, with the values of the topic; NULL: there is none */
-    bool exact; /* the entry asks more than that the phrase is in question: a condition, a name */
+    bool exact; /* the entry has a condition or a name, and not only the phrase */
 };
 
+/* A list of them. All zero: empty. */
 struct about_rules {
     struct about_rule *items; /* in the order of the rulebook */
     size_t count, cap;
@@ -31,14 +33,17 @@ struct about_rules {
 struct about_position {
     const struct compiled *c;
     struct vm *vm; /* stays as it is, and must not be watched */
-    const struct sight *sight; /* NULL: somebody who may know everything */
+    const struct sight *sight; /* NULL: someone who may know everything */
     const char *lang;
     struct buf *scratch; /* working space of the caller's */
 };
 
-/* The rules about any of the topics, each once, on `arena`. `conditional`: only those whose entry has a condition. */
+/* Returns the rules about any of the topics, each once, on `arena`. `conditional`: only those whose
+ * entry has a condition, which holds in the position. Rules that depend on what the asker may not
+ * know are omitted. */
 struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
                                   struct arena *arena);
+/* Returns whether the list contains the rule. */
 bool about_rules_have(const struct about_rules *list, const struct rb_rule *rule);
 
 #endif

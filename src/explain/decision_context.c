@@ -33,7 +33,7 @@ static const char *heading_of(const struct game *g, const struct vocab_phrase *e
     return keep(arena, scratch);
 }
 
-static void say_answer(struct buf *out, const struct game *g, const struct choice_answer *answer, const char *lang)
+static void format_answer(struct buf *out, const struct game *g, const struct choice_answer *answer, const char *lang)
 {
     if (!answer->count)
         buf_str(out, choices_none(lang));
@@ -42,7 +42,7 @@ static void say_answer(struct buf *out, const struct game *g, const struct choic
         if (answer->places[i] >= g->vm.ask.count)
             buf_str(out, choices_pass(lang));
         else
-            choices_say(out, g->compiled, &g->vm, (size_t)answer->places[i], lang);
+            choices_format(out, g->compiled, &g->vm, (size_t)answer->places[i], lang);
     }
 }
 
@@ -61,7 +61,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
     buf_reset(scratch);
     print_member(scratch, g->compiled->vocab, vm->ask.player, lang, NULL);
     m.role = keep(arena, scratch);
-    say_answer(scratch, g, answer, lang);
+    format_answer(scratch, g, answer, lang);
     m.decision = keep(arena, scratch);
     for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at)) {
         m.depth++;

@@ -81,10 +81,10 @@ static void condition_values(const struct vocab *v, const struct vocab_phrase *p
     }
 }
 
-static void tell_condition(struct buf *out, const struct compiled *c, const struct area *a, int32_t cell,
-                           int32_t holds, const char *lang)
+static void format_condition(struct buf *out, const struct compiled *c, const struct area *a, int32_t cell,
+                             int32_t holds, const char *lang)
 {
-    int32_t values[HOLES_MAX] = {0};
+    int32_t values[PLACEHOLDERS_MAX] = {0};
     condition_values(c->vocab, a->owner, cell - a->first, values);
     words_phrase(out, c->vocab, a->owner, holds ? 0 : 1, values, lang);
 }
@@ -95,7 +95,7 @@ void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, c
     switch (a->what) {
     case AREA_TABLE: print_field(out, c->vocab, a->owner, lang); break;
     case AREA_FIELD: format_field(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
-    case AREA_CONDITION: tell_condition(out, c, a, cell, 1, lang); break;
+    case AREA_CONDITION: format_condition(out, c, a, cell, 1, lang); break;
     case AREA_PLACE: print_member(out, c->vocab, piece_of(c, a, cell), lang, NULL); break;
     default: break;
     }
@@ -115,7 +115,7 @@ void format_change(struct buf *out, const struct compiled *c, int32_t cell, int3
 {
     const struct area *a = program_area(&c->program, cell);
     if (a->what == AREA_CONDITION) {
-        tell_condition(out, c, a, cell, to, lang);
+        format_condition(out, c, a, cell, to, lang);
         return;
     }
     format_cell_name(out, c, cell, lang);

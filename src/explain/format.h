@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands in a journal or a state, in words: events with their values, cells by the names of their fields,
- * chances with what they are for. Everything is said through lang/print.h.
+ * What is in a journal or a state, in words: events with their values, cells by the names of their fields, draws with
+ * their purpose. All words come from lang/print.h, so they follow the language and the rulebook's own names.
  *
- * All functions append to `out`.
+ * All functions append to `out`. Cells are indices into the state, below program.cell_count. Nothing here knows who
+ * reads: callers check with session/sight.h what a reader may see.
  */
 #ifndef ADJ_EXPLAIN_FORMAT_H
 #define ADJ_EXPLAIN_FORMAT_H
@@ -14,30 +15,35 @@
 #include "lang/print.h"
 #include "vm/vm.h"
 
-/* What a draw is for: the chance's phrase, or the zone that is shuffled (chance -1). */
+/* The purpose of a draw: the chance's phrase with its values ("how the gale hits Ann's ship 1"), or,
+ * for chance -1, the zone that is shuffled ("the deck"). */
 void format_purpose(struct buf *out, const struct compiled *c, int32_t chance, const int32_t *values, int32_t zone,
                     const char *lang);
 
-/* A zone instance, or "nothing" for -1. */
+/* A zone instance ("Ann's hand"), or "nothing" for -1. */
 void format_zone(struct buf *out, const struct vocab *v, int32_t zone, const char *lang);
 
-/* "angel 4's square" */
+/* A field of a piece: "angel 4's square". `owner`: the piece's member number. */
 void format_field(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field,
                   const char *lang);
 
-/* Whether a cell of the game is one that people know of: a field, a condition, where a piece is. */
+/* Whether a cell of the game is one that people know: a field, a condition, where a piece is. The
+ * others (counters of draws, order in zones, the engine's) are not printed. */
 bool format_is_shown(const struct compiled *c, int32_t cell);
 
-/* A change of such a cell: "angel 4's square (7,9) → (7,2)", "angel 4 is held". */
+/* A change of such a cell, from one value to another: "angel 4's square (7,9) → (7,2)", "angel 4 is
+ * held". */
 void format_change(struct buf *out, const struct compiled *c, int32_t cell, int32_t from, int32_t to,
                    const char *lang);
 
-/* The value of such a cell: its name ("angel 4's square", or the condition as it holds), and what it is ("" for a
- * condition). */
+/* The name of such a cell ("angel 4's square", or the condition as it holds for value 1), and its
+ * value ("(7,2)"; for a condition "", because the name already states it). */
 void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, const char *lang);
 void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, int32_t value, const char *lang);
 
-/* The name of slot `slot` among an event's values, and the type of what it holds. */
+/* The name of slot `slot` among an event's values (its placeholders, then the values that it keeps),
+ * and the type of what it holds. A placeholder can take several kinds, so the type depends on the
+ * value. */
 void format_event_slot(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, int32_t slot,
                        const char *lang);
 struct type format_event_slot_type(const struct vocab *v, const struct vocab_phrase *event, int32_t slot,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recognizes questions that ask only for the number of pieces in a zone, which every viewer may know. Must not evaluate
- * them.
+ * Recognizes questions that ask only for the number of pieces in a zone, which every viewer may know. Must not
+ * evaluate them.
  */
 #include "explain/open_count.h"
 
@@ -15,7 +15,7 @@ const struct node *open_count_zone(const struct node *n)
     return zone ? in->b : NULL;
 }
 
-/* The number of a zone that is called by its name; -1: it has to be worked out. */
+/* The number of a zone that is called by its name; -1: it must be computed. */
 static int32_t number_of(const struct vocab *v, const struct node *zone)
 {
     const struct vocab_zone *z = &v->zones[zone->op == E_PHRASE ? zone->phrase->kind

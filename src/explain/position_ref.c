@@ -14,13 +14,14 @@
 
 enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
 
-void position_ref_say_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang)
+void position_ref_describe_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang)
 {
     buf_printf(out, tr_count(lang, "no decision %llu: the log has %llu decision",
                              "no decision %llu: the log has %llu decisions", g->decisions),
                (unsigned long long)n, (unsigned long long)g->decisions);
 }
 
+/* A log that breaks off is accepted if the end was asked for: its intact part is what it contains. */
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
                         const char *lang, struct buf *message)
 {
@@ -32,18 +33,19 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
     }
     if (n != UINT64_MAX && r->game->decisions < n) {
         buf_printf(message, "%s: ", path);
-        position_ref_say_missing(message, r->game, n, lang);
+        position_ref_describe_missing(message, r->game, n, lang);
         return -1;
     }
     return 0;
 }
 
-void position_ref_say(struct position_ref *s, const char *lang)
+void position_ref_describe(struct position_ref *s, const char *lang)
 {
     struct game *g = s->replay.game;
     s->state = position_json(position_make(g->compiled, &g->vm, POSITION_ALL, s->arena), lang, &s->text);
 }
 
+/* The position in English: a snapshot is in English, too, so that the two can be compared. */
 static int from_log(struct position_ref *s, const char *path, uint64_t n, const struct replay_options *options)
 {
     if (position_ref_replay(&s->replay, path, n, options, s->lang, &s->message)) {
@@ -51,10 +53,11 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
         return -1;
     }
     s->rulebook = arena_strdup(s->arena, s->replay.compiled->rb->id.text);
-    position_ref_say(s, "en");
+    position_ref_describe(s, "en");
     return 0;
 }
 
+/* A snapshot is a file of strangers: its size is checked before anything walks through it. */
 static int from_snapshot(struct position_ref *s, const char *path)
 {
     struct json_value_error error;
@@ -77,6 +80,8 @@ static int from_snapshot(struct position_ref *s, const char *path)
     return -1;
 }
 
+/* 18 digits are less than UINT64_MAX, so the number cannot overflow; LOG@ without digits is the name
+ * of a file. */
 const char *position_ref_split(struct arena *arena, const char *name, uint64_t *n)
 {
     const char *at = strrchr(name, '@');

@@ -29,9 +29,9 @@ static void find_names(const struct vocab *v, const char *text, size_t *lengths,
             continue;
         for (const char *at = text; (at = strstr(at, buf_cstr(name))); at++) {
             size_t i = (size_t)(at - text);
-            bool whole = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) &&
-                (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
-            if (whole && goes_before(v, name->len, m, lengths[i], members[i])) {
+            bool complete = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) &&
+                            (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
+            if (complete && goes_before(v, name->len, m, lengths[i], members[i])) {
                 lengths[i] = name->len;
                 members[i] = m;
             }

@@ -7,10 +7,12 @@
 #include "explain/format.h"
 #include "session/words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PURPOSES_SHOWN = 3 };
 
+/* In English, as logs have it, or in the language of the code, as authors write it. */
 bool purpose_is(const struct compiled *c, const struct vm_draw *d, const char *text, struct buf *scratch)
 {
     const char *const langs[] = {"en", c->rb->language.text};
@@ -46,6 +48,7 @@ int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scr
     return -1;
 }
 
+/* A zone is a purpose only if it is ordered: no other can be shuffled. */
 bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text,
                     struct buf *scratch)
 {
@@ -57,6 +60,7 @@ bool purpose_exists(const struct compiled *c, const struct decision_reader *read
     return zone >= 0 && p->zones[p->zone_of[zone]].ordered;
 }
 
+/* Whether `text` contains the word, with blanks around it. */
 static bool has_word(const char *text, const char *word, size_t len)
 {
     while (*text) {
@@ -69,7 +73,7 @@ static bool has_word(const char *text, const char *word, size_t len)
     return false;
 }
 
-/* How many words of `text` stand in `other`, too. */
+/* How many words of `text` are in `other`, too. */
 static int shared_words(const char *text, const char *other)
 {
     int n = 0;
@@ -82,7 +86,7 @@ static int shared_words(const char *text, const char *other)
     return n;
 }
 
-void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text)
+void purpose_suggest(struct buf *out, const struct compiled *c, const char *text)
 {
     const struct vocab *v = c->vocab;
     const struct vocab_phrase *best[PURPOSES_SHOWN] = {0};
@@ -103,4 +107,38 @@ void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *
         buf_printf(out, "%s%s", k ? "; " : "", best[k]->source_text);
     if (!best[0])
         buf_str(out, "a zone with an order, to shuffle it");
+}
+
+/* ---------------------------------------------------------------- as logs have them */
+
+/* The opposite of words_stable. */
+static int32_t value_of(const struct compiled *c, const struct vocab_placeholder *placeholder, const char *text,
+                        struct buf *scratch)
+{
+    int member = vocab_member_named(c->vocab, text);
+    int32_t zone = -1;
+    if (member >= 0)
+        return member;
+    if (placeholder->kinds[0] == ANY_ZONE)
+        zone = purpose_zone(c, text, scratch);
+    if (zone >= 0)
+        return zone;
+    return strcmp(text, "nothing") ? (int32_t)strtol(text, NULL, 10) : NOTHING;
+}
+
+/* The shuffle of a zone has no phrase: its only value is the zone. */
+void purpose_format_recorded(struct buf *out, const struct compiled *c, const char *purpose, const char *const *values,
+                             size_t count, const char *lang, struct buf *scratch)
+{
+    const struct vocab *v = c->vocab;
+    const struct vocab_phrase *p = vocab_phrase_named(v, purpose);
+    int32_t filled[PLACEHOLDERS_MAX] = {0}, zone;
+    if (p && p->cls == PHRASE_CHANCE) {
+        for (size_t i = 0; i < count && i < (size_t)p->placeholder_count; i++)
+            filled[i] = value_of(c, &p->placeholders[i], values[i], scratch);
+        words_phrase(out, v, p, 0, filled, lang);
+    } else if (count && (zone = purpose_zone(c, values[0], scratch)) >= 0)
+        format_zone(out, v, zone, lang);
+    else
+        buf_str(out, count ? values[0] : purpose);
 }

@@ -21,7 +21,7 @@ enum { FAR = 3 /* as many letters may differ in a name that was meant */, LISTED
 
 /* The nearest of the names that were tried. */
 struct nearest {
-    const char *wanted;
+    const char *name_sought;
     /* Name: scratch; value: the nearest; list: those that were tried, if they are few. */
     struct question_space *space;
     int distance;
@@ -32,13 +32,13 @@ static bool is_name(struct nearest *n, const char *name)
 {
     if (n->tried++ < LISTED_MAX)
         buf_printf(&n->space->list, "%s%s", n->space->list.len ? ", " : "", name);
-    int distance = word_distance(n->wanted, name, FAR);
+    int distance = word_distance(n->name_sought, name, FAR);
     if (distance < n->distance) {
         n->distance = distance;
         buf_reset(&n->space->value);
         buf_str(&n->space->value, name);
     }
-    return !strcmp(n->wanted, name);
+    return !strcmp(n->name_sought, name);
 }
 
 static bool is_member_name(struct nearest *n, const struct vocab *v, int32_t member)
@@ -51,8 +51,8 @@ static bool is_member_name(struct nearest *n, const struct vocab *v, int32_t mem
 static int unknown(struct nearest *n, struct buf *why, const char *what)
 {
     const char *lang = n->space->lang;
-    buf_printf(why, tr(lang, "unknown %s '%s'"), what, n->wanted);
-    if (n->distance <= FAR && (size_t)n->distance < strlen(n->wanted))
+    buf_printf(why, tr(lang, "unknown %s '%s'"), what, n->name_sought);
+    if (n->distance <= FAR && (size_t)n->distance < strlen(n->name_sought))
         buf_printf(why, tr(lang, "; did you mean '%s'?"), buf_cstr(&n->space->value));
     else if (n->space->list.len)
         buf_printf(why, tr(lang, "; expected one of: %s%s"), buf_cstr(&n->space->list),
@@ -94,7 +94,7 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
     return unknown(n, why, tr(n->space->lang, "zone"));
 }
 
-/* `n` holds the piece; `field`: what stands behind it. */
+/* `n` holds the piece; `field`: what is behind it. */
 static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n,
                       const char *field,
                       struct buf *why)
@@ -108,7 +108,7 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
         print_kind(&n->space->name, v, (int)(k - v->kinds), n->space->lang ? n->space->lang : "en", NULL);
         return unknown(n, why, buf_cstr(&n->space->name));
     }
-    n->wanted = field;
+    n->name_sought = field;
     n->distance = FAR + 1;
     n->tried = 0;
     buf_reset(&n->space->list);
@@ -123,6 +123,8 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
     return unknown(n, why, tr(n->space->lang, "field"));
 }
 
+/* A path may name a kind in the singular or the plural: "heroes/Amy" is what `show` prints,
+ * "hero/Amy" what people type. */
 static const struct vocab_kind *kind_called(const struct vocab *v, const char *name, size_t len)
 {
     for (size_t i = 0; i < v->kind_count; i++) {
@@ -141,7 +143,7 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
 {
     const struct vocab *v = c->vocab;
     const char *slash = strchr(text, '/'), *last = strrchr(text, '/');
-    struct nearest n = {.wanted = slash ? slash + 1 : text, .space = space, .distance = FAR + 1};
+    struct nearest n = {.name_sought = slash ? slash + 1 : text, .space = space, .distance = FAR + 1};
     buf_reset(&space->list);
     size_t len = slash ? (size_t)(slash - text) : 0;
     const struct vocab_kind *k = kind_called(v, text, len);
@@ -153,14 +155,15 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
     else if (len == 10 && !strncmp(text, "conditions", len))
         result = question_read(out, c, slash + 1, space, why);
     else if (k && last > slash) {
-        n.wanted = arena_strndup(&c->arena, slash + 1, (size_t)(last - slash - 1));
+        n.name_sought = arena_strndup(&c->arena, slash + 1, (size_t)(last - slash - 1));
         result = read_piece(out, c, k, &n, last + 1, why);
     }
     return result;
 }
 
 /* The beginning of a path is answered with a longer one. False: the text is none. */
-static bool say_longer_path(struct buf *why, const struct vocab *v, const char *text, struct question_space *space)
+static bool suggest_longer_path(struct buf *why, const struct vocab *v, const char *text,
+                                struct question_space *space)
 {
     size_t len = strcspn(text, "/");
     const struct vocab_kind *k = kind_called(v, text, len);
@@ -182,6 +185,8 @@ static bool say_longer_path(struct buf *why, const struct vocab *v, const char *
 
 /* ---------------------------------------------------------------- the language */
 
+/* A rule that exists only for the compiler. Its file is -1, so that positions in messages are of the
+ * question's text. */
 static struct rb_rule *rule_for(struct compiled *c, const char *text)
 {
     struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
@@ -199,16 +204,20 @@ static const char *line_of(struct arena *arena, const char *code, int number)
     return arena_strndup(arena, code, strcspn(code, "\n"));
 }
 
-static void say_wrong(struct buf *why, struct question_stop *stop, const char *code, const struct diags *d)
+/* Reports the first error only: the others mostly follow from it. */
+static void describe_error(struct buf *why, struct question_stop *stop, const char *lang, const char *code,
+                           const struct diags *d)
 {
     buf_reset(why);
-    const struct diag *first = d->count ? &d->items[0] : NULL;
+    const struct diag *first = &d->items[0];
     *stop = (struct question_stop){0};
-    if (first && first->pos.line)
+    if (first->pos.line)
         *stop = (struct question_stop){line_of(d->arena, code, first->pos.line), first->pos.column};
-    buf_str(why, first ? first->text : "neither a value nor a condition");
-    if (first && first->note_count) /* the nearest */
-        buf_printf(why, "; %s", first->notes[0]);
+    message_print(why, lang, first->text);
+    if (first->note_count) { /* the nearest */
+        buf_str(why, "; ");
+        message_print(why, lang, first->notes[0]);
+    }
 }
 
 static bool is_further(const struct diags *a, const struct diags *b) /* what was read further is what was meant */
@@ -216,15 +225,17 @@ static bool is_further(const struct diags *a, const struct diags *b) /* what was
     return a->count && b->count && a->items[0].pos.column > b->items[0].pos.column;
 }
 
-/* A value that is yes or no is told as a value, a condition by what it goes by. */
+/* A value that is yes or no is reported as a value, a condition by what it follows. */
 static bool is_condition(const struct node *n)
 {
     bool field = n->op == E_TABLE || n->op == E_FIELD || n->op == E_EVENT_FIELD || n->op == E_TRUTH;
     return n->type.tag == TY_TRUTH && !field && (n->op != E_PHRASE || n->phrase->cls == PHRASE_CONDITION);
 }
 
-static int read_code(struct question *out, struct compiled *c, const char *text, struct question_stop *stop,
-                     struct buf *why)
+/* Tries a value, then a condition. If both fail, the error that was found further to the right is
+ * the more likely one: "the hull of shipp 1" was meant as a value. */
+static int read_code(struct question *out, struct compiled *c, const char *text, const char *lang,
+                     struct question_stop *stop, struct buf *why)
 {
     struct diags value = {.arena = &c->arena}, condition = {.arena = &c->arena};
     *out = (struct question){.what = QUESTION_VALUE};
@@ -235,7 +246,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         out->proc = compile_condition(c, rule_for(c, text), &condition);
     }
     if (out->proc < 0) {
-        say_wrong(why, stop, text, is_further(&condition, &value) ? &condition : &value);
+        describe_error(why, stop, lang, text, is_further(&condition, &value) ? &condition : &value);
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
@@ -251,7 +262,7 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
     const struct vocab_kind *players = v->players < 0 ? NULL : &v->kinds[v->players];
     for (int32_t m = players ? players->first : 0; players && v->win >= 0 && m < players->first + players->count;
          m++) {
-        struct print_arg stable[HOLES_MAX] = {{.text = v->members[m].name}};
+        struct print_arg stable[PLACEHOLDERS_MAX] = {{.text = v->members[m].name}};
         buf_reset(&space->name);
         words_phrase(&space->name, v, v->phrases[v->win], 0, &m, "en");
         buf_reset(&space->value);
@@ -264,7 +275,7 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
     return false;
 }
 
-/* Of the reading that left less of the text it is told where it stopped. */
+/* Of the reading that left less of the text it is reported where it stopped. */
 static bool leaves_less(const struct question_stop *a, const struct question_stop *b)
 {
     return a->line && b->line && utf8_columns(a->line) - a->column < utf8_columns(b->line) - b->column;
@@ -276,7 +287,8 @@ static int read_either(struct question *out, struct compiled *c, const char *tex
 {
     const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
     struct question_stop stop;
-    if (!read_code(out, c, text, &space->stop, why) || !read_code(out, c, in_code, &stop, &space->name))
+    if (!read_code(out, c, text, space->lang, &space->stop, why) ||
+        !read_code(out, c, in_code, space->lang, &stop, &space->name))
         return 0;
     if (leaves_less(&stop, &space->stop)) {
         space->stop = stop;
@@ -304,7 +316,7 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
         return 0;
     }
     buf_reset(&space->value);
-    if (say_longer_path(&space->value, c->vocab, text, space)) {
+    if (suggest_longer_path(&space->value, c->vocab, text, space)) {
         buf_reset(why);
         buf_str(why, buf_cstr(&space->value));
         space->stop.line = NULL;
@@ -328,12 +340,13 @@ static struct buf *empty(struct buf *b)
     return b;
 }
 
-static void say_is(const struct answer *a, struct type type, int32_t value)
+static void format_equation(const struct answer *a, struct type type, int32_t value)
 {
     print_value(empty(&a->space->value), a->c->vocab, type, value, a->lang, NULL);
     buf_printf(a->out, tr(a->lang, "%s is %s"), buf_cstr(&a->space->name), buf_cstr(&a->space->value));
 }
 
+/* "the deck: Reef 1, Current 2", or "the deck: none". */
 static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zone)
 {
     struct buf *list = empty(&a->space->value);
@@ -348,6 +361,7 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
     buf_printf(a->out, tr(a->lang, "%s: %s"), buf_cstr(&a->space->name), all);
 }
 
+/* A path to a cell, without rules: "angel 4's square is (7,2)"; for a place "angel 4: the board". */
 static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
 {
     format_cell_name(empty(&a->space->name), a->c, cell, a->lang);
@@ -360,9 +374,10 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
 static void answer_fixed(const struct answer *a, const struct question *q)
 {
     format_field(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
-    say_is(a, q->type, a->c->program.fixed[q->at + q->member]);
+    format_equation(a, q->type, a->c->program.fixed[q->at + q->member]);
 }
 
+/* A game without a winner is a draw, or the rules ended it without a result. */
 static void answer_end(const struct answer *a, const struct vm *vm)
 {
     const struct program *p = &a->c->program;
@@ -382,7 +397,7 @@ static bool is_plain(struct type t)
     return t.tag == TY_NUMBER || t.tag == TY_TRUTH || t.tag == TY_PIECE || t.tag == TY_MAYBE;
 }
 
-/* That the value is what it is: a comparison is told with all that its sides are made of. */
+/* That the value is what it is: a comparison is reported with all that its sides are made of. */
 static int answer_facts(const struct answer *a, struct vm *vm, int32_t proc, const struct node *node, bool *holds)
 {
     if (reasons_condition_facts(a->space->reasons, vm, proc, node, a->facts, holds))
@@ -393,6 +408,8 @@ static int answer_facts(const struct answer *a, struct vm *vm, int32_t proc, con
     return 0;
 }
 
+/* A value is described like a comparison with itself as the constant: the facts of "X is 8" are what
+ * X consists of. */
 static int answer_value(const struct answer *a, const struct question *q, struct vm *vm)
 {
     int32_t value;
@@ -406,7 +423,7 @@ static int answer_value(const struct answer *a, const struct question *q, struct
     if (is_plain(q->type) && q->node->op != E_NAME && q->node->op != E_NUMBER)
         return answer_facts(a, vm, q->proc, &is, &holds);
     print_node(empty(&a->space->name), a->c->vocab, q->node, a->lang, NULL, NULL);
-    say_is(a, q->type, value);
+    format_equation(a, q->type, value);
     return 0;
 }
 

@@ -290,7 +290,7 @@ static int record(struct explore *x, struct explore_finding *f, const char *path
     MEM_TRY(guard) {
         int failed = play(a, path);
         if (failed)
-            buf_str(why, a->recorder.writer.fault.text);
+            log_fault_describe(why, &a->recorder.writer.fault, x->options.setup.lang);
         MEM_DONE();
         release(a);
         return failed;

@@ -15,7 +15,8 @@
 
 #include <stdatomic.h>
 
-struct explore_level { /* of one length */
+/* Counts of one length. */
+struct explore_level {
     uint64_t sequences, ended, broken; /* with options.positions: different positions */
 };
 
@@ -25,7 +26,7 @@ struct explore_finding {
     struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
     uint64_t times;
     uint64_t length; /* decisions that led there */
-    uint64_t part; /* which part of the tree, or which random game */
+    uint64_t part; /* of the tree; or the number of the random game */
     uint64_t serial; /* which sequence there */
     int32_t *way; /* the answers that led there: for each how many places, then the places; NULL: a random game */
     size_t way_size;
@@ -52,8 +53,8 @@ struct explore_worker {
     uint64_t depth; /* decisions on it */
     int32_t draws; /* results of chance since the last of them */
     uint64_t part, claimed; /* parts reached so far; the next one that is this worker's */
-    uint64_t serial;
-    struct explore_positions positions;
+    uint64_t serial; /* of the sequence in its part */
+    struct explore_positions positions; /* that were met, with options.positions */
 
     /* random games */
     struct explore_statistics statistics;
@@ -64,6 +65,7 @@ struct explore_worker {
     struct explore_answer answer;
 };
 
+/* A search. Workers share it; what they change is atomic or their own. */
 struct explore {
     const struct compiled *c;
     struct explore_options options; /* of the caller, with defaults filled in */
@@ -87,7 +89,8 @@ void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
 /* Is the game over without a result? */
 bool explore_is_dead_end(const struct vm *vm);
 
-/* All the work of one worker. */
+/* All the work of one worker: the parts of the tree, or the random games, that it claims. Returns when none
+ * is left, or when the search stops. */
 void explore_walk(struct explore_worker *w);
 void explore_play(struct explore_worker *w); /* plays random games until all are claimed */
 /* Chooses as the random game with this state does. */
@@ -96,7 +99,7 @@ void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explo
 /* Finds the depth at which the tree is cut, so that it falls into enough parts, with a worker that did nothing
  * yet. */
 uint64_t explore_split(struct explore_worker *w);
-/* The seed of a random game. */
+/* Appends the seed of random game number `game`: a game can be played again alone, whichever worker played it. */
 void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game);
 
 /* Puts the findings of all workers together, sorts them, and finds the words for each. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The report of `adjudge explore` as a struct, for the files that fill and format it. Texts are those of the
- * search: it lives no longer than the search.
+ * search, so the search must outlive it.
  */
 #ifndef ADJ_EXPLORE_EXPLORE_REPORT_H
 #define ADJ_EXPLORE_EXPLORE_REPORT_H
@@ -30,21 +30,22 @@ struct explore_outcomes {
 
 /* Decisions of finished games: minimum, maximum and percentiles. */
 struct explore_length_figures {
-    uint64_t games, decisions, least, most, p5, p25, p50, p75, p95;
+    uint64_t games, decisions, least, most, p5, p25, p50, p75, p95; /* decisions: of all games together */
 };
 
 /* Legal choices: the sum over all decisions, the maximum, and decisions with only one. */
 struct explore_choice_figures {
-    uint64_t offered, most, forced;
+    uint64_t offered, most, forced; /* in the order of the comment above */
 };
 
 /* In how many random games a rule took effect. */
 struct explore_rule_figures {
     const char *rule; /* its id */
-    uint64_t games;
+    uint64_t games; /* in which it took effect */
     const struct explore_rate *rate; /* for people */
 };
 
+/* Counts by depth: of sequences, of positions; random games; something that went wrong; the last line. */
 enum explore_line_kind { EXPLORE_SEQUENCES, EXPLORE_POSITIONS, EXPLORE_GAMES, EXPLORE_FINDING, EXPLORE_STOPPED };
 
 /* A line of the report; `kind` decides which members are set. */

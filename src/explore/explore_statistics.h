@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All zero may be released; `wins` has room for the players. */
+/* What a worker has counted. All zero may be released; `wins` has room for the players. */
 struct explore_statistics {
     uint64_t games; /* played; each is one of the following: */
     uint64_t *wins; /* by player */
@@ -20,7 +20,7 @@ struct explore_statistics {
     uint64_t choices, choices_most, forced; /* offered in all, the most in one decision, decisions with only one */
 };
 
-/* Begins for a number of players; everything is 0. */
+/* Begins for a number of players; everything is 0. Released with explore_statistics_release, after an error, too. */
 void explore_statistics_init(struct explore_statistics *s, size_t players);
 void explore_statistics_release(struct explore_statistics *s);
 /* Counts a finished game with that many decisions. */
@@ -38,6 +38,7 @@ void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_
 struct explore_lengths {
     uint64_t games, least, most, sum;
 };
+/* For example, of lengths 3, 5, 5 and 9: 4 games, least 3, most 9, sum 22; the quantile of 50 is 5. */
 struct explore_lengths explore_lengths_of(const struct explore_statistics *s);
 uint64_t explore_lengths_quantile(const struct explore_statistics *s, uint64_t percent);
 

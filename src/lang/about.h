@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What rules say they are about (key `about`), so that an answer cites a rule whose code does not say it. No game runs
- * the code of an entry: it stands behind that of the rules, and answers ask it.
+ * What rules say they are about (key `about`), so that an answer cites a rule whose code does not say it. No
+ * game runs the code of an entry: it stands behind that of the rules, and answers ask it.
  */
 #ifndef ADJ_LANG_ABOUT_H
 #define ADJ_LANG_ABOUT_H
@@ -13,8 +13,8 @@
 struct about {
     struct sentence *sentence; /* its node is an R_ABOUT */
     size_t rule; /* in compiled.rules */
-    /* Tells (for vm_evaluate) whether values, one for each slot, fit the nouns and names of the entry, and its condition
-     * holds. */
+    /* Tells (for vm_evaluate) whether values, one for each slot, fit the nouns and names of the entry, and
+     * its condition holds. */
     int32_t proc;
 };
 

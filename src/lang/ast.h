@@ -18,9 +18,9 @@ enum node_op {
     E_VAR, /* var: "the hero" */
     E_THIS, /* var: "this card" */
     E_TABLE, /* field of the table */
-    E_EVENT, /* phrase: "the conflict", the innermost one going on */
+    E_EVENT, /* phrase: "the conflict", the innermost one continuing */
     E_FIELD, /* a's field */
-    E_EVENT_HOLE, /* a's (an E_EVENT) hole number `value` */
+    E_EVENT_PLACEHOLDER, /* a's (an E_EVENT) placeholder number `value` */
     E_EVENT_FIELD, /* a's (an E_EVENT) field, number `value` of its holds */
     E_ARITH, /* a sign b; sign: + - * u (divided, rounded up) d (rounded down) r (remainder) */
     E_MINMAX, /* value: 0 the smaller, 1 the larger of a and b */
@@ -142,7 +142,7 @@ struct sentence {
     const struct rb_rule *rule;
     int rule_index; /* in program order; see compiled.rules */
     int index; /* of the sentence, over the whole rulebook */
-    int card_kind; /* rules that stand in a card or a named piece: its kind; otherwise -1 */
+    int card_kind; /* rules that are in a card or a named piece: its kind; otherwise -1 */
     const struct rb_member *card; /* … and which; otherwise NULL */
     struct variable *self; /* "this card"; NULL elsewhere */
     struct vocab_phrase **events; /* that it takes for granted: "the move's angel"; see parse.c */

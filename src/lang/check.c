@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks a rulebook whose sentences could all be read: definitions that are missing or circular, exceptions and rules
- * that can never apply, translations that are missing. Reads the sentences only; knows neither program nor game.
+ * Checks a rulebook whose sentences could all be read: definitions that are missing or circular, exceptions and
+ * rules that can never apply, translations that are missing. Reads the sentences only; knows neither program nor
+ * game.
  */
 #include "lang/check.h"
 
@@ -19,7 +20,7 @@ struct check_ctx {
     struct compiled *c;
     const struct vocab *v;
     struct diags *diags;
-    const struct sentence *sentence; /* that is being looked at */
+    const struct sentence *sentence; /* that is being examined */
     unsigned char *uses; /* phrase × phrase: the first's definition asks for the second */
     bool *set, *asked, *happens; /* by phrase: kept condition set; condition or value asked for; event made to happen */
 };
@@ -51,10 +52,13 @@ static void check_defined(struct check_ctx *k)
         const struct vocab_phrase *ph = k->v->phrases[i];
         if ((ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE) && !ph->kept && !ph->builtin &&
             !has_definition(k, ph)) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos,
-                                      (int)strlen(ph->source_text ? ph->source_text : ""), "no rule defines %s'%s'",
-                                      ph->cls == PHRASE_VALUE ? "the value " : "when it holds that ",
-                                      ph->source_text ? ph->source_text : ph->id);
+            int span = (int)strlen(ph->source_text ? ph->source_text : "");
+            const char *what = ph->source_text ? ph->source_text : ph->id;
+            struct diag *d = ph->cls == PHRASE_VALUE
+                                 ? diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, span,
+                                            "no rule defines the value '%s'", what)
+                                 : diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, span,
+                                            "no rule defines when it holds that '%s'", what);
             diag_note(k->diags, d,
                       ph->cls == PHRASE_VALUE
                           ? "a form: VALUE is … [when …]"
@@ -94,8 +98,8 @@ static void note_effects(void *ctx, const struct node *n)
 
 enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more are not fixed at a time */
 
-/* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the number
- * of pairs of phrases, as long as there is no mistake. */
+/* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the
+ * number of pairs of phrases, as long as there is no mistake. */
 static void prune(struct check_ctx *k, bool *left)
 {
     size_t n = phrase_count(k), todo = 0;
@@ -241,16 +245,16 @@ static void check_abouts(struct check_ctx *k)
         const struct node *of = s->node->a;
         if (of->op != E_PHRASE || comes_up(k, of->phrase))
             continue;
-        const char *text = of->phrase->cls == PHRASE_EVENT
-                               ? "%s is about what never comes up: nothing makes it happen that '%s'"
-                               : "%s is about what never comes up: no rule asks for '%s'";
-        diag_add(k->diags, DIAG_WARNING, "never-applies", of->pos, of->span, text, s->rule->id.text,
-                 of->phrase->source_text);
+        diag_add(k->diags, DIAG_WARNING, "never-applies", of->pos, of->span,
+                 of->phrase->cls == PHRASE_EVENT
+                     ? "%s is about what never comes up: nothing makes it happen that '%s'"
+                     : "%s is about what never comes up: no rule asks for '%s'",
+                 s->rule->id.text, of->phrase->source_text);
     }
 }
 
 /* Of a rule that lets a player order several events, one with two rules is enough: the others wait for rules of a
- * rulebook that lies over this one. */
+ * rulebook that extends this one. */
 static bool rule_orders_something(const struct check_ctx *k, const struct rb_rule *rule)
 {
     for (size_t i = 0; i < k->c->sentences.count; i++) {
@@ -289,7 +293,7 @@ static void check_can_apply(struct check_ctx *k)
 
 /* ---------------------------------------------------------------- the first of several */
 
-/* "there is a ship and the ship is lost" would look at the first ship only. Whoever writes so means any ship: said
+/* "there is a ship and the ship is lost" would examine the first ship only. Whoever writes so means any ship: said
  * with "where", it is. */
 static void check_first_only(void *ctx, const struct node *n)
 {
@@ -312,8 +316,8 @@ static void check_first_only(void *ctx, const struct node *n)
 
 /* ---------------------------------------------------------------- one rule, several copies */
 
-/* Each copy of a card brings its rules along. What is allowed only when this card is here or there needs all of them
- * there. */
+/* Each copy of a card brings its rules along. What is allowed only when this card is here or there needs all of
+ * them there. */
 static void check_each_copy(struct check_ctx *k, const struct sentence *s)
 {
     int copies = 0;
@@ -398,7 +402,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
     check_leaks(c, diags);
     check_same_time(c, diags);
     check_circles(&k);
-    if (!unread && !c->rb->base) { /* what a base leaves open, those that lie over it say */
+    if (!unread && !c->rb->base) { /* what a base leaves open, those that extend it say */
         check_defined(&k);
         check_can_apply(&k);
         check_abouts(&k);

@@ -23,7 +23,7 @@ static void look_at_name(struct search *s, const struct node *n, const struct fa
         leak_has_to_know(s, leak_term(n, NULL), n, "title", facts);
 }
 
-static bool is_lifted(const struct search *s, const struct sentence *rule)
+static bool has_exception(const struct search *s, const struct sentence *rule)
 {
     for (size_t i = 0; i < s->c->sentences.count; i++) {
         const struct node *n = s->c->sentences.items[i]->node;
@@ -44,7 +44,7 @@ static bool always_holds(const struct search *s, const struct sentence *rule, co
         if (place->op != E_NOUN || place->args.count || leak_is_other_kind(place->type, offered->args.items[i]->type))
             return false;
     }
-    return rule->node->op == R_ONLY && !is_lifted(s, rule);
+    return rule->node->op == R_ONLY && !has_exception(s, rule);
 }
 
 static const struct fact *assume_more(const struct search *s, struct term t, const struct fact *facts)

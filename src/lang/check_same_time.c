@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is decided at the same time is a secret until all have decided, but a limit that counts the decisions of
- * several parts together takes from the later ones what the earlier ones have chosen. Only offers that stand in the
- * parts themselves are looked at, and only limits of an event that is certain to be going on; the machine watches the
- * rest while it is played.
+ * several parts together takes from the later ones what the earlier ones have chosen. Only offers that are in the
+ * parts themselves are examined, and only limits of an event that is certain to be continuing; the machine watches
+ * the rest while it is played.
  */
 #include "lang/check_same_time.h"
 
@@ -28,7 +28,7 @@ static void add_offer(void *ctx, const struct node *n)
         ARENA_PUSH(&s->c->arena, s->into->items, s->into->count, s->into->cap) = n;
 }
 
-/* The event for which the limit counts is going on wherever the sentence is carried out. */
+/* The event for which the limit counts is continuing wherever the sentence is carried out. */
 static bool is_going_on(const struct search *s, const struct node *limit)
 {
     const struct vocab *v = s->c->vocab;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a rulebook to a program: vocabulary, sentences, checks, code. Everything that was found out on the way is
- * kept, because traces and answers are told with it.
+ * From a rulebook to a program: vocabulary, sentences, checks, code. The trees stay,
+ * because traces and answers print rules from them. The source of a procedure can be found back: program
+ * marks lead to nodes, sentence numbers to rules.
  */
 #ifndef ADJ_LANG_COMPILE_H
 #define ADJ_LANG_COMPILE_H
@@ -14,16 +15,17 @@
 /* A rule, and where it is from. */
 struct compiled_rule {
     const struct rb_rule *rule;
-    int card_kind; /* of a rule that stands in a card or a named piece; otherwise -1 */
+    int card_kind; /* of a rule that is in a card or a named piece; otherwise -1 */
     const struct rb_member *card; /* … and which; otherwise NULL */
-    int member; /* what stands for it where players order rules, see rule_members.h; NOTHING: they do not */
+    int member; /* its name where players order rules, see rule_members.h; NOTHING: they do not */
 };
 
-/* A compiled rulebook. Free with compiled_free; the rulebook must outlive it. */
+/* A compiled rulebook. Free with compiled_free; the rulebook must outlive it. Questions, fixtures
+ * and explanations add code to it, so threads that do so need one each. */
 struct compiled {
     struct arena arena; /* of everything but the rulebook */
     const struct rulebook *rb;
-    struct vocab *vocab;
+    struct vocab *vocab; /* every name */
     struct compiled_rule *rules; /* those of the rulebook, then those of cards, in file order */
     size_t rule_count, rule_cap;
     size_t code_size; /* bytes of code read so far */
@@ -39,9 +41,9 @@ struct compiled {
     size_t probe_count, probe_cap;
 };
 
-/* Compiles `rb`, which must outlive the result. Problems are added to `diags` (whose arena must outlive them); with
- * errors among them the result has no program that could run (program.code is NULL). Never NULL; free with
- * compiled_free. */
+/* Compiles `rb`, which must outlive the result. Errors are added to `diags` (whose arena must
+ * outlive them); with errors among them the result has no program (compiled_has_program). Never
+ * NULL; free with compiled_free. */
 struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags);
 void compiled_free(struct compiled *c);
 
@@ -51,34 +53,39 @@ static inline bool compiled_has_program(const struct compiled *c)
     return c->program.code != NULL;
 }
 
-/* Adds a procedure that is not of the rulebook, for `code` (see parse.h); its sentences' rule is `rule`.
- * The procedure's number, or -1 with errors in diags (errors that are there already do not matter). Statements: the
- * procedure is one for vm_start (it carries them out and the game is over); a condition or an expression: for
- * vm_evaluate without values. */
+/* Adds a procedure that is not of the rulebook, for the code of `rule`, as a fixture or a question
+ * has it. Returns the procedure's number, or -1 with errors in `diags` (errors that are there
+ * already do not matter). Statements: a procedure for vm_start, which executes them and ends the
+ * game; a condition or an expression: for vm_evaluate without values.
+ *     rule.code.text = "put Reef/1 into the deck";    statements
+ *     rule.code.text = "angel 4 is held";             a condition
+ *     rule.code.text = "Amy's square";                an expression */
 int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struct type *type, struct diags *diags);
 
-/* Whether one choice is among those that are offered: a procedure whose values are the slots of the frame that asks,
- * then those of the choice. It gives 0, or 1 + the number of the first part that does not fit. */
+/* Whether one choice is among those that are offered: a procedure whose values are the slots of the
+ * frame that asks, then those of the choice. It returns 0, or 1 + the number of the first part that
+ * does not fit. "Why not" uses it, because it says more than a list of choices does. */
 struct probe {
     const struct node *of; /* the offer of a menu, or the statement that chooses */
-    int32_t ask_pc; /* where its choices begin to be worked out */
+    int32_t ask_pc; /* where its choices begin to be computed */
     int32_t proc; /* -1: the program is full */
     int32_t frame, values; /* how many slots, how many values */
     struct probe_part {
         enum probe_what {
-            PROBE_KIND, /* node: the noun; the value is no such thing */
-            PROBE_VALUE, /* node: what the value has to be */
-            PROBE_FILTER, /* node: what is asked of the noun */
-            PROBE_CONDITION /* node: what stands behind "if" */
+            PROBE_KIND, /* node: the noun; the value is not of that kind */
+            PROBE_VALUE, /* node: what the value must be */
+            PROBE_FILTER, /* node: a condition on the noun */
+            PROBE_CONDITION /* node: the condition after "if" */
         } what;
         const struct node *node;
         int32_t placeholder; /* which value; -1: none */
     } *parts;
     size_t count, cap;
 };
-/* Made when it is first wanted; lives with `c`. `sentence`: of the code at `ask_pc`. */
+/* Makes the probe for the offer or the statement `of`, whose choices begin to be computed at
+ * `ask_pc`, in the code of `sentence`; or returns the one that was made before. Lives with `c`. */
 const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of);
 
 /* Conditions around the statement `of` that asks, evaluated one after the other in its frame: the procedure has no
@@ -86,7 +93,7 @@ const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t se
 const struct probe *compile_asking(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of,
                                        const struct node *const *conditions, size_t count);
 
-/* The rule of a sentence, "game" for none (-1). */
+/* The id of the rule of a sentence; "game" for -1. */
 const char *compiled_rule_id(const struct compiled *c, int32_t sentence);
 
 #endif

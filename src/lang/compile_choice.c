@@ -55,7 +55,7 @@ void gen_asked(struct emit *e, struct ask_labels *a)
 }
 
 /* The order of the text: "the rival meddles with the light" goes through rivals first. */
-static bool stands_before(const struct node *a, const struct node *b)
+static bool is_before(const struct node *a, const struct node *b)
 {
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
@@ -76,13 +76,13 @@ void gen_name_guard(struct emit *e, struct type what)
 static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
 {
     const struct node *event = offer->a;
-    int32_t keep = e->slots, count = (int32_t)event->args.count, order[HOLES_MAX], slots[HOLES_MAX];
-    struct iteration its[HOLES_MAX];
+    int32_t keep = e->slots, count = (int32_t)event->args.count, order[PLACEHOLDERS_MAX], slots[PLACEHOLDERS_MAX];
+    struct iteration its[PLACEHOLDERS_MAX];
     struct label out = LABEL_NEW, *next = &out;
     int open = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t at = i;
-        for (; at > 0 && stands_before(event->args.items[i], event->args.items[order[at - 1]]); at--)
+        for (; at > 0 && is_before(event->args.items[i], event->args.items[order[at - 1]]); at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
@@ -335,7 +335,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     n->var->slot = set;
     emit(e, OP_SET_CLEAR, 2, set, words);
     gen_candidates(e, n, ASK_SOME, &asking, &it);
-    if (n->d && e->p->window >= 0) { /* up to none: nobody is asked */
+    if (n->d && e->p->window >= 0) { /* up to none: no one is asked */
         gen_value(e, n->d);
         emit_jump(e, OP_JUMP_UNLESS, &asking.asked);
     }

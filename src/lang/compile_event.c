@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The life of an event in code: may it happen · is it replaced · before · what it does · after. All rules that speak
- * of the event stand in its procedure, in the order of the rulebook.
+ * The life of an event in code: may it happen · is it replaced · before · what it does · after. All rules that
+ * speak of the event are in its procedure, in the order of the rulebook.
  */
 #include "lang/emit.h"
 
@@ -50,7 +50,7 @@ static void gen_only_while_running(struct emit *e, const struct sentence *s, boo
 static void gen_keys(struct emit *e, int32_t op, const struct sentence *s)
 {
     const struct node *event = s->node->a;
-    int32_t dims[2 * HOLES_MAX], count = 0;
+    int32_t dims[2 * PLACEHOLDERS_MAX], count = 0;
     for (size_t i = 0; i < event->args.count; i++) {
         const struct node *arg = event->args.items[i];
         if (arg->op != E_NOUN || arg->value == NOUN_ANY || (arg->type.tag == TY_NUMBER && arg->type.kind < 0))
@@ -98,7 +98,7 @@ static bool lifts(const struct node *despite, const struct sentence *barring)
  * Exceptions are tested after the prohibition, so a position without a prohibition costs
  * nothing. */
 static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring,
-                           struct label *lifted)
+                           struct label *exempt)
 {
     for (size_t i = 0; i < e->c->sentences.count && !e->full; i++) {
         const struct sentence *d = sentence(e, i);
@@ -112,7 +112,7 @@ static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, con
         if (d->node->b)
             gen_jump(e, d->node->b, false, &m.fails);
         emit_clause(e, CLAUSE_EFFECT, d->node);
-        emit_jump(e, OP_JUMP, lifted);
+        emit_jump(e, OP_JUMP, exempt);
         gen_match_end(e, d, &m);
     }
 }

@@ -547,7 +547,7 @@ void gen_value(struct emit *e, const struct node *n)
         break;
     case E_EVENT: emit(e, OP_FIND_EVENT, 2, n->phrase->index, e->sentence_index); break;
     case E_FIELD: gen_field(e, n); break;
-    case E_EVENT_HOLE:
+    case E_EVENT_PLACEHOLDER:
         gen_value(e, n->a);
         emit(e, OP_EVENT_SLOT, 1, n->value);
         emit_mark(e, n);

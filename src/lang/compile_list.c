@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lists of pieces by the value of a field that never changes, such as the squares of each column: a rule that asks
- * for those of one column then looks at them alone. They are sorted by counting, so pieces of one value keep their
+ * for those of one column then examines them alone. They are sorted by counting, so pieces of one value keep their
  * order.
  */
 #include "lang/emit.h"
@@ -26,8 +26,8 @@ static bool bounds_of(const int32_t *values, int32_t count, int32_t *low, int32_
     return wide <= (int64_t)GAPS * count + GAPS_MORE;
 }
 
-/* Counting sort. While it runs, starts[v + 1] is where the next piece of value v comes, so that it ends as where the
- * value v + 1 begins. */
+/* Counting sort. While it runs, starts[v + 1] is where the next piece of value v comes, so that it ends as where
+ * the value v + 1 begins. */
 static void sort(int32_t *lists, int32_t list, const int32_t *values, int32_t first, int32_t count, bool backwards)
 {
     int32_t low = lists[list + LIST_LOW], span = lists[list + LIST_VALUES], *starts = lists + list + LIST_HEAD;

@@ -33,8 +33,8 @@ void gen_filters(struct emit *e, const struct node *noun, int skip, struct label
 }
 
 /* The field whose value "whose FIELD is …" gives, where that never changes and the value has nothing to do with the
- * piece; NULL: this is no such filter. Who may not know the field is told by looking at every piece, so a hidden one
- * does not count. */
+ * piece; NULL: this is no such filter. Who may not know the field is reported by examining every piece, so a hidden
+ * one does not count. */
 static struct vocab_field *listed_field(struct emit *e, const struct node *filter, const struct node *noun)
 {
     if (filter->op != E_COMPARE || filter->rel != REL_IS || filter->a->op != E_FIELD || filter->a->a->op != E_VAR ||
@@ -46,7 +46,7 @@ static struct vocab_field *listed_field(struct emit *e, const struct node *filte
                                                                                     : &k->fields[f - k->fields];
 }
 
-/* The list by which the noun can be gone through, and the value to look for; -1: all have to be looked at. Only
+/* The list by which the noun can be gone through, and the value to look for; -1: all must be examined. Only
  * filters in front count: what those before a filter find wrong must be found all the same. */
 static int32_t list_for(struct emit *e, const struct node *noun, bool backwards, const struct node **value)
 {
@@ -109,7 +109,7 @@ void gen_iteration(struct emit *e, const struct node *noun, bool backwards, stru
         gen_value(e, value);
         emit(e, OP_FIRST_WITH, 2, list, it->slot);
         emit_here(e, &it->head);
-        gen_filters(e, noun, -1, &it->next); /* the first, too, so that explanations find what was looked at */
+        gen_filters(e, noun, -1, &it->next); /* the first, too, so that explanations find what was examined */
         return;
     }
     it->over = noun->type.kind == v->players && !backwards ? OVER_PLAYERS : OVER_MEMBERS;
@@ -213,8 +213,8 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
         int32_t first, last;
         emit_copies(e, s, &first, &last);
         /* What is said of one card tells which it is. */
-        bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE;
-        if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS &&
+        bool defines = s->node->op == R_DEFINE || s->node->op == R_VALUE;
+        if (s->self->slot >= 0 && defines && head->phrase->builtin != BUILTIN_KNOWS &&
             vocab_hides_names(e->v, s->self->type)) {
             emit(e, OP_LOAD, 1, s->self->slot);
             gen_guard(e);

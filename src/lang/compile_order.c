@@ -16,7 +16,7 @@ struct order_ctx {
     enum node_op form;
     struct label *leave; /* of the event, … */
     struct label *replaced; /* … and where one of the rules replaces it, which ends the list first */
-    int32_t list, count, at; /* slots: where the list begins, how many stand in it, which of them is meant */
+    int32_t list, count, at; /* slots: where the list begins, how many are in it, which of them is meant */
     int32_t source; /* slot: that one */
     int32_t turn; /* slot: 1 when it is its turn, 0 when it is only asked whether it applies */
 };
@@ -24,7 +24,7 @@ struct order_ctx {
 /* Sentences of one source: those of one rule, or of one card. They follow each other. */
 struct source {
     size_t first, end; /* sentences */
-    int32_t low, high; /* members that stand for it: the rule, or the copies of the card */
+    int32_t low, high; /* members that represent it: the rule, or the copies of the card */
     bool card;
 };
 
@@ -69,7 +69,7 @@ static int32_t sources_of(const struct emit *e, const struct order_ctx *o)
     return count;
 }
 
-/* Goes to `fails` unless the sentence applies; the card that it stands in is in the slot `source`. */
+/* Goes to `fails` unless the sentence applies; the card that it is in is in the slot `source`. */
 static void gen_applies(struct emit *e, const struct sentence *s, const struct order_ctx *o, struct label *fails)
 {
     if (s->self)

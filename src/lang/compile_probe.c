@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
  * A decision asked about from outside: whether certain values are among those that an offer goes through, and which
- * of its parts they fail. The code of the offer itself goes through everything there is; a probe looks at one choice.
+ * of its parts they fail. The code of the offer itself goes through everything there is; a probe examines one
+ * choice.
  *
- * A probe has a frame of its own, which begins with a copy of the frame of the code that asks, because the offer may
- * speak of what that code has found ("the hero", a `let`). Where each of its names is kept is read off the code that
- * asks: one sentence can have been compiled more than once.
+ * A probe has a frame of its own, which begins with a copy of the frame of the code that asks, because the offer
+ * may speak of what that code has found ("the hero", a `let`). Where each of its names is kept is read off the code
+ * that asks: one sentence can have been compiled more than once.
  */
 #include "lang/emit.h"
 
 #include "base/arena.h"
 #include "vm/opcode.h"
 
-/* Where the choices that begin to be worked out at `pc` are complete. */
+/* Where the choices that begin to be computed at `pc` are complete. */
 static int32_t end_of_asking(const struct program *p, int32_t pc)
 {
     while (p->code[pc] != OP_DECIDE && p->code[pc] != OP_DECIDE_SET)
@@ -41,7 +42,7 @@ static void find_slots(const struct program *p, int32_t from, int32_t to)
     }
 }
 
-static bool stands_before(const struct node *a, const struct node *b)
+static bool is_before(const struct node *a, const struct node *b)
 {
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
@@ -56,10 +57,10 @@ static void add_part(struct emit *e, struct probe *p, enum probe_what what, cons
 static void find_parts(struct emit *e, struct probe *p, struct node *const *args, size_t count,
                        const struct node *condition)
 {
-    int32_t order[HOLES_MAX];
+    int32_t order[PLACEHOLDERS_MAX];
     for (int32_t i = 0; i < (int32_t)count; i++) {
         int32_t at = i;
-        for (; at > 0 && stands_before(args[i], args[order[at - 1]]); at--)
+        for (; at > 0 && is_before(args[i], args[order[at - 1]]); at--)
             order[at] = order[at - 1];
         order[at] = i;
     }

@@ -30,9 +30,9 @@ void describe_type(struct buf *out, const struct vocab *v, struct type t)
 struct example {
     const struct vocab *v;
     const struct vocab_phrase *p;
-    struct buf texts[HOLES_MAX];
-    struct print_arg args[HOLES_MAX];
-    int used[HOLES_MAX]; /* kind that filled the hole before; so that two holes get different things */
+    struct buf texts[PLACEHOLDERS_MAX];
+    struct print_arg args[PLACEHOLDERS_MAX];
+    int used[PLACEHOLDERS_MAX]; /* the kind in each, so that two of a kind get different things */
 };
 
 /* Two placeholders of one kind get two different examples. */
@@ -49,7 +49,7 @@ static bool add_zone(struct buf *out, const struct vocab *v, const struct vocab_
     if (z->of >= 0 && !v->kinds[z->of].count)
         return false;
     if (z->phrase >= 0) {
-        struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+        struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
         const struct vocab_phrase *p = v->phrases[z->phrase];
         for (int i = 0; i < p->placeholder_count; i++) {
             const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
@@ -91,7 +91,7 @@ static bool fill_placeholder(struct example *x, int placeholder)
     return true;
 }
 
-/* The phrase with its holes filled; false (and nothing appended) where one cannot be. */
+/* The phrase with its placeholders filled; false (and nothing appended) where one cannot be. */
 static bool add_filled(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
 {
     struct example x = {.v = v, .p = p};
@@ -102,7 +102,7 @@ static bool add_filled(struct buf *out, const struct vocab *v, const struct voca
     }
     if (good)
         print_phrase(out, v, p, 0, MODAL_NONE, x.args, "en");
-    for (int i = 0; i < HOLES_MAX; i++)
+    for (int i = 0; i < PLACEHOLDERS_MAX; i++)
         buf_release(&x.texts[i]);
     return good;
 }

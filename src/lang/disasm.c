@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. What an operand means is told by its letter in opcodes.def.
+ * See the header. What an operand means is reported by its letter in opcodes.def.
  */
 #include "lang/disasm.h"
 
@@ -37,6 +37,18 @@ static bool name_about(const struct disasm_ctx *l, struct buf *out, int32_t proc
 }
 
 /* A procedure by what it computes: "event sail", "may sail", "value speed". */
+/* A procedure that belongs to no phrase: those that the program names, and those that questions have added. */
+static const char *own_proc(const struct program *p, int32_t proc)
+{
+    if (proc == p->start)
+        return "the game";
+    if (proc == p->state_check)
+        return "at all times";
+    if (proc == p->window)
+        return "at any moment";
+    return proc == p->invariants ? "invariants" : "added";
+}
+
 static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
 {
     const struct vocab *v = l->c->vocab;
@@ -55,11 +67,7 @@ static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
     }
     if (name_about(l, out, proc))
         return;
-    buf_str(out, proc == p->start        ? "the game"
-                 : proc == p->state_check     ? "at all times"
-                 : proc == p->window     ? "at any moment"
-                 : proc == p->invariants ? "invariants"
-                                         : "added");
+    buf_str(out, own_proc(p, proc));
 }
 
 /* A cell of the table or of a kept condition; the others are reached by way of their pieces. */
@@ -72,7 +80,7 @@ static void name_cell(const struct disasm_ctx *l, struct buf *out, int32_t cell)
         buf_printf(out, " (%s)", ((const struct vocab_phrase *)area->owner)->id);
 }
 
-/* What the instruction in front of `pc` finished: the author's own words for it. NULL: nothing that has a name. */
+/* What the instruction before `pc` finished: the author's own words for it. NULL: nothing that has a name. */
 static const struct node *finished_at(const struct disasm_ctx *l, int32_t pc)
 {
     const struct code_mark *mark = program_mark(l->p, pc), *first = l->p->marks;
@@ -122,7 +130,7 @@ static void name_of_piece(const struct disasm_ctx *l, struct buf *out, const int
         name_offset(l, out, offset);
 }
 
-static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
+static void print_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
 {
     const struct vocab *v = l->c->vocab;
     switch (letter) {
@@ -156,7 +164,7 @@ static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter
 static void operand(struct disasm_ctx *l, char letter, int32_t word, const int32_t *at)
 {
     buf_reset(&l->text);
-    say_operand(l, &l->text, letter, word, at);
+    print_operand(l, &l->text, letter, word, at);
     ARENA_PUSH(&l->arena, l->operands, l->count, l->cap) = arena_strdup(&l->arena, buf_cstr(&l->text));
 }
 

@@ -8,7 +8,7 @@
 #include "lang/compile.h"
 
 struct disasm_instruction {
-    const char *procedure; /* "event mark": it begins here; NULL: it goes on */
+    const char *procedure; /* "event mark": it begins here; NULL: it continues */
     int values, slots; /* of the procedure that begins */
     int32_t place; /* in the code */
     const char *op; /* its name in opcodes.def */

@@ -16,7 +16,8 @@ struct label {
 };
 #define LABEL_NEW {-1, NULL, 0, 0}
 
-struct limit { /* of an R_LIMIT sentence: where it counts */
+/* Where an R_LIMIT sentence counts: cells of the frame of its event. */
+struct limit {
     int32_t offset; /* from the counters of its event's frame */
     int32_t size;
 };
@@ -24,15 +25,15 @@ struct limit { /* of an R_LIMIT sentence: where it counts */
 /* What is written to, and what is known of the place in the rules. One for a compilation, on the
  * stack of the caller. */
 struct emit {
-    struct compiled *c;
+    struct compiled *c; /* what is compiled; the next three are its parts */
     struct vocab *v;
     struct program *p;
     struct arena *arena;
-    struct diags *diags;
+    struct diags *diags; /* errors that only show while code is written */
     const struct sentence *sentence; /* in force; NULL: none */
     const struct node *statement; /* whose code is being written; NULL: none */
-    int32_t sentence_index;
-    int line;
+    int32_t sentence_index; /* of `sentence`; -1 */
+    int line; /* of the statement in its file; goes into marks */
     int32_t slots, slots_max; /* of the frame that is being written */
     int32_t *returns; /* places that need the final number of slots */
     size_t return_count, return_cap;
@@ -42,7 +43,7 @@ struct emit {
     bool same_time; /* the statement is a part of "at the same time" */
     struct limit *limits; /* by sentence */
     int32_t *counters; /* by phrase: how many counters its frame needs */
-    bool uses_rolled;
+    bool uses_rolled; /* some rule speaks of a die being rolled, so rolls are events */
     bool full; /* the program has reached its greatest length: nothing more is written */
     bool is_hidden; /* inside "at the same time", with no loop begun in it */
     bool in_part; /* inside "at the same time", however deep */
@@ -53,7 +54,8 @@ struct emit {
 struct emit emit_new(struct compiled *c, struct diags *diags);
 
 /* ---- emit.c */
-int32_t emit(struct emit *e, int32_t op, int count, ...); /* the instruction's place; operands are int32_t */
+/* Writes an instruction with `count` operands, each an int32_t, and returns its place. emit(e, OP_PUSH, 1, 5). */
+int32_t emit(struct emit *e, int32_t op, int count, ...);
 /* One word: an operand that emit does not take. Beyond the greatest length nothing is written
  * (e->full). */
 void emit_word(struct emit *e, int32_t word);
@@ -62,9 +64,9 @@ void emit_use(struct emit *e, struct label *l); /* a word that will be the label
 void emit_jump(struct emit *e, int32_t op, struct label *l);
 /* The label is here: what waited for it is filled in. */
 void emit_here(struct emit *e, struct label *l);
-/* Marks of the place where the next instruction will stand: the value on top of the stack is that of this expression; the
- * two on top are those of both sides of a comparison; the slot holds the value of a name, which lies on top; this statement asks
- * a player to choose. */
+/* Marks of the place where the next instruction will stand: the value on top of the stack is that of this
+ * expression; the two on top are those of both sides of a comparison; the slot holds the value of a name, which
+ * lies on top; this statement asks a player to choose. */
 void emit_mark(struct emit *e, const struct node *node);
 void emit_mark_sides(struct emit *e, const struct node *comparison);
 void emit_mark_name(struct emit *e, const struct node *name);
@@ -81,7 +83,8 @@ void emit_proc(struct emit *e, int32_t proc); /* begins it */
 void emit_proc_end(struct emit *e, int32_t proc);
 /* From here on, code belongs to the sentence; NULL: to none. */
 void emit_in_force(struct emit *e, const struct sentence *s);
-/* Code that turned out to have errors is taken back: the program is as it was. */
+/* How much code there is: code that turned out to have errors is removed again by going back to an
+ * earlier extent. */
 struct extent {
     size_t code, marks, clauses, lines, procs;
 };
@@ -90,19 +93,19 @@ struct extent emit_extent(const struct emit *e);
 void emit_take_back(struct emit *e, const struct extent *to);
 
 /* ---- compile_list.c */
-/* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it is first wanted.
- * -1: its values lie too far apart for that. */
+/* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it
+ * is first needed. -1: its values are too far apart for a table. */
 int32_t emit_list(struct emit *e, int kind, struct vocab_field *f, bool backwards);
 
 /* ---- compile_expression.c */
 /* Code that leaves the value of the expression on the stack; a condition: 1 or 0. */
 void gen_value(struct emit *e, const struct node *n);
 void gen_values(struct emit *e, const struct node *phrase); /* its args, in order */
-/* Code that goes to `to` if the condition is `when`, and otherwise continues after it. The stack
- * is unchanged. */
+/* Code that goes to `to` if the condition is `when`, and otherwise continues after itself. The stack
+ * is unchanged. "A and B" becomes two jumps, so B is not computed when A is false. */
 void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to);
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
-void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are worked out */
+void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are computed */
 
 /* ---- compile_noun.c */
 /* A loop over what a noun can be, while it is being written. */
@@ -112,19 +115,20 @@ struct iteration {
     struct label head, next, end;
     bool backwards;
     enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE, OVER_LIST } over;
-    int skip; /* the filter that the way of going through makes good already; -1 */
+    int skip; /* the filter that the enumeration itself ensures; -1 */
 };
-/* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to leave. */
+/* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to
+ * leave. */
 void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it);
 void gen_iteration_end(struct emit *e, struct iteration *it);
 /* Goes to `fails` unless all conditions of the noun hold, without number `skip` (-1: with all). */
 void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails);
 /* Binds the nouns of a phrase to slots `base` on and tests the rest; goes to `fails` when they do not match. */
 void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails);
-/* The copies of the card that the sentence stands in, which follow each other. */
+/* The copies of the card that the sentence is in, which follow each other. */
 void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last);
-/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells which.
- * gen_match_end closes what it opened. */
+/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells
+ * which. gen_match_end closes what it opened. */
 struct match_ctx {
     struct label fails, again;
     int32_t first, last; /* cards; first < 0: no going through */
@@ -138,16 +142,17 @@ void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m
 void gen_block(struct emit *e, const struct node_list *block);
 void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
-/* Around the code that works out the choices of a decision: what is settled before anybody is asked. What may come at
- * any moment comes only where somebody is asked for sure, and then the choices are worked out again. */
+/* Around the code that computes the choices of a decision: the state check and the priority window
+ * come before a player is asked. They may change what can be chosen, so the window opens only if
+ * there is a choice, and then the choices are computed again. */
 struct ask_labels {
     struct label again, asked;
     int32_t slot;
 };
 void gen_asking(struct emit *e, struct ask_labels *a);
 void gen_asked(struct emit *e, struct ask_labels *a); /* between the last choice and the decision */
-/* The piece on the stack is shown as a choice. The name of a card is its title: who may not know that is not shown
- * it. */
+/* The piece on the stack is shown as a choice. The name of a card is its title, so a player who may
+ * not know the title must not be offered the card by name: a fault at run time. */
 void gen_name_guard(struct emit *e, struct type what);
 void gen_list(struct emit *e, const struct node *noun); /* pushes the members */
 /* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
@@ -159,8 +164,8 @@ struct each_item {
 void gen_each_item(struct emit *e, const struct node *item, struct each_item *x);
 void gen_each_item_end(struct emit *e, struct each_item *x);
 
-/* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1, and
- * leaves its place in the list in the slot behind these. One alone is not asked for. */
+/* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1,
+ * and leaves its place in the list in the slot behind these. One alone is not asked for. */
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);
 
 /* ---- compile_event.c, compile_order.c, compile_definition.c */
@@ -168,8 +173,8 @@ void gen_order_choice(struct emit *e, const struct node *statement, const struct
 void gen_event(struct emit *e, struct vocab_phrase *event);
 /* What a sentence about an event does when it applies; `leave`: the end of the event. */
 void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave);
-/* Rules of one form about the event, where a sentence says who orders them: behind them the code goes to `done`; it
- * goes on here where nobody orders them. */
+/* Rules of one form about the event, where a sentence states who orders them: after them the code
+ * goes to `done`; it continues here if no one orders them. */
 void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave,
                    struct label *done);
 void gen_check(struct emit *e, struct vocab_phrase *event);

@@ -36,7 +36,7 @@ struct lister {
 
 static const char *show_pieces(struct lister *l, const char *s);
 
-/* "[x|y]": the blank before the first alternative stands before the bracket. */
+/* "[x|y]": the blank before the first alternative is before the bracket. */
 static const char *show_optional(struct lister *l, const char *s)
 {
     buf_str(l->out, *s && (unsigned char)*s <= ' ' ? " [" : "[");
@@ -126,29 +126,29 @@ const char *form_words_text(enum form f, int passed, struct arena *arena)
     return text;
 }
 
-const char *form_first_words(enum form_group group, struct arena *arena)
+const struct message *form_first_words(enum form_group group, struct arena *arena)
 {
-    const char *list = NULL, *last = NULL;
+    const struct message *list = NULL, *last = NULL;
     for (enum form f = 0; f < FORM_COUNT; f++) {
         struct form_piece x;
         if (form_rows[f].group != group)
             continue;
         form_next(form_words(f), &x);
         if (last)
-            list = list ? arena_printf(arena, "%s, %s", list, last) : last;
-        last = arena_strndup(arena, x.text, x.len);
+            list = list ? message_new(arena, "%p, %p", list, last) : last;
+        last = message_new(arena, "%s", arena_strndup(arena, x.text, x.len));
     }
-    return list ? arena_printf(arena, "%s or %s", list, last) : last;
+    return list ? message_new(arena, "%p or %p", list, last) : last;
 }
 
-const char *form_alternatives(const char *s, struct arena *arena)
+const struct message *form_alternatives(const char *s, struct arena *arena)
 {
-    const char *list = NULL;
+    const struct message *list = NULL;
     for (;;) {
         struct form_piece x;
         form_next(s, &x);
-        list = list ? arena_printf(arena, "%s or '%.*s'", list, (int)x.len, x.text)
-                    : arena_printf(arena, "'%.*s'", (int)x.len, x.text);
+        const struct message *word = message_new(arena, "'%s'", arena_strndup(arena, x.text, x.len));
+        list = list ? message_new(arena, "%p or %p", list, word) : word;
         s = form_skip(s);
         if (*s++ != '|')
             return list;

@@ -88,7 +88,7 @@ static bool same_sentences(struct formatter *f, const struct sentences *a, const
     return true;
 }
 
-/* The code anew, or NULL where it is to be left as it is. */
+/* The code again, or NULL where it is to be left as it is. */
 static const char *lay_out(struct formatter *f, const struct block *b)
 {
     const char *code = b->rule->code.text;
@@ -108,9 +108,9 @@ static const char *lay_out(struct formatter *f, const struct block *b)
         print_sentence(&text, f->v, before.items[i], "en", NULL);
         buf_char(&text, '\n');
     }
-    const char *anew = arena_strdup(f->arena, buf_cstr(&text));
+    const char *formatted = arena_strdup(f->arena, buf_cstr(&text));
     buf_release(&text);
-    return parse_block_code(f, b, anew, &after) && same_sentences(f, &before, &after) ? anew : NULL;
+    return parse_block_code(f, b, formatted, &after) && same_sentences(f, &before, &after) ? formatted : NULL;
 }
 
 /* ---------------------------------------------------------------- putting it in place */
@@ -168,12 +168,13 @@ struct format_result format_code(struct buf *out, struct vocab *v, int file, str
         size_t indent = (size_t)rule->code_indent;
         for (; line < rule->code.pos.line; line++)
             at = next_line(at);
-        const char *anew = lay_out(&f, &f.blocks[i]), *end = anew ? end_of_code(at, rule->code.text, indent) : NULL;
+        const char *formatted = lay_out(&f, &f.blocks[i]),
+                   *end = formatted ? end_of_code(at, rule->code.text, indent) : NULL;
         if (!end)
             continue;
         buf_add(out, copied, (size_t)(at - copied));
         size_t start = out->len;
-        add_indented(out, anew, indent);
+        add_indented(out, formatted, indent);
         if (end > at && end[-1] != '\n' && out->len > start) /* the file ends without a newline: so it stays */
             out->len--;
         f.result.changed += out->len - start != (size_t)(end - at) || memcmp(out->data + start, at, out->len - start);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches for the words of each phrase in a text, with anything between them where a name belongs. Takes the reading
- * with the fewest wrong names, and of equals the first. Knows no game being played.
+ * Searches for the words of each phrase in a text, with anything between them where a name belongs. Takes the
+ * reading with the fewest wrong names, and of equals the first. Knows no game being played.
  */
 #include "lang/guess_decision.h"
 
@@ -19,8 +19,8 @@ struct guess_ctx {
     const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
     int count;
     long tries;
-    const char *from[HOLES_MAX]; /* what stands in the holes */
-    size_t len[HOLES_MAX];
+    const char *from[PLACEHOLDERS_MAX]; /* what is in the placeholders */
+    size_t len[PLACEHOLDERS_MAX];
     struct arena *arena;
     struct decision_guess *out;
     int wrong; /* names of the best way so far that are none */
@@ -236,8 +236,8 @@ struct decision_guess decision_guess(const struct decision_reader *r, const stru
 {
     struct decision_guess out = {.placeholder = -1, .member = NOTHING};
     char normal[DECISION_TEXT_MAX + 1];
-    struct guess_ctx g = {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out,
-                          .wrong = HOLES_MAX + 1};
+    struct guess_ctx g =
+        {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out, .wrong = PLACEHOLDERS_MAX + 1};
     if (strlen(text) > DECISION_TEXT_MAX)
         return out;
     decision_normalise(normal, text);

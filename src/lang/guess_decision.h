@@ -11,11 +11,11 @@
 enum { GUESSES_MAX = 3 };
 
 struct decision_guess {
-    const struct vocab_phrase *event; /* whose words it has, with something in each hole; NULL: there is none */
-    int placeholder; /* the first one with something that cannot stand there */
-    const char *got; /* what stands there, as it was typed */
+    const struct vocab_phrase *event; /* whose words the text has, each placeholder filled; NULL: none */
+    int placeholder; /* the first one with something that does not fit there */
+    const char *got; /* what is there, as it was typed */
     int member; /* the thing of another kind that is called so; NOTHING: nothing is */
-    const char *names[GUESSES_MAX]; /* the nearest names that could stand there */
+    const char *names[GUESSES_MAX]; /* the nearest names that fit there */
     size_t name_count;
     const struct vocab_phrase *events[GUESSES_MAX]; /* without `event`: those with the most of its words */
     size_t event_count;

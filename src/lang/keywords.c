@@ -4,6 +4,7 @@
  */
 #include "lang/keywords.h"
 
+#include "base/tr.h"
 #include "lang/forms.h"
 #include "lang/name_map.h"
 
@@ -25,7 +26,7 @@ static void add(struct collector *c, const char *word, size_t len, int uses)
     if (at < 0) {
         at = (int)k->count;
         ARENA_PUSH(c->arena, k->items, k->count, k->cap) = (struct keyword){name, 0};
-        name_map_put(k->numbers, name, at);
+        name_map_add(k->numbers, name, at);
     }
     k->items[at].uses |= uses;
 }
@@ -92,32 +93,32 @@ bool keyword_continues(const char *word)
 }
 
 /* Words that people bring along from other languages, and what to write here. The texts are
- * hints, and no grammar. */
+ * hints, and no grammar: those with more than words of the language are in TR(). */
 const char *keyword_instead_of(const char *word)
 {
     static const char *const table[][2] = {
-        {"who", "that …, whose FIELD is …, or where (…)"}, {"which", "that …, whose FIELD is …, or where (…)"},
+        {"who", TR("that …, whose FIELD is …, or where (…)")}, {"which", TR("that …, whose FIELD is …, or where (…)")},
         {"can", "may"}, {"cannot", "may not"},
-        {"must", "'may … only when', or 'PLAYER must do:' for what has to be done"},
-        {"has", "… 's FIELD is …, or: there is a KIND in …"}, {"have", "… 's FIELD is …, or: there is a KIND in …"},
-        {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", "now … is …, or add … to …"},
+        {"must", TR("'may … only when', or 'PLAYER must do:' for what has to be done")},
+        {"has", TR("… 's FIELD is …, or: there is a KIND in …")}, {"have", TR("… 's FIELD is …, or: there is a KIND in …")},
+        {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", TR("now … is …, or add … to …")},
         {"becomes", "now … is …"}, {"set", "now … is …"}, {"increase", "add … to …"},
-        {"increases", "add … to …, or 'rises by' for a value"}, {"decrease", "take … from …"},
-        {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
-        {"remove", "put … into a zone, or now … is nothing"}, {"move", "put … into …, or now the piece's field is …"},
-        {"discard", "put … into the pile that is meant"}, {"discards", "put … into the pile that is meant"},
+        {"increases", TR("add … to …, or 'rises by' for a value")}, {"decrease", "take … from …"},
+        {"decreases", TR("take … from …, or 'falls by' for a value")}, {"subtract", "take … from …"},
+        {"remove", TR("put … into a zone, or now … is nothing")}, {"move", TR("put … into …, or now the piece's field is …")},
+        {"discard", TR("put … into the pile that is meant")}, {"discards", TR("put … into the pile that is meant")},
         {"deal", "put the top N of the deck into …"}, {"deals", "put the top N of the deck into …"},
-        {"draws", "put the top N of the deck into …"}, {"give", "put … into …, or add … to …"},
-        {"gives", "put … into …, or add … to …"}, {"loses", "take … from …, or PLAYER wins for the other"},
-        {"on", "in a zone: is in …, on a board: a field, such as the piece's square is …"},
+        {"draws", "put the top N of the deck into …"}, {"give", TR("put … into …, or add … to …")},
+        {"gives", TR("put … into …, or add … to …")}, {"loses", TR("take … from …, or PLAYER wins for the other")},
+        {"on", TR("in a zone: is in …, on a board: a field, such as the piece's square is …")},
         {"draw", "put the top N of the deck into …"}, {"greater", "more"}, {"bigger", "more"}, {"fewer", "less"},
         {"smaller", "less"}, {"else", "otherwise"}, {"elif", "otherwise if"}, {"then", ":"},
-        {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", "every, or for each"},
+        {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", TR("every, or for each")},
         {"choose", "chooses"}, {"select", "chooses"}, {"selects", "chooses"}, {"picks", "chooses"},
         {"random", "at random for CHANCE, pick a …"}, {"null", "nothing"}, {"none", "nothing"}, {"true", "yes"},
         {"false", "no"}, {"return", "end the EVENT"}, {"break", "stop"}, {"during", "while … is under way"},
-        {"unless", "when … is not, or a rule that begins with 'despite'"},
-        {"whenever", "whenever CONDITION: … (a rule of its own)"}, {"first", "the first KIND …"},
+        {"unless", TR("when … is not, or a rule that begins with 'despite'")},
+        {"whenever", TR("whenever CONDITION: … (a rule of its own)")}, {"first", "the first KIND …"},
         {"than", "more than, less than"}, {"more", "is more than"}, {"less", "is less than"}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(table[i][0], word))

@@ -15,7 +15,7 @@ enum keyword_use {
     KEYWORD_KEPT = 2, /* the name of a variable */
     KEYWORD_BEGINS = 4, /* the first word of a phrase: a form begins with it */
     KEYWORD_AGGREGATE = 8, /* the second word of a phrase after "the": "the count of every …" */
-    KEYWORD_ENDS = 16 /* what fills a placeholder: the sentence goes on with it */
+    KEYWORD_ENDS = 16 /* what fills a placeholder: the sentence continues with it */
 };
 
 /* One word, and what it may not be. */

@@ -5,10 +5,10 @@
 #include "lang/leaks_inner.h"
 
 /* Facts are a list that branches share: what is added in one branch is not there in another. */
-const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term said)
+const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term known)
 {
     struct fact *f = ARENA_NEW(&s->c->arena, struct fact);
-    *f = (struct fact){said, facts};
+    *f = (struct fact){known, facts};
     return f;
 }
 
@@ -17,7 +17,7 @@ static bool is_fact(struct search *s, struct term t, const struct fact *facts)
 {
     const struct fact *all = facts;
     for (; facts; facts = facts->before, s->book->steps++)
-        if (leak_same(facts->said, t, all))
+        if (leak_same(facts->known, t, all))
             return true;
     return false;
 }
@@ -82,14 +82,14 @@ static bool some_is_certain(struct search *s, struct term there, const struct fa
     if (there_is_certain(s, there, s->who, facts, depth))
         return true;
     for (const struct fact *f = facts; f; f = f->before) {
-        const struct node *n = f->said.node, *where = n->op == E_IN ? n->b : n;
+        const struct node *n = f->known.node, *where = n->op == E_IN ? n->b : n;
         for (size_t i = 0; where->op == E_PHRASE && i < where->args.count; i++)
-            if (there_is_certain(s, there, leak_term(where->args.items[i], f->said.names), facts, depth))
+            if (there_is_certain(s, there, leak_term(where->args.items[i], f->known.names), facts, depth))
                 return true;
-        if (where->op == E_FIELD && there_is_certain(s, there, leak_term(where->a, f->said.names), facts, depth))
+        if (where->op == E_FIELD && there_is_certain(s, there, leak_term(where->a, f->known.names), facts, depth))
             return true;
-        if (n->op == E_COMPARE && (there_is_certain(s, there, leak_term(n->a, f->said.names), facts, depth) ||
-                                   there_is_certain(s, there, leak_term(n->b, f->said.names), facts, depth)))
+        if (n->op == E_COMPARE && (there_is_certain(s, there, leak_term(n->a, f->known.names), facts, depth) ||
+                                   there_is_certain(s, there, leak_term(n->b, f->known.names), facts, depth)))
             return true;
     }
     return false;

@@ -16,7 +16,7 @@ static bool is_gone_through(struct term t, const struct fact *facts)
 {
     const struct variable *var = leak_variable(leak_resolve(t).node);
     for (; var && facts; facts = facts->before)
-        if (facts->said.node->op == E_NOUN && facts->said.node->var == var)
+        if (facts->known.node->op == E_NOUN && facts->known.node->var == var)
             return true;
     return false;
 }

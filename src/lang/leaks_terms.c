@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What expressions say, for check_leaks: whether two say the same thing, what a sentence is about, and what asks for
- * something hidden. Knows no choices.
+ * What expressions say, for check_leaks: whether two say the same thing, what a sentence is about, and what asks
+ * for something hidden. Knows no choices.
  */
 #include "lang/leaks_inner.h"
 
@@ -23,7 +23,7 @@ struct term leak_resolve(struct term t)
         while (b && b->var != var)
             b = b->outer;
         if (b)
-            t = b->stands_for;
+            t = b->value;
         else if (var->init)
             t.node = var->init;
         else
@@ -38,11 +38,12 @@ static bool same_by_fact(struct term a, struct term b, const struct fact *facts)
     if (a.node->type.tag != TY_PIECE && a.node->type.tag != TY_MAYBE)
         return false;
     for (const struct fact *f = facts; f; f = f->before) {
-        const struct node *n = f->said.node;
+        const struct node *n = f->known.node;
         if (n->op != E_COMPARE || n->rel != REL_IS)
             continue;
-        struct term left = leak_term(n->a, f->said.names), right = leak_term(n->b, f->said.names);
-        if ((leak_same(left, a, NULL) && leak_same(right, b, NULL)) || (leak_same(left, b, NULL) && leak_same(right, a, NULL)))
+        struct term left = leak_term(n->a, f->known.names), right = leak_term(n->b, f->known.names);
+        if ((leak_same(left, a, NULL) && leak_same(right, b, NULL)) ||
+            (leak_same(left, b, NULL) && leak_same(right, a, NULL)))
             return true;
     }
     return false;
@@ -64,7 +65,7 @@ static bool is_same(struct term a, struct term b, const struct fact *facts)
     case E_TABLE:
     case E_EVENT:
     case E_FIELD:
-    case E_EVENT_HOLE:
+    case E_EVENT_PLACEHOLDER:
     case E_EVENT_FIELD:
     case E_ARITH:
     case E_COMPARE:
@@ -96,13 +97,13 @@ bool leak_same(struct term a, struct term b, const struct fact *facts)
 
 /* ---------------------------------------------------------------- sentences that speak of a phrase */
 
-/* In a hole of several kinds a rule about one of them says nothing of the others. */
+/* In a placeholder of several kinds a rule about one of them says nothing of the others. */
 bool leak_is_other_kind(struct type a, struct type b)
 {
     return a.tag == TY_PIECE && b.tag == TY_PIECE && a.kind != b.kind;
 }
 
-/* Binds the names in the head of a sentence to what stands at their places. False: it speaks of something else. */
+/* Binds the names in the head of a sentence to what is at their places. False: it speaks of something else. */
 bool leak_bind_head(struct search *s, const struct node *head, const struct node *asked,
                       const struct binding *names, const struct binding **bound)
 {
@@ -150,8 +151,8 @@ bool leak_asks_where(const struct vocab *v, const struct node *n)
 
 bool leak_asks_which(const struct vocab *v, const struct node *n)
 {
-    return n->op == E_COMPARE && (leak_names_secret(v, n->a) || leak_names_secret(v, n->b)) && n->a->type.tag != TY_NOTHING &&
-           n->b->type.tag != TY_NOTHING;
+    return n->op == E_COMPARE && (leak_names_secret(v, n->a) || leak_names_secret(v, n->b)) &&
+           n->a->type.tag != TY_NOTHING && n->b->type.tag != TY_NOTHING;
 }
 
 bool leak_asks_for_hidden(const struct vocab *v, const struct node *n)

@@ -5,6 +5,7 @@
  */
 #include "lang/lexer.h"
 
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "lang/keywords.h"
 
@@ -69,7 +70,7 @@ static size_t word_length(const char *s)
 
 /* Signs that other languages have for words of this one. */
 static const char *const instead_of[][2] = {
-    {"=", "is, or to set something: now … is …"}, {"==", "is"}, {"!=", "is not"}, {"<>", "is not"},
+    {"=", TR("is, or to set something: now … is …")}, {"==", "is"}, {"!=", "is not"}, {"<>", "is not"},
     {">=", "is at least"}, {"<=", "is at most"}, {">", "is more than"}, {"<", "is less than"}, {"&&", "and"},
     {"||", "or"}, {"!", "not (…)"}, {"%", "the remainder of … / …"}};
 
@@ -93,7 +94,7 @@ static size_t report_character(struct lexer *x, const char *s, int column)
     struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column),
                               (int)utf8_count(sign, strlen(sign)), "unexpected '%s'", sign);
     if (word)
-        diag_note(x->diags, d, "instead of '%s' say: %s", sign, word);
+        diag_note(x->diags, d, "instead of '%s' say: %p", sign, message_plain(x->arena, word));
     else if (c == '.')
         diag_note(x->diags, d, "a sentence ends with its line, without a full stop");
     else if (c == '[' || c == '{')

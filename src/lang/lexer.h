@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the code of a rule to tokens with their places in the rulebook's file. Indentation becomes tokens; a line that
- * ends in the middle of a sentence goes on in the next, and so does one that is followed by a deeper line without
- * ':'.
+ * From the code of a rule to tokens with their places in the rulebook's file. Indentation becomes tokens; a line
+ * that ends in the middle of a sentence continues in the next, and so does one that is followed by a deeper line
+ * without ':'. Knows no words of the language.
+ *
+ *     if the hull is 0:          WORD if · WORD the · WORD hull · WORD is · NUMBER 0 · ':' · LINE_END
+ *         the ship sinks         INDENT · WORD the · WORD ship · WORD sinks · LINE_END · DEDENT
  */
 #ifndef ADJ_LANG_LEXER_H
 #define ADJ_LANG_LEXER_H
@@ -13,9 +16,9 @@
 /* INDENT and DEDENT come before the first token of a line that is deeper, or less deep, than the
  * line before. */
 enum token_kind {
-    TOK_WORD,
-    TOK_NUMBER,
-    TOK_POSSESSIVE,
+    TOK_WORD, /* also names with '-', and a copy number after '/': Reef/1 */
+    TOK_NUMBER, /* digits */
+    TOK_POSSESSIVE, /* 's */
     TOK_PUNCTUATION,
     TOK_LINE_END,
     TOK_INDENT,
@@ -38,7 +41,7 @@ struct tokens {
     size_t count, cap;
 };
 
-/* Reads `code`, whose first character stands at `pos` and whose further lines begin at column `indent` + 1 of the
+/* Reads `code`, whose first character is at `pos` and whose further lines begin at column `indent` + 1 of the
  * following lines of the file (literal), or all at pos. Never fails: what cannot be read becomes an error in
  * `diags`. */
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,

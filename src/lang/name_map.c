@@ -34,7 +34,7 @@ struct name_map *name_map_new(struct arena *arena)
     return m;
 }
 
-void name_map_put(struct name_map *m, const char *name, int value)
+void name_map_add(struct name_map *m, const char *name, int value)
 {
     if (m->used * 2 >= m->size) {
         size_t size = m->size * 4;

@@ -11,7 +11,7 @@
 struct name_map;
 
 struct name_map *name_map_new(struct arena *arena);
-void name_map_put(struct name_map *m, const char *name, int value); /* the name must live as long as the map */
+void name_map_add(struct name_map *m, const char *name, int value); /* the name must live as long as the map */
 int name_map_get(const struct name_map *m, const char *name); /* -1: no such name */
 
 #endif

@@ -4,6 +4,7 @@
  * the next. Which words a form has is in forms.def. Must not know any form; that is for
  * parse_form.c and what reads slots.
  */
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/parser.h"
 #include "lang/walk.h"
@@ -45,12 +46,13 @@ void parse_expect(struct parser *p, const char *word)
 {
     if (parse_take(p, word))
         return;
-    struct diag *d = parse_expected(p, arena_printf(p->arena, "'%s'", word));
+    struct diag *d = parse_expected(p, message_new(p->arena, "'%s'", word));
     if (*word == ':' && (parse_at_form(p, FORM_AND) || parse_at_form(p, FORM_WHEN) ||
                          parse_form_ahead(p, parse_at(p, ","), FORM_IF)))
         diag_note(p->diags, d,
                   "a condition is a statement below:  if CONDITION: …  or follows EVENT in the head:  if CONDITION");
-    else if (*word == ':' && (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
+    else if (*word == ':' &&
+             (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
         diag_note(p->diags, d, "conditions on a noun come directly after it");
     else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
@@ -60,7 +62,7 @@ void parse_expect(struct parser *p, const char *word)
 const char *parse_word(struct parser *p, const char *what)
 {
     if (parse_peek(p, 0)->kind != TOK_WORD) {
-        parse_expected(p, what);
+        parse_expected(p, message_plain(p->arena, what));
         parse_give_up(p);
     }
     return p->tokens.items[p->at++].text;
@@ -71,7 +73,7 @@ void parse_line_end(struct parser *p)
 {
     if (parse_take_token(p, TOK_LINE_END) || parse_peek(p, 0)->kind == TOK_END)
         return;
-    struct diag *d = parse_error(p, "expected", "unexpected %s after the end of the sentence", parse_token_name(p));
+    struct diag *d = parse_error(p, "expected", "unexpected %p after the end of the sentence", parse_token_name(p));
     if (parse_at_form(p, FORM_IF))
         diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
     if (parse_at(p, "who") || parse_at(p, "which"))
@@ -160,8 +162,8 @@ static void check_name(struct parser *p, const char *name, struct type type)
     const struct binding *first = parse_find_binding(p, name);
     if (!first)
         return;
-    struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence", word_article(name),
-                                 name);
+    struct diag *d = parse_error(p, "name-clash",
+                                 "there is already %p in this sentence", message_quoted_noun(p->arena, name));
     parse_note_second_name(p, d, first, type);
     parse_give_up(p);
 }
@@ -183,7 +185,7 @@ struct variable *parse_bind(struct parser *p, size_t at, const char *name, struc
 
 struct vocab_phrase *parse_event_name(struct parser *p)
 {
-    const char *name = parse_word(p, "the name of an event");
+    const char *name = parse_word(p, TR("the name of an event"));
     struct vocab_phrase *e = vocab_phrase_named(p->v, name);
     if (e && e->cls == PHRASE_EVENT)
         return e;
@@ -234,7 +236,7 @@ static void note_event(void *ctx, const struct node *n)
 {
     struct parser *p = ctx;
     struct vocab_phrase *event = NULL;
-    if ((n->op == E_EVENT_HOLE || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
+    if ((n->op == E_EVENT_PLACEHOLDER || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
         event = n->a->phrase;
     else if (n->op == S_END)
         event = n->phrase;
@@ -248,8 +250,8 @@ static void note_event(void *ctx, const struct node *n)
         ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
 }
 
-/* Goes on to the next sentence after the one that begins at `start`, which a mistake may have been found at the end
- * of. */
+/* Continues to the next sentence after the one that begins at `start`, which a mistake may have been found at the
+ * end of. */
 static void skip_sentence(struct parser *p, size_t start)
 {
     if (p->at <= start)

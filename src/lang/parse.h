@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads the code of rules into sentences.
+ * Reads the code of rules into sentences. The forms of sentences, statements and values are in forms.def,
+ * each with an example; phrases are those of the vocabulary. All functions add one error for a sentence with
+ * a mistake, and continue with the next, so that an author sees all of them.
  */
 #ifndef ADJ_LANG_PARSE_H
 #define ADJ_LANG_PARSE_H
@@ -13,8 +15,9 @@ struct sentences {
     size_t count, cap;
 };
 
-/* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card`: for a rule that stands
- * in a card or a named piece (-1, NULL otherwise). Every sentence with a mistake adds one error to `diags`. */
+/* Reads all sentences of one rule, number `rule_index` of compiled.rules, and adds those without a
+ * mistake to `out`. `card_kind`, `card`: for a rule of a card or a named piece (-1, NULL otherwise);
+ * "this card" means that one. */
 void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
                 const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out);
 

@@ -2,43 +2,38 @@
  *
  * Messages of the parser: what it expected, what it found, and what fits there, the most similar first.
  */
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/form_list.h"
 #include "lang/parser.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { NOTES_MAX = 6 }; /* more suggestions do not help */
 
-/* On the arena: a diagnostic keeps its texts as long as the rulebook. */
-static const char *formatted(struct parser *p, const char *fmt, va_list ap)
+static struct diag *error_here(struct parser *p, const char *id, const struct message *text)
 {
-    struct buf b = BUF_INIT;
-    buf_vprintf(&b, fmt, ap);
-    const char *s = arena_strdup(p->arena, buf_cstr(&b));
-    buf_release(&b);
-    return s;
+    const struct token *t = parse_peek(p, 0);
+    return diag_put(p->diags, DIAG_ERROR, id, t->pos, t->length, text);
 }
 
 struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    const char *text = formatted(p, fmt, ap);
+    const struct message *text = message_vnew(p->diags->arena, fmt, ap);
     va_end(ap);
-    const struct token *t = parse_peek(p, 0);
-    return diag_add(p->diags, DIAG_ERROR, id, t->pos, t->length, "%s", text);
+    return error_here(p, id, text);
 }
 
 struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    const char *text = formatted(p, fmt, ap);
+    const struct message *text = message_vnew(p->diags->arena, fmt, ap);
     va_end(ap);
-    return diag_add(p->diags, DIAG_ERROR, id, n->pos, n->span, "%s", text);
+    return diag_put(p->diags, DIAG_ERROR, id, n->pos, n->span, text);
 }
 
 /* Leaves the sentence. Nothing needs to be released: everything is on the arena. */
@@ -51,9 +46,9 @@ _Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...
 {
     va_list ap;
     va_start(ap, fmt);
-    const char *text = formatted(p, fmt, ap);
+    const struct message *text = message_vnew(p->diags->arena, fmt, ap);
     va_end(ap);
-    parse_error(p, id, "%s", text);
+    error_here(p, id, text);
     parse_give_up(p);
 }
 
@@ -61,31 +56,32 @@ _Noreturn void parse_fail_at(struct parser *p, const struct node *n, const char 
 {
     va_list ap;
     va_start(ap, fmt);
-    const char *text = formatted(p, fmt, ap);
+    const struct message *text = message_vnew(p->diags->arena, fmt, ap);
     va_end(ap);
-    parse_error_at(p, n, id, "%s", text);
+    diag_put(p->diags, DIAG_ERROR, id, n->pos, n->span, text);
     parse_give_up(p);
 }
 
 _Noreturn void parse_fail_type(struct parser *p, const struct node *n, const char *expected)
 {
-    parse_fail_at(p, n, "wrong-type", "expected %s, found %s", expected, type_name(p->v, n->type, p->arena));
+    parse_fail_at(p, n, "wrong-type", "expected %p, found %p", message_plain(p->arena, expected),
+                  type_name(p->v, n->type, p->arena));
 }
 
-struct diag *parse_expected(struct parser *p, const char *what)
+struct diag *parse_expected(struct parser *p, const struct message *what)
 {
-    return parse_error(p, "expected", "expected %s, found %s", what, parse_token_name(p));
+    return parse_error(p, "expected", "expected %p, found %p", what, parse_token_name(p));
 }
 
-const char *parse_token_name(struct parser *p)
+const struct message *parse_token_name(struct parser *p)
 {
     const struct token *t = parse_peek(p, 0);
     switch (t->kind) {
-    case TOK_LINE_END: return "the end of the line";
-    case TOK_END: return "the end of the rule";
-    case TOK_INDENT: return "a deeper line";
-    case TOK_DEDENT: return "the end of the block";
-    default: return arena_printf(p->arena, "'%s'", t->text);
+    case TOK_LINE_END: return message_plain(p->arena, TR("the end of the line"));
+    case TOK_END: return message_plain(p->arena, TR("the end of the rule"));
+    case TOK_INDENT: return message_plain(p->arena, TR("a deeper line"));
+    case TOK_DEDENT: return message_plain(p->arena, TR("the end of the block"));
+    default: return message_new(p->arena, "'%s'", t->text);
     }
 }
 
@@ -148,7 +144,7 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
     int limit = strlen(word) <= 4 ? 1 : 2; /* of short words nearly everything is two letters away */
     const char *instead = keyword_instead_of(word);
     if (instead) {
-        diag_note(p->diags, d, "instead of '%s' say: %s", word, instead);
+        diag_note(p->diags, d, "instead of '%s' say: %p", word, message_plain(p->arena, instead));
         return true;
     }
     if (strlen(word) < 2 || keyword_is(p->v->keywords, word, KEYWORD_KEPT)) /* spelled as it should be, in the wrong place */
@@ -176,7 +172,8 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
 
 enum { STEM_MIN = 3 }; /* letters that two forms of one word have in common */
 
-/* Whether a declared phrase has the word outside of its holes; or, `form`, one that begins like it (play, plays). */
+/* Whether a declared phrase has the word outside of its placeholders; or, `form`, one that begins like it (play,
+ * plays). */
 static bool has_word(const char *phrase, const char *word, bool form)
 {
     size_t len = strlen(word);
@@ -240,7 +237,8 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
         if (ph->refused || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
             continue;
         const struct phrase_part *first = &ph->texts[0].parts[0];
-        if (first->what == PART_HOLE && type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
+        if (first->what == PART_PLACEHOLDER &&
+            type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
             diag_note(p->diags, d, "could be: %s", ph->source_text);
             notes++;
         }
@@ -274,7 +272,7 @@ _Noreturn void parse_refuse_field(struct parser *p, const struct node *owner, co
 {
     const struct vocab_kind *k = owner->type.tag == TY_PIECE ? &p->v->kinds[owner->type.kind] : NULL;
     const char *list = NULL;
-    struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(p->v, owner->type, p->arena), name);
+    struct diag *d = parse_error(p, "unknown-field", "%p has no '%s'", type_name(p->v, owner->type, p->arena), name);
     parse_note_no_field(p, d, owner, name);
     for (size_t i = 0; k && i < k->field_count; i++) {
         const char *field = k->fields[i].name;

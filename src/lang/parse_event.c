@@ -2,6 +2,7 @@
  *
  * Events as sentences and statements speak of them: "a ship sails to a square", "the ship would sink". Knows no forms.
  */
+#include "base/tr.h"
 #include "lang/parser.h"
 
 /* a ship sails to a square, in any modality: what may, must or would happen is checked by the
@@ -15,11 +16,12 @@ struct node *parse_event(struct parser *p, bool pattern)
     struct diag *d;
     if (verb_missing) {
         parse_broken_phrase(p, n, pattern);
-        d = parse_error(p, "expected-verb", "expected something that happens after %s, found %s",
+        d = parse_error(p, "expected-verb", "expected something that happens after %p, found %p",
                         type_name(p->v, n->type, p->arena), parse_token_name(p));
     } else
-        d = parse_error_at(p, n, "expected-event", "expected something that happens, found %s",
-                           n->type.tag == TY_TRUTH ? "a condition" : type_name(p->v, n->type, p->arena));
+        d = parse_error_at(p, n, "expected-event", "expected something that happens, found %p",
+                           n->type.tag == TY_TRUTH ? message_plain(p->arena, TR("a condition"))
+                                                   : type_name(p->v, n->type, p->arena));
     if (verb_missing && parse_note_verb(p, d, n))
         parse_give_up(p);
     bool noted = verb_missing && parse_note_like(p, d, parse_peek(p, 0)->text);

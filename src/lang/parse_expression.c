@@ -23,25 +23,25 @@ void parse_need_number(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_NUMBER || n->type.tag == TY_NONE)
         return;
-    struct diag *d = parse_error_at(p, n, "wrong-type", "expected a number, found %s",
+    struct diag *d = parse_error_at(p, n, "wrong-type", "expected a number, found %p",
                                     type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_ZONE || n->type.tag == TY_SET)
         parse_note_count(p, d, n);
     const struct vocab_kind *k = n->type.tag == TY_PIECE ? &p->v->kinds[n->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (k->fields[i].type.tag == TY_NUMBER)
-            diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
-                      word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
+            diag_note(p->diags, d, "%p has %p: say '…'s %s'", message_noun(p->arena, k->name),
+                      message_noun(p->arena, k->fields[i].name), k->fields[i].name);
     parse_give_up(p);
 }
 
 /* The bare name of a card is its title, of which there can be several cards. */
-void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got)
+void parse_note_title(struct parser *p, struct diag *d, struct type expected, const struct node *got)
 {
-    if ((wanted.tag != TY_PIECE && wanted.tag != TY_MAYBE && wanted.tag != TY_ZONE) || got->type.tag != TY_PIECE ||
-        p->v->kinds[got->type.kind].titles_of != wanted.kind)
+    if ((expected.tag != TY_PIECE && expected.tag != TY_MAYBE && expected.tag != TY_ZONE) ||
+        got->type.tag != TY_PIECE || p->v->kinds[got->type.kind].titles_of != expected.kind)
         return;
-    const char *kind = p->v->kinds[wanted.kind].name,
+    const char *kind = p->v->kinds[expected.kind].name,
                *title = got->op == E_NAME ? p->v->members[got->value].name : "NAME";
     diag_note(p->diags, d, "one card: %s/1", title);
     diag_note(p->diags, d, "any such card: the %s's title is %s", kind, title);
@@ -58,9 +58,9 @@ void parse_check_comparable(struct parser *p, const struct node *a, const struct
         return;
     struct diag *d;
     if (y.tag == TY_NOTHING)
-        d = parse_error_at(p, a, "wrong-type", "this is never nothing: it is %s", type_name(p->v, x, p->arena));
+        d = parse_error_at(p, a, "wrong-type", "this is never nothing: it is %p", type_name(p->v, x, p->arena));
     else
-        d = parse_error_at(p, b, "wrong-type", "these can never be the same: %s and %s", type_name(p->v, x, p->arena),
+        d = parse_error_at(p, b, "wrong-type", "these can never be the same: %p and %p", type_name(p->v, x, p->arena),
                            type_name(p->v, y, p->arena));
     parse_note_title(p, d, x, b);
     parse_give_up(p);
@@ -224,7 +224,7 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
         return parse_is(p, subject);
     if (must) {
         parse_broken_phrase(p, subject, pattern);
-        struct diag *d = parse_error(p, "expected-verb", "expected a verb after %s, found %s",
+        struct diag *d = parse_error(p, "expected-verb", "expected a verb after %p, found %p",
                                      type_name(p->v, subject->type, p->arena), parse_token_name(p));
         if (!parse_note_verb(p, d, subject)) {
             if (!parse_note_like(p, d, parse_peek(p, 0)->text))
@@ -240,11 +240,12 @@ static _Noreturn void refuse_quantified(struct parser *p)
 {
     const char *word = parse_peek(p, 1)->text;
     p->at++;
-    struct diag *d = parse_error(p, "unknown-kind", "unknown kind %s", parse_token_name(p));
+    struct diag *d = parse_error(p, "unknown-kind", "unknown kind %p", parse_token_name(p));
     for (size_t i = 0; i < p->v->kind_count; i++)
         if (vocab_field_of(p->v, (int)i, word))
-            diag_note(p->diags, d, "%s has %s %s: say 'every %s's %s …'", type_noun(p->v, (int)i, p->arena),
-                      word_article(word), word, p->v->kinds[i].name, word);
+            diag_note(p->diags, d, "%p has %p: say 'every %s's %s …'",
+                      message_noun(p->arena, p->v->kinds[i].name), message_noun(p->arena, word),
+                      p->v->kinds[i].name, word);
     parse_note_like(p, d, word);
     parse_give_up(p);
 }
@@ -294,10 +295,10 @@ static void need_truth(struct parser *p, const struct node *n)
         return;
     bool verb = n->type.tag != TY_EVENT && parse_peek(p, 0)->kind == TOK_WORD &&
                 !keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_KEPT);
-    const char *type = type_name(p->v, n->type, p->arena);
-    struct diag *d = verb ? parse_error(p, "expected-verb", "expected a verb after %s, found %s", type,
+    const struct message *type = type_name(p->v, n->type, p->arena);
+    struct diag *d = verb ? parse_error(p, "expected-verb", "expected a verb after %p, found %p", type,
                                         parse_token_name(p))
-                          : parse_error_at(p, n, "wrong-type", "expected a condition, found %s", type);
+                          : parse_error_at(p, n, "wrong-type", "expected a condition, found %p", type);
     if (verb && parse_note_verb(p, d, n))
         parse_give_up(p);
     bool noted = verb && parse_note_like(p, d, parse_peek(p, 0)->text);
@@ -335,7 +336,7 @@ struct node *parse_expression(struct parser *p)
     need_truth(p, first);
     parse_add(p, &n->args, first);
     while (parse_take_form(p, FORM_OR)) {
-        p->scope = scope; /* what one alternative names is not known in the others, nor after them */
+        p->scope = scope; /* what one alternative names is unknown in the others, nor after them */
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);

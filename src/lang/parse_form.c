@@ -55,7 +55,7 @@ void parse_expect_form(struct parser *p, enum form f)
 
 /* ---------------------------------------------------------------- which form */
 
-enum { WHOLE = 1000 }; /* all words before the first slot are here: better than any part of another form */
+enum { ALL_WORDS = 1000 }; /* all words before the first slot are here: better than any part of another form */
 
 /* How well the words and signs that the template begins with agree with the next ones; 0: not at
  * all. The form with the most words wins, so that "repeat while" beats "repeat". A form that
@@ -73,9 +73,9 @@ static int agreement(const struct parser *p, const char *s)
             continue;
         }
         if (parse_slot_begins_block(&x))
-            return !strcmp(parse_peek(p, count)->text, ":") ? WHOLE + count + 1 : count;
+            return !strcmp(parse_peek(p, count)->text, ":") ? ALL_WORDS + count + 1 : count;
         if (x.kind != PIECE_WORD)
-            return WHOLE + count;
+            return ALL_WORDS + count;
         if (!piece_here(p, &x, count))
             return count == 1 && parse_at_form(p, FORM_THE) ? 0 : count; /* many things begin with "the" */
     }
@@ -110,7 +110,7 @@ enum form parse_which(const struct parser *p, enum form_group group, const struc
 
 /* ---------------------------------------------------------------- following its template */
 
-_Noreturn static void fail_expected(struct reading *r, const char *what)
+_Noreturn static void fail_expected(struct reading *r, const struct message *what)
 {
     struct diag *d = parse_expected(r->p, what);
     if (r->form == FORM_TOP || r->form == FORM_BOTTOM)
@@ -123,7 +123,7 @@ _Noreturn static void fail_expected(struct reading *r, const char *what)
 static void expect_piece(struct reading *r, const struct form_piece *x)
 {
     if (!piece_here(r->p, x, 0))
-        fail_expected(r, arena_printf(r->p->arena, "'%.*s'", (int)x->len, x->text));
+        fail_expected(r, message_new(r->p->arena, "'%s'", arena_strndup(r->p->arena, x->text, x->len)));
     r->p->at++;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What to write instead: for the words that people bring along from English (has, sees, can, another) and for what
- * they ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be
+ * they ask in the wrong form, notes that say the piece of sentence with the names that are there, so that it can be
  * copied. Notes only: whether something is a mistake is decided by the function that reads the sentence.
  */
 #include "base/word.h"
@@ -34,7 +34,7 @@ static const char *tokens_text(struct parser *p, size_t from, size_t end)
 }
 
 /* How a term is spoken of: as it was written, with its article; "…" where it goes over several lines. */
-static const char *said(struct parser *p, const struct node *n)
+static const char *source_text(struct parser *p, const struct node *n)
 {
     size_t from = 0, end;
     if (n->op == E_VAR)
@@ -45,7 +45,8 @@ static const char *said(struct parser *p, const struct node *n)
     for (end = from; end < p->at && p->tokens.items[end].pos.line == n->pos.line; end++)
         if (p->tokens.items[end].pos.column >= n->pos.column + n->span)
             break;
-    bool begun = end == from + 1 && (n->op == E_FIRST || n->op == E_TOP || n->op == E_PHRASE); /* and goes on below */
+    bool begun = end == from + 1 &&
+                 (n->op == E_FIRST || n->op == E_TOP || n->op == E_PHRASE); /* it continues below */
     if (end == from || begun)
         return "…";
     if (from &&
@@ -59,16 +60,16 @@ static const char *joined(struct parser *p, const char *a, const char *b)
     return arena_printf(p->arena, "%s%s%s", a, *a && *b ? " " : "", b);
 }
 
-/* The words of a declared phrase with `who` in its first hole that takes `type`, and … in the others. */
-static const char *parts_said(struct parser *p, const struct vocab_phrase *ph, const struct phrase_part *parts,
+/* The words of a declared phrase with `who` in its first placeholder that takes `type`, and … in the others. */
+static const char *parts_text(struct parser *p, const struct vocab_phrase *ph, const struct phrase_part *parts,
                               int count, struct type type, const char **who)
 {
     const char *text = "";
     for (int i = 0; i < count; i++) {
         const struct phrase_part *part = &parts[i];
         if (part->what == PART_PAIR)
-            text = joined(p, text, parts_said(p, ph, part->pair[0], part->pair_count[0], type, who));
-        else if (part->what != PART_HOLE)
+            text = joined(p, text, parts_text(p, ph, part->pair[0], part->pair_count[0], type, who));
+        else if (part->what != PART_PLACEHOLDER)
             text = joined(p, text, part->words ? part->words : "");
         else if (*who && type_fits_placeholder(p->v, type, &ph->placeholders[part->placeholder])) {
             text = joined(p, text, *who);
@@ -80,9 +81,9 @@ static const char *parts_said(struct parser *p, const struct vocab_phrase *ph, c
 }
 
 /* The phrase with `who` in it, to be copied; NULL: it has no place for that. */
-static const char *phrase_said(struct parser *p, const struct vocab_phrase *ph, struct type type, const char *who)
+static const char *phrase_text(struct parser *p, const struct vocab_phrase *ph, struct type type, const char *who)
 {
-    const char *text = parts_said(p, ph, ph->texts[0].parts, ph->texts[0].count, type, &who);
+    const char *text = parts_text(p, ph, ph->texts[0].parts, ph->texts[0].count, type, &who);
     return who ? NULL : text;
 }
 
@@ -97,11 +98,14 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
         if (ph->refused || !ph->texts[0].count || strcmp(ph->id, name) ||
             (ph->cls != PHRASE_VALUE && ph->cls != PHRASE_CONDITION))
             continue;
-        if (!(text = phrase_said(p, ph, owner->type, said(p, owner))))
+        if (!(text = phrase_text(p, ph, owner->type, source_text(p, owner))))
             continue;
-        bool value = ph->cls == PHRASE_VALUE;
-        diag_note(p->diags, d, "'%s' is a %s, and no field; say: %s%s%s", name, value ? "value" : "condition",
-                  whose ? "where " : "", text, value && whose ? " is …" : "");
+        text = arena_printf(p->arena, "%s%s%s", whose ? "where " : "", text,
+                            whose && ph->cls == PHRASE_VALUE ? " is …" : "");
+        if (ph->cls == PHRASE_VALUE)
+            diag_note(p->diags, d, "'%s' is a value, and no field; say: %s", name, text);
+        else
+            diag_note(p->diags, d, "'%s' is a condition, and no field; say: %s", name, text);
     }
 }
 
@@ -111,7 +115,7 @@ void parse_note_ask_first(struct parser *p, struct diag *d, const struct node *n
 {
     const char *kind = p->v->kinds[n->type.kind].name, *noun = type_noun(p->v, n->type.kind, p->arena);
     const char *name = parse_find(p, kind) ? "found" : kind, *called = name == kind ? "" : " called found";
-    const char *what = said(p, n);
+    const char *what = source_text(p, n);
     diag_note(p->diags, d, "ask first, in a statement:  if %s is %s%s: … the %s …", what, noun, called, name);
     diag_note(p->diags, d, "… in a condition:  %s is %s%s and … the %s …", what, noun, called, name);
 }
@@ -131,9 +135,9 @@ void parse_note_another(struct parser *p, struct diag *d, const char *article)
 
 /* ---------------------------------------------------------------- verbs of English */
 
-/* The kind that is spoken of after "has": "no units", "a card", "at least 3 cards". `amount` is what is asked of its
- * count, as a condition goes on; NULL: whether there is one. `title`: of the cards that are meant. */
-static int kind_behind(struct parser *p, bool *none, const char **amount, const char **title)
+/* The kind that is spoken of after "has": "no units", "a card", "at least 3 cards". `amount` is what is asked of
+ * its count, as a condition continues; NULL: whether there is one. `title`: of the cards that are meant. */
+static int kind_after(struct parser *p, bool *none, const char **amount, const char **title)
 {
     static const char *const passed[] = {"a", "an", "the", "any", "some", "every", "of", NULL};
     *none = false;
@@ -183,8 +187,8 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
         const struct token *t = parse_peek(p, i);
         const struct vocab_field *f = t->kind == TOK_WORD ? vocab_field_of(p->v, owner->type.kind, t->text) : NULL;
         if (f && f->type.tag != TY_ZONE) {
-            diag_note(p->diags, d, "say: %s's %s is %s, or after a noun: whose %s is %s", said(p, owner), f->name,
-                      amount, f->name, amount);
+            diag_note(p->diags, d, "say: %s's %s is %s, or after a noun: whose %s is %s", source_text(p, owner),
+                      f->name, amount, f->name, amount);
             return true;
         }
         if (t->kind == TOK_NUMBER)
@@ -198,17 +202,17 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
 static void note_having(struct parser *p, struct diag *d, const struct node *owner)
 {
     const struct vocab *v = p->v;
-    const char *who = said(p, owner), *amount, *title;
+    const char *who = source_text(p, owner), *amount, *title;
     bool none;
     int noted = 0;
     if (owner->type.tag == TY_ZONE) {
-        kind_behind(p, &none, &amount, &title);
+        kind_after(p, &none, &amount, &title);
         note_there_is(p, d, owner->type.kind, arena_printf(p->arena, "in %s", who), none, amount);
         return;
     }
     if (owner->type.tag != TY_PIECE || note_own_field(p, d, owner))
         return;
-    int kind = kind_behind(p, &none, &amount, &title);
+    int kind = kind_after(p, &none, &amount, &title);
     const char *what = title && kind >= 0 ? arena_printf(p->arena, " whose title is %s", title) : "";
     for (size_t i = 0; i < v->zone_count && noted < 2; i++) /* the zones that are declared first are the likely ones */
         if (v->zones[i].of == owner->type.kind && (kind < 0 || v->zones[i].holds == kind)) {
@@ -239,8 +243,8 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
         return;
     }
     const char *kind = v->kinds[hidden].name, *noun = type_noun(v, (int)hidden, p->arena);
-    diag_note(p->diags, d, "to ask it: %s knows the %s · to let them look once: show the %s to %s", said(p, who),
-              kind, kind, said(p, who));
+    diag_note(p->diags, d, "to ask it: %s knows the %s · to let them look once: show the %s to %s",
+              source_text(p, who), kind, kind, source_text(p, who));
     diag_note(p->diags, d, "as long as something holds, by a rule: a player knows %s when …", noun);
     for (int i = 1; i < 4; i++)
         if (!strcmp(parse_peek(p, i)->text, "top"))
@@ -258,12 +262,12 @@ static void note_being_able(struct parser *p, struct diag *d, const struct node 
     const struct token *verb = parse_peek(p, 1 + !strcmp(parse_peek(p, 1)->text, "not"));
     const char *does = verb->kind == TOK_WORD ? verb->text : "…";
     if (not) {
-        diag_note(p->diags, d, "say: %s may not %s …", said(p, who), does);
+        diag_note(p->diags, d, "say: %s may not %s …", source_text(p, who), does);
         return;
     }
-    diag_note(p->diags, d, "as a rule: %s may %s … only when CONDITION", said(p, who), does);
+    diag_note(p->diags, d, "as a rule: %s may %s … only when CONDITION", source_text(p, who), does);
     if (who->op != E_NOUN && who->type.tag == TY_PIECE && who->type.kind == p->v->players)
-        diag_note(p->diags, d, "in what a rule does: %s may do: …", said(p, who));
+        diag_note(p->diags, d, "in what a rule does: %s may do: …", source_text(p, who));
 }
 
 bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject)
@@ -333,7 +337,8 @@ void parse_note_top(struct parser *p, struct diag *d, const char *end)
 
 void parse_note_count(struct parser *p, struct diag *d, const struct node *zone)
 {
-    diag_note(p->diags, d, "say: the count of every %s in %s", p->v->kinds[zone->type.kind].name, said(p, zone));
+    diag_note(p->diags, d, "say: the count of every %s in %s", p->v->kinds[zone->type.kind].name,
+              source_text(p, zone));
 }
 
 /* ---------------------------------------------------------------- names that are given twice */
@@ -357,7 +362,7 @@ void parse_note_second_name(struct parser *p, struct diag *d, const struct bindi
 
 void parse_note_second_let(struct parser *p, struct diag *d, const char *name, struct type type)
 {
-    const char *of = type.tag == TY_NUMBER ? "0 to 99" : type_name(p->v, type, p->arena);
+    const char *of = type.tag == TY_NUMBER ? "0 to 99" : type_in_code(p->v, type, p->arena);
     diag_note(p->diags, d, "what differs by case is a value, declared under 'values':  %s: {en: \"the %s\", is: %s}",
               name, name, of);
     diag_note(p->diags, d, "and a rule for each case:  the %s is … when …", name);

@@ -5,6 +5,7 @@
  * forms.def; that conditions follow one another, joined by "and", is here. Must not know what a
  * sentence uses the noun for.
  */
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/form_list.h"
 #include "lang/parser.h"
@@ -25,7 +26,7 @@ bool parse_at_kind(const struct parser *p, int ahead)
     return t->kind == TOK_WORD && (vocab_kind_named(p->v, t->text) >= 0 || is_number(t->text));
 }
 
-/* Somebody may have taken the name of a placeholder for a kind: "[man: scout or king]" has no man. */
+/* Someone may have taken the name of a placeholder for a kind: "[man: scout or king]" has no man. */
 static void note_placeholder(struct parser *p, struct diag *d, const char *name)
 {
     for (size_t i = 0; i < p->v->phrase_count; i++) {
@@ -39,7 +40,8 @@ static void note_placeholder(struct parser *p, struct diag *d, const char *name)
             list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "",
                                 word_article(kind), kind, name);
         }
-        diag_note(p->diags, d, "'%s' is a placeholder of '%s'; a rule names the kind: %s", name, ph->source_text, list);
+        diag_note(p->diags, d, "'%s' is a placeholder of '%s'; a rule names the kind: %s", name, ph->source_text,
+                  list);
         return;
     }
 }
@@ -56,7 +58,7 @@ static void note_kinds(struct parser *p, struct diag *d)
  * or a name there. */
 int parse_kind(struct parser *p)
 {
-    const char *name = parse_word(p, "a kind of thing");
+    const char *name = parse_word(p, TR("a kind of thing"));
     int kind = vocab_kind_named(p->v, name);
     if (kind >= 0)
         return kind;
@@ -66,7 +68,7 @@ int parse_kind(struct parser *p)
     struct diag *d = parse_error(p, "unknown-kind", "unknown kind '%s'", name);
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
-        diag_note(p->diags, d, "after %s use the singular: '%s'", form_first_words(GROUP_NOUN, p->arena),
+        diag_note(p->diags, d, "after %p use the singular: '%s'", form_first_words(GROUP_NOUN, p->arena),
                   p->v->kinds[plural].name);
     const struct token *next = parse_peek(p, 1);
     if (form_begins_with(FORM_FILTER_OTHER, name)) {
@@ -121,7 +123,7 @@ void parse_place(struct parser *p, struct node *filter)
 {
     struct node *noun = filter->a = subject_here(p, filter->a), *holder = filter->b = parse_term(p, false);
     if (holder->type.tag != TY_ZONE && holder->type.tag != TY_SET)
-        parse_fail_type(p, holder, "a zone or a set after 'in'");
+        parse_fail_type(p, holder, TR("a zone or a set after 'in'"));
     if (holder->type.kind != noun->type.kind)
         parse_fail_at(p, holder, "wrong-type", "this holds %s, not %s", p->v->kinds[holder->type.kind].plural,
                       p->v->kinds[noun->type.kind].plural);
@@ -159,7 +161,7 @@ static struct node *read_relative(struct parser *p, struct node *filter, enum fo
 {
     parse_form(p, filter, pronoun);
     if (pronoun == FORM_THAT && begins_other_noun(p)) {
-        struct diag *d = parse_error(p, "expected-verb", "expected a verb after 'that', found %s",
+        struct diag *d = parse_error(p, "expected-verb", "expected a verb after 'that', found %p",
                                      parse_token_name(p));
         parse_note_where(p, d, filter->a);
         parse_give_up(p);
@@ -225,9 +227,9 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
         if (quantifier == NOUN_ANY)
             parse_fail(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'",
                        name, name);
-        name = parse_word(p, "a name");
+        name = parse_word(p, TR("a name"));
     } else if (quantifier == NOUN_ANY || (may_be_unnamed && parse_find(p, name)))
-        name = NULL; /* "the hero" goes on meaning the one that was named first */
+        name = NULL; /* "the hero" continues meaning the one that was named first */
     n->var = parse_bind(p, p->at - 1, name, n->type);
     parse_enter(p);
     parse_filters(p, n);

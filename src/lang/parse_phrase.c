@@ -40,7 +40,7 @@ static int modal_ahead(const struct parser *p, int ahead, int *modal)
     return 0;
 }
 
-/* Do the next words follow some phrase below `t`, up to its next hole or its end? At least one word must. */
+/* Do the next words follow some phrase below `t`, up to its next placeholder or its end? At least one word must. */
 bool parse_follows_phrase(const struct parser *p, const struct trie *t)
 {
     for (int i = 0;; i++) {
@@ -70,13 +70,11 @@ bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vo
 }
 
 /* a ship or an isle */
-static const char *placeholder_name(struct parser *p, const struct vocab_placeholder *h)
+static const struct message *placeholder_name(struct parser *p, const struct vocab_placeholder *h)
 {
-    const char *list = NULL;
-    for (int i = 0; i < h->kind_count; i++) {
-        const char *n = placeholder_kind_name(p->v, h->kinds[i]);
-        list = arena_printf(p->arena, "%s%s%s %s", list ? list : "", list ? " or " : "", word_article(n), n);
-    }
+    const struct message *list = placeholder_kind_message(p->v, h->kinds[0], p->arena);
+    for (int i = 1; i < h->kind_count; i++)
+        list = message_new(p->arena, "%p or %p", list, placeholder_kind_message(p->v, h->kinds[i], p->arena));
     return list;
 }
 
@@ -89,19 +87,19 @@ static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, i
         return;
     struct diag *d;
     if (arg->type.tag == TY_MAYBE) {
-        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %s", ph->source_text,
+        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %p", ph->source_text,
                            placeholder_name(p, h));
         parse_note_ask_first(p, d, arg);
     } else
-        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %s here; this is %s", ph->source_text,
+        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %p here; this is %p", ph->source_text,
                            placeholder_name(p, h), type_name(p->v, arg->type, p->arena));
     if (h->kinds[0] >= 0)
         parse_note_title(p, d, type_of_kind(TY_PIECE, h->kinds[0]), arg);
     const struct vocab_kind *k = arg->type.tag == TY_PIECE ? &p->v->kinds[arg->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (type_fits_placeholder(p->v, k->fields[i].type, h))
-            diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
-                      word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
+            diag_note(p->diags, d, "%p has %p: say '…'s %s'", message_noun(p->arena, k->name),
+                      message_noun(p->arena, k->fields[i].name), k->fields[i].name);
     if (arg->op == E_FIELD && type_fits_placeholder(p->v, arg->a->type, h))
         diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s",
                   arg->field->name, arg->field->name);
@@ -125,10 +123,10 @@ static bool starts_term(const struct parser *p, bool pattern)
 
 enum { WAYS_MAX = 3, WAY_PARTS_MAX = 40 }; /* more than a few examples are not read */
 
-/* One way on from where a phrase breaks off: its words, and NULL for each hole. */
+/* One way on from where a phrase breaks off: its words, and NULL for each placeholder. */
 struct way {
     const char *parts[WAY_PARTS_MAX];
-    int count, read; /* read: how many holes are filled already */
+    int count, read; /* read: how many placeholders are filled already */
     int noted;
 };
 
@@ -169,7 +167,8 @@ static void note_ways(struct parser *p, struct diag *d, struct way *way, const s
 
 _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int read, bool pattern)
 {
-    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %s", parse_token_name(p));
+    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %p",
+                                 parse_token_name(p));
     const char *list = NULL;
     int n = 0;
     for (const struct trie_word *w = t->words; w && n < 12; w = w->more, n++)
@@ -189,7 +188,7 @@ _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int
     parse_give_up(p);
 }
 
-/* No name follows: the sentence goes on or ends where a hole should be filled. */
+/* No name follows: the sentence continues or ends where a placeholder should be filled. */
 static bool ends_here(const struct parser *p)
 {
     const struct token *t = parse_peek(p, 0);
@@ -204,7 +203,7 @@ static bool ends_here(const struct parser *p)
  * ship ends at "sails". */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern)
 {
-    struct node *args[HOLES_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
+    struct node *args[PLACEHOLDERS_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
     int count = 0;
     if (subject) {
         args[count++] = subject;
@@ -228,7 +227,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
         }
         if (t->phrase && !(t->placeholder && starts_term(p, pattern)))
             break;
-        if (!t->placeholder || count == HOLES_MAX || ends_here(p))
+        if (!t->placeholder || count == PLACEHOLDERS_MAX || ends_here(p))
             fail_in_phrase(p, t, count, pattern);
         const struct trie_word *outer = p->stop_words;
         p->stop_words = t->placeholder->words;
@@ -262,7 +261,7 @@ struct node *parse_chance(struct parser *p)
     const struct trie *t = p->v->chances;
     if (parse_follows_phrase(p, t))
         return parse_phrase(p, t, NULL, false);
-    struct diag *d = parse_error(p, "unknown-chance", "expected a declared chance, found %s",
+    struct diag *d = parse_error(p, "unknown-chance", "expected a declared chance, found %p",
                                  parse_token_name(p));
     int notes = 0;
     for (size_t i = 0; i < p->v->phrase_count && notes < 6; i++)

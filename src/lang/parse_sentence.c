@@ -14,11 +14,13 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
 {
     struct diag *d;
     if (event->modal == MODAL_MAY)
-        d = parse_error(p, "expected-rule", "expected 'only when' or 'at most' after what may be done, found %s",
+        d = parse_error(p, "expected-rule", "expected 'only when' or 'at most' after what may be done, found %p",
                         parse_token_name(p));
+    else if (event->modal)
+        d = parse_error_at(p, event, "expected-rule",
+                           "this says that something must or would happen, which is not a rule");
     else
-        d = parse_error_at(p, event, "expected-rule", "this says that something %s, which is not a rule",
-                           event->modal ? "must or would happen" : "happens");
+        d = parse_error_at(p, event, "expected-rule", "this says that something happens, which is not a rule");
     if (event->modal == MODAL_MUST)
         diag_note(p->diags, d,
                   "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a "
@@ -34,7 +36,7 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
 /* the speed of a ship 3 */
 static _Noreturn void refuse_value(struct parser *p, const struct node *value)
 {
-    struct diag *d = parse_error(p, "expected-rule", "expected what the value '%s' is, found %s", value->phrase->id,
+    struct diag *d = parse_error(p, "expected-rule", "expected what the value '%s' is, found %p", value->phrase->id,
                                  parse_token_name(p));
     for (enum form f = FORM_VALUE_IS; f <= FORM_VALUE_AT_MOST; f++)
         parse_note_form(p, d, f);

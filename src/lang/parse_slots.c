@@ -5,6 +5,7 @@
  * `at` is the field of the node that the slot names, or NULL. Must not know the words around a
  * slot: those are in the templates of forms.def.
  */
+#include "base/tr.h"
 #include "lang/form_list.h"
 #include "lang/parser.h"
 
@@ -30,7 +31,7 @@ static void read_single(struct reading *r, struct node **at)
 static void read_several(struct reading *r, struct node **at)
 {
     if (parse_at_kind(r->p, 0)) {
-        struct diag *d = parse_error(r->p, "expected", "expected a number or 'of' after 'the top', found %s",
+        struct diag *d = parse_error(r->p, "expected", "expected a number or 'of' after 'the top', found %p",
                                      parse_token_name(r->p));
         parse_note_top(r->p, d, "top");
         parse_give_up(r->p);
@@ -61,7 +62,7 @@ static void read_result(struct reading *r, struct node **at)
     *at = parse_at_form(p, FORM_NOTHING) ? parse_term(p, false) : parse_sum(p, false);
     parse_check_comparable(p, value, *at);
     if (value->type.tag == TY_PIECE && (*at)->type.tag == TY_MAYBE)
-        parse_fail_at(p, *at, "may-be-nothing", "this may be nothing, and '%s' is %s", value->phrase->id,
+        parse_fail_at(p, *at, "may-be-nothing", "this may be nothing, and '%s' is %p", value->phrase->id,
                       type_name(p->v, value->type, p->arena));
 }
 
@@ -70,7 +71,7 @@ static void read_value(struct reading *r, struct node **at)
 {
     enum type_tag tag = (*at = parse_sum(r->p, false))->type.tag;
     if (tag == TY_ZONE || tag == TY_EVENT || tag == TY_SET)
-        parse_fail_type(r->p, *at, "a number or a piece");
+        parse_fail_type(r->p, *at, TR("a number or a piece"));
 }
 
 /* the sky is [storm], the square's fog is [yes] */
@@ -125,7 +126,7 @@ static void read_item(struct reading *r, struct node **at)
     if (each || tag == TY_PIECE || tag == TY_SET || tag == TY_NONE)
         return;
     struct diag *d = parse_error_at(p, *at, tag == TY_MAYBE ? "may-be-nothing" : "wrong-type",
-                                    "expected a piece, 'each …' or a set, found %s",
+                                    "expected a piece, 'each …' or a set, found %p",
                                     type_name(p->v, (*at)->type, p->arena));
     if (tag == TY_MAYBE)
         parse_note_ask_first(p, d, *at);
@@ -139,7 +140,7 @@ static void read_die(struct reading *r, struct node **at)
     read_item(r, at);
     if ((*at)->type.tag == TY_PIECE && p->v->kinds[(*at)->type.kind].die)
         return;
-    struct diag *d = parse_error_at(p, *at, "wrong-type", "expected a die, found %s",
+    struct diag *d = parse_error_at(p, *at, "wrong-type", "expected a die, found %p",
                                     type_name(p->v, (*at)->type, p->arena));
     diag_note(p->diags, d, "a kind of piece with  faces: 1 to 6  is a die");
     parse_give_up(p);
@@ -150,7 +151,7 @@ static void read_zone(struct reading *r, struct node **at)
 {
     *at = parse_term(r->p, false);
     if ((*at)->type.tag != TY_ZONE)
-        parse_fail_type(r->p, *at, "a zone");
+        parse_fail_type(r->p, *at, TR("a zone"));
 }
 
 /* the chart is in [the deck]: both sides must be of one kind. */
@@ -160,7 +161,7 @@ static void read_holder(struct reading *r, struct node **at)
     struct type what = r->n->a->type, holder = (*at = parse_term(p, false))->type;
     if ((holder.tag != TY_ZONE && holder.tag != TY_SET) || holder.kind != what.kind ||
         (what.tag != TY_PIECE && what.tag != TY_MAYBE))
-        parse_fail_at(p, *at, "wrong-type", "%s cannot be in %s", type_name(p->v, what, p->arena),
+        parse_fail_at(p, *at, "wrong-type", "%p cannot be in %p", type_name(p->v, what, p->arena),
                       type_name(p->v, holder, p->arena));
 }
 
@@ -169,7 +170,7 @@ static void read_player(struct reading *r, struct node **at)
 {
     *at = parse_term(r->p, false);
     if ((*at)->type.tag != TY_PIECE || (*at)->type.kind != r->p->v->players)
-        parse_fail_type(r->p, *at, "a player");
+        parse_fail_type(r->p, *at, TR("a player"));
 }
 
 static bool is_player(const struct parser *p, const struct node *n)
@@ -243,7 +244,7 @@ static void read_choice(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
     if (!parse_at_form(p, FORM_A) && !parse_at_form(p, FORM_AN)) {
-        struct diag *d = parse_error(p, "expected", "expected a, an and a kind, found %s", parse_token_name(p));
+        struct diag *d = parse_error(p, "expected", "expected a, an and a kind, found %p", parse_token_name(p));
         for (enum form f = FORM_CHOOSES; f <= FORM_CHOOSES_ANY; f++)
             parse_note_form(p, d, f);
         if (parse_at(p, "to"))
@@ -263,7 +264,7 @@ static void read_some(struct reading *r, struct node **at)
     bool none = parse_at_form(p, FORM_NONE);
     r->n->value = none;
     if (!parse_at_form(p, FORM_A) && !parse_at_form(p, FORM_AN) && !none) {
-        struct diag *d = parse_error(p, "expected", "expected a, an or no after 'there is', found %s",
+        struct diag *d = parse_error(p, "expected", "expected a, an or no after 'there is', found %p",
                                      parse_token_name(p));
         if (parse_at(p, "another"))
             parse_note_another(p, d, NULL);
@@ -283,15 +284,15 @@ static void read_one(struct reading *r, struct node **at)
     struct type what = r->n->a->type;
     (void)at;
     p->at++;
-    int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
+    int kind = vocab_kind_named(p->v, parse_word(p, TR("a kind")));
     if (what.tag != TY_MAYBE || what.kind != kind) {
         p->at--;
-        parse_fail(p, "wrong-type", "'is %s …' asks what may be nothing; this is %s",
+        parse_fail(p, "wrong-type", "'is %s …' asks what may be nothing; this is %p",
                    type_noun(p->v, kind, p->arena), type_name(p->v, what, p->arena));
     }
     const char *name = p->v->kinds[kind].name;
     if (parse_take_form(p, FORM_CALLED))
-        name = parse_word(p, "a name");
+        name = parse_word(p, TR("a name"));
     r->n->var = parse_bind(p, p->at - 1, name, type_of_kind(TY_PIECE, kind));
 }
 
@@ -301,7 +302,7 @@ static void read_thing(struct reading *r, struct node **at)
     struct parser *p = r->p;
     const char *which = p->tokens.items[p->at - 1].text;
     if (!parse_at_kind(p, 0)) {
-        struct diag *d = parse_error(p, "unknown-kind", "expected a kind of thing after 'the %s', found %s", which,
+        struct diag *d = parse_error(p, "unknown-kind", "expected a kind of thing after 'the %s', found %p", which,
                                      parse_token_name(p));
         if (parse_peek(p, 0)->kind == TOK_NUMBER)
             parse_note_top(p, d, which);
@@ -309,7 +310,7 @@ static void read_thing(struct reading *r, struct node **at)
             parse_note_like(p, d, parse_peek(p, 0)->text);
         parse_give_up(p);
     }
-    *at = parse_noun_after(p, vocab_kind_named(p->v, parse_word(p, "a kind of thing")), NOUN_EVERY, true);
+    *at = parse_noun_after(p, vocab_kind_named(p->v, parse_word(p, TR("a kind of thing"))), NOUN_EVERY, true);
     if ((*at)->type.tag != TY_PIECE)
         parse_fail_at(p, *at, "wrong-type", "'the first' and 'the last' are for pieces, not for numbers");
 }
@@ -318,7 +319,7 @@ static void read_thing(struct reading *r, struct node **at)
 static void read_kinds(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    const char *plural = parse_word(p, "the plural of a kind");
+    const char *plural = parse_word(p, TR("the plural of a kind"));
     (void)at;
     r->kind = vocab_kind_with_plural(p->v, plural);
     if (r->kind >= 0 && p->v->kinds[r->kind].category != RB_NUMBER)
@@ -342,7 +343,7 @@ static void read_name(struct reading *r, struct node **at)
 {
     (void)at;
     r->name_at = r->p->at;
-    r->name = parse_word(r->p, "a name");
+    r->name = parse_word(r->p, TR("a name"));
 }
 
 /* ---------------------------------------------------------------- conditions on a noun */
@@ -451,7 +452,7 @@ static void read_rules(struct reading *r, struct node **at)
     size_t cap = 0;
     (void)at;
     do
-        ARENA_PUSH(r->p->arena, r->n->ids, r->n->id_count, cap) = parse_word(r->p, "the id of a rule");
+        ARENA_PUSH(r->p->arena, r->n->ids, r->n->id_count, cap) = parse_word(r->p, TR("the id of a rule"));
     while (parse_take_form(r->p, FORM_AND));
 }
 

@@ -18,7 +18,7 @@ void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(s
         parse_add(p, out, read(p));
     } else {
         if (!parse_take_token(p, TOK_INDENT))
-            parse_fail(p, "expected", "expected deeper lines after ':', found %s", parse_token_name(p));
+            parse_fail(p, "expected", "expected deeper lines after ':', found %p", parse_token_name(p));
         while (parse_peek(p, 0)->kind != TOK_DEDENT && parse_peek(p, 0)->kind != TOK_END)
             parse_add(p, out, read(p));
         parse_take_token(p, TOK_DEDENT);
@@ -45,7 +45,7 @@ static void need_assignable(struct parser *p, const struct node *to, const struc
 {
     parse_check_comparable(p, to, x);
     if (to->type.tag == TY_PIECE && x->type.tag == TY_MAYBE)
-        parse_fail_at(p, x, "may-be-nothing", "this may be nothing, and %s is needed",
+        parse_fail_at(p, x, "may-be-nothing", "this may be nothing, and %p is needed",
                       type_name(p->v, to->type, p->arena));
     if (to->type.tag == TY_NUMBER && (x->type.low > to->type.high || x->type.high < to->type.low))
         parse_fail_at(p, x, "out-of-bounds", "this can never be between %d and %d", to->type.low, to->type.high);
@@ -93,8 +93,8 @@ static void bind_let(struct parser *p, const struct reading *r)
     if (parse_find(p, r->name)) {
         p->at = r->name_at;
         struct diag *d = parse_error(p, "name-clash",
-                                     "there is already %s '%s' in this sentence, and it stays what it is",
-                                     word_article(r->name), r->name);
+                                     "there is already %p in this sentence, and it stays what it is",
+                                     message_quoted_noun(p->arena, r->name));
         parse_note_second_let(p, d, r->name, r->n->a->type);
         parse_give_up(p);
     }
@@ -168,7 +168,7 @@ struct node *parse_statement(struct parser *p)
         if (form == FORM_HAPPEN)
             return parse_happen(p, n, word);
         if (n->a->type.tag != TY_PIECE || n->a->type.kind != p->v->players)
-            parse_fail_at(p, n->a, "wrong-type", "only a player can choose; this is %s",
+            parse_fail_at(p, n->a, "wrong-type", "only a player can choose; this is %p",
                           type_name(p->v, n->a->type, p->arena));
         n->pos = n->a->pos;
     }

@@ -2,6 +2,7 @@
  *
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/form_list.h"
 #include "lang/parser.h"
@@ -20,8 +21,10 @@ static bool has_one_kind(const struct vocab_placeholder *h)
 /* the turn's colour: the note lists what the turn has. */
 static _Noreturn void refuse_event_field(struct parser *p, const struct vocab_phrase *e, const char *name)
 {
-    const char *why = phrase_placeholder_named(e, name) < 0 ? "" : ", because it may be of several kinds";
-    struct diag *d = parse_error(p, "unknown-field", "the %s has no '%s'%s", e->id, name, why);
+    struct diag *d = phrase_placeholder_named(e, name) < 0
+                         ? parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name)
+                         : parse_error(p, "unknown-field",
+                                       "the %s has no '%s', because it may be of several kinds", e->id, name);
     for (int i = 0; i < e->placeholder_count; i++)
         diag_note(p->diags, d, "it has: %s", e->placeholders[i].name);
     for (int i = 0; i < e->hold_count; i++)
@@ -35,7 +38,7 @@ static struct node *parse_event_field(struct parser *p, struct node *n, const ch
     const struct vocab_phrase *e = p->v->phrases[n->a->type.kind];
     int placeholder = phrase_placeholder_named(e, name);
     if (placeholder >= 0 && has_one_kind(&e->placeholders[placeholder])) {
-        n->op = E_EVENT_HOLE;
+        n->op = E_EVENT_PLACEHOLDER;
         n->value = placeholder;
         n->type = parse_type_of_kind(p->v, e->placeholders[placeholder].kinds[0]);
         p->at++;
@@ -56,7 +59,7 @@ static struct node *parse_event_field(struct parser *p, struct node *n, const ch
 /* the ship's hull: its owner was read, and the name is next. */
 struct node *parse_field(struct parser *p, struct node *owner)
 {
-    const char *name = parse_word(p, "the name of a field");
+    const char *name = parse_word(p, TR("the name of a field"));
     struct type t = owner->type;
     p->at--;
     struct node *n = parse_node(p, E_FIELD, (struct type){0});
@@ -82,7 +85,7 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
 {
     const struct vocab *v = p->v;
     if (!*name)
-        parse_fail(p, "unknown-name", "expected a name after 'the', found %s", parse_token_name(p));
+        parse_fail(p, "unknown-name", "expected a name after 'the', found %p", parse_token_name(p));
     struct diag *d = parse_error(p, "unknown-name", "unknown name '%s'", name);
     if (vocab_kind_named(v, name) >= 0)
         diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name),
@@ -182,7 +185,7 @@ static struct node *parse_this(struct parser *p)
 {
     struct node *n = parse_node(p, E_THIS, (struct type){0});
     p->at++;
-    const char *kind = parse_word(p, "the kind of card");
+    const char *kind = parse_word(p, TR("the kind of card"));
     if (!p->sentence->self || strcmp(p->v->kinds[p->sentence->card_kind].name, kind)) {
         p->at--;
         parse_fail(p, "wrong-type", "'this %s' is only for the rules of such a card", kind);
@@ -206,7 +209,7 @@ bool parse_at_pattern(const struct parser *p)
     return parse_at_form(p, FORM_A) || parse_at_form(p, FORM_AN) || parse_at_form(p, FORM_ANY);
 }
 
-/* Does a phrase begin with the word that stands here? */
+/* Does a phrase begin with the word that is here? */
 static bool at_phrase(struct parser *p)
 {
     if (parse_at_form(p, FORM_THE))
@@ -271,7 +274,7 @@ static struct node *parse_primary(struct parser *p, bool pattern)
     if (parse_at(p, "("))
         return parse_brackets(p);
     if (t->kind != TOK_WORD)
-        parse_fail(p, "expected", "expected a name, a number or 'the …', found %s", parse_token_name(p));
+        parse_fail(p, "expected", "expected a name, a number or 'the …', found %p", parse_token_name(p));
     if (parse_at_form(p, FORM_NOTHING))
         return parse_nothing(p);
     if (parse_at_form(p, FORM_THIS))

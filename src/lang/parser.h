@@ -2,8 +2,8 @@
  *
  * Inside the parser: what its files share. See parse.h for what others may call.
  *
- * Recursive descent with one word of look-ahead, and a look along the literal words of one declared phrase. A mistake
- * ends the sentence it stands in (parse_fail jumps out) and reading continues with the next one.
+ * Recursive descent with one word of look-ahead, and a look along the literal words of one declared phrase. A
+ * mistake ends the sentence it is in (parse_fail jumps out) and reading continues with the next one.
  */
 #ifndef ADJ_LANG_PARSER_H
 #define ADJ_LANG_PARSER_H
@@ -25,7 +25,7 @@ enum {
 /* A name that is known at this place of a sentence. */
 struct binding {
     struct variable *var;
-    bool asked; /* by "there is a …", where somebody may not have meant to name it */
+    bool asked; /* by "there is a …", where someone may not have meant to name it */
     struct binding *outer;
 };
 
@@ -54,7 +54,8 @@ bool parse_take(struct parser *p, const char *word); /* … and if so, go past i
 bool parse_take_token(struct parser *p, enum token_kind kind);
 /* Goes past the sign, or reports that it is missing and leaves the sentence. */
 void parse_expect(struct parser *p, const char *word);
-const char *parse_word(struct parser *p, const char *what); /* any word, which is called `what` when it is missing */
+/* Any word, which is called `what`, in TR(), when it is missing. */
+const char *parse_word(struct parser *p, const char *what);
 void parse_line_end(struct parser *p);
 void parse_enter(struct parser *p); /* one level deeper; parse_leave goes back */
 void parse_leave(struct parser *p);
@@ -71,16 +72,17 @@ struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
 struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void parse_give_up(struct parser *p);
-/* Both at once, without notes. */
-_Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Both together, without notes. */
+_Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 _Noreturn void parse_fail_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* "expected a zone, found a frog" */
+/* "expected a zone, found a frog"; `expected` in TR() */
 _Noreturn void parse_fail_type(struct parser *p, const struct node *n, const char *expected);
-/* "expected 'into', found 'to'": `what` with its quotes. Notes can be added. */
-struct diag *parse_expected(struct parser *p, const char *what);
-/* Names and words that look like `word`; true when it is a word for which the language says another, so that no other
- * note is needed. */
+/* "expected 'into', found 'to'". Notes can be added. */
+struct diag *parse_expected(struct parser *p, const struct message *what);
+/* Names and words that look like `word`; true when it is a word for which the language says another, so that no
+ * other note is needed. */
 bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* what can be said of it */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
@@ -89,11 +91,11 @@ void parse_note_form(struct parser *p, struct diag *d, enum form f);
 void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like);
 /* Whether the sentence that begins at token `start` uses a phrase whose declaration was refused. */
 bool parse_uses_refused(const struct parser *p, size_t start);
-const char *parse_token_name(struct parser *p);
+const struct message *parse_token_name(struct parser *p);
 
 /* ---- what to write instead, as a piece of sentence (parse_instead.c) */
-/* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it can
- * be said what stands for it. */
+/* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it
+ * can be said what represents it. */
 bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject);
 /* What is asked for as a field of `owner` is said by a phrase. */
 void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name);
@@ -128,24 +130,25 @@ struct node *parse_sum(struct parser *p, bool pattern);
 void parse_cover(struct node *n, const struct node *first, const struct parser *p);
 /* One part of a condition, or a value. */
 struct node *parse_relation(struct parser *p, bool pattern);
-/* Where a phrase was begun and no phrase goes on like that: reports the place at which it breaks off. */
+/* Where a phrase was begun and no phrase continues like that: reports the place at which it breaks off. */
 void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern);
 /* The rest of a condition whose subject was read; `must`: without one it is an error, otherwise
  * the subject is returned. */
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
 /* Reports an expression that is no number, and leaves the sentence. */
 void parse_need_number(struct parser *p, const struct node *n);
-/* The form whose words after "is" are `ahead` tokens further on: at least, at most, more than, less than. FORM_COUNT: none. */
+/* The form whose words after "is" are `ahead` tokens further on: at least, at most, more than, less than.
+ * FORM_COUNT: none. */
 enum form parse_measure_ahead(const struct parser *p, int ahead);
 /* Reports two expressions that can never be the same, and leaves the sentence. */
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
 /* Where a card is wanted and `got` is a title, which several cards can have. */
-void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got);
+void parse_note_title(struct parser *p, struct diag *d, struct type expected, const struct node *got);
 
 /* ---- terms (parse_term.c) */
 struct node *parse_term(struct parser *p, bool pattern);
 bool parse_at_pattern(const struct parser *p); /* a, an, any: a noun where a pattern is read */
-/* After "the" (parse_aggregate.c). What the nouns of such a value name is not known after it. */
+/* After "the" (parse_aggregate.c). What the nouns of such a value name is unknown after it. */
 struct node *parse_aggregate(struct parser *p);
 struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
 struct node *parse_fields(struct parser *p, struct node *owner); /* any number of 's FIELD */
@@ -156,7 +159,7 @@ bool parse_at_kind(const struct parser *p, int ahead);
 struct type parse_type_of_kind(const struct vocab *v, int kind); /* of a member; kind may be ANY_NUMBER */
 struct node *parse_noun(struct parser *p, bool may_be_unnamed); /* article, kind, called, conditions */
 struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed);
-/* What the noun's conditions name is not known after it: one is taken out of all that they were tested for. */
+/* What the noun's conditions name is unknown after it: one is taken out of all that they were tested for. */
 struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
 int parse_kind(struct parser *p); /* a kind's name; ANY_NUMBER: "number" */
@@ -208,8 +211,8 @@ void parse_expect_form(struct parser *p, enum form f); /* which begins with one 
 /* The form of a group whose words stand here: at the beginning, or, with `head`, after a term that was read already
  * and fits its first slot. FORM_COUNT: none. */
 enum form parse_which(const struct parser *p, enum form_group group, const struct node *head);
-/* Reads a form into `n`, whose a holds the head where the form begins with one. Statements and sentences are read up
- * to the end of their line or block. */
+/* Reads a form into `n`, whose a holds the head where the form begins with one. Statements and sentences are read
+ * up to the end of their line or block. */
 struct reading parse_form(struct parser *p, struct node *n, enum form form);
 /* Reads what fills a slot of the form. */
 void parse_slot(struct reading *r, const struct form_piece *x);

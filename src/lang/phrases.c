@@ -19,8 +19,10 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
     *p = (struct vocab_phrase){.id = id, .cls = cls, .pos = pos, .kind = -1, .parent = -1, .cell = -1};
     p->index = (int)v->phrase_count;
     if (other)
-        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id), "duplicate phrase '%s'%s", id,
-                 other->builtin ? ": the other one belongs to the language" : "");
+        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id),
+                 other->builtin ? "duplicate phrase '%s': the other one belongs to the language"
+                                : "duplicate phrase '%s'",
+                 id);
     ARENA_PUSH(v->arena, v->phrases, v->phrase_count, v->phrase_cap) = p;
     return p;
 }
@@ -86,26 +88,26 @@ static void renumber_placeholders(struct phrase_text *text, const int *to)
 {
     for (int i = 0; i < text->count; i++) {
         struct phrase_part *part = &text->parts[i];
-        if (part->what == PART_HOLE || part->what == PART_COUNTED)
+        if (part->what == PART_PLACEHOLDER || part->what == PART_COUNTED)
             part->placeholder = to[part->placeholder];
         for (int k = 0; part->what == PART_PAIR && k < 2; k++)
             for (int j = 0; j < part->pair_count[k]; j++)
-                if (part->pair[k][j].what == PART_HOLE || part->pair[k][j].what == PART_COUNTED)
+                if (part->pair[k][j].what == PART_PLACEHOLDER || part->pair[k][j].what == PART_COUNTED)
                     part->pair[k][j].placeholder = to[part->pair[k][j].placeholder];
     }
 }
 
-/* A special case keeps the holes of the general event first and in its order, so that rules for the general one find
- * them in the same places. */
+/* A special case keeps the placeholders of the general event first and in its order, so that rules for the general
+ * one find them in the same places. */
 static void order_placeholders_like_parent(struct vocab_phrase *p, const struct vocab_phrase *parent)
 {
-    int to[HOLES_MAX], from[HOLES_MAX], n = 0;
+    int to[PLACEHOLDERS_MAX], from[PLACEHOLDERS_MAX], n = 0;
     for (int i = 0; i < parent->placeholder_count; i++)
         from[n++] = phrase_placeholder_named(p, parent->placeholders[i].name);
     for (int i = 0; i < p->placeholder_count; i++)
         if (phrase_placeholder_named(parent, p->placeholders[i].name) < 0)
             from[n++] = i;
-    struct vocab_placeholder placeholders[HOLES_MAX];
+    struct vocab_placeholder placeholders[PLACEHOLDERS_MAX];
     for (int i = 0; i < n; i++) {
         placeholders[i] = p->placeholders[from[i]];
         to[from[i]] = i;
@@ -152,7 +154,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
                      "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->placeholders[i].name);
             return -1;
         }
-    /* Rules for the general event take each hole for what that one says. */
+    /* Rules for the general event take each placeholder for what that one says. */
     for (int i = 0; i < parent->placeholder_count; i++)
         if (!placeholder_is_within(&p->placeholders[phrase_placeholder_named(p, parent->placeholders[i].name)],
                                    &parent->placeholders[i])) {
@@ -195,8 +197,8 @@ static void check_hidden(struct phrase_work *w)
                 (p && p->kept && first_kind(p) == (int)i))
                 continue;
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
-                                      "%s %s has no '%s' that could be hidden", word_article(v->kinds[i].name),
-                                      v->kinds[i].name, name->text);
+                                      "%p has no '%s' that could be hidden",
+                                      message_noun(v->arena, v->kinds[i].name), name->text);
             for (size_t f = 0; f < v->kinds[i].field_count; f++)
                 if (word_distance(name->text, v->kinds[i].fields[f].name, 2) <= 2)
                     diag_note(w->diags, d, "did you mean '%s'?", v->kinds[i].fields[f].name);

@@ -18,11 +18,11 @@ static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, cons
         phrase_add_to_tree(w, p);
 }
 
-static const char *kinds_where(struct vocab *v, bool (*wanted)(const struct vocab_kind *))
+static const char *kinds_where(struct vocab *v, bool (*matches)(const struct vocab_kind *))
 {
     const char *list = NULL;
     for (size_t i = 0; i < v->kind_count; i++)
-        if (wanted(&v->kinds[i]))
+        if (matches(&v->kinds[i]))
             list = list ? arena_printf(v->arena, "%s or %s", list, v->kinds[i].name) : v->kinds[i].name;
     return list;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The author's templates, cut into parts: words, holes, pairs, forms by number.
+ * The author's templates, cut into parts: words, placeholders, pairs, forms by number.
  */
 #include "lang/phrases.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/plural.h"
 #include <string.h>
@@ -39,9 +40,9 @@ struct text_work {
     bool own; /* in the language of the code, where it says what the placeholders are */
 };
 
-static int refuse(const struct text_work *t, size_t len, const char *text)
+static int refuse(const struct text_work *t, size_t len, const struct message *text)
 {
-    diag_add(t->w->diags, DIAG_ERROR, "bad-phrase", t->pos, (int)len, "%s", text);
+    diag_put(t->w->diags, DIAG_ERROR, "bad-phrase", t->pos, (int)len, text);
     return -1;
 }
 
@@ -60,15 +61,15 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
 {
     struct arena *a = t->w->v->arena;
     char *name = arena_strndup(a, s, len), *rest = cut(name, ":");
-    int wanted = plural_forms(t->w->lang);
+    int required = plural_forms(t->w->lang);
     if (!rest)
-        return refuse(t, len, "a word that goes with a number is written [PLACEHOLDER: one|few|many]");
+        return refuse(t, len, message_plain(a, TR("a word that goes with a number is written [PLACEHOLDER: one|few|many]")));
     name = trimmed(name);
     part->what = PART_COUNTED;
     part->placeholder = phrase_placeholder_named(t->p, name);
     int kind = part->placeholder < 0 ? -1 : t->p->placeholders[part->placeholder].kinds[0];
     if (kind != ANY_NUMBER && (kind < 0 || t->w->v->kinds[kind].category != RB_NUMBER))
-        return refuse(t, len, arena_printf(a, "a word that goes with [%s] needs a number there", name));
+        return refuse(t, len, message_new(a, "a word that goes with [%s] needs a number there", name));
     size_t count = 0, cap = 0;
     while (rest) {
         char *form = rest;
@@ -76,10 +77,11 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
         ARENA_PUSH(a, part->forms, count, cap) = trimmed(form);
     }
     part->form_count = (int)count;
-    if (part->form_count == wanted)
+    if (part->form_count == required)
         return 0;
-    return refuse(t, len, arena_printf(a, "expected %d forms of a word that goes with a number in '%s', found %d",
-                                       wanted, t->w->lang, part->form_count));
+    return refuse(t, len,
+                  message_new(a, "expected %d forms of a word that goes with a number in '%s', found %d", required,
+                              t->w->lang, part->form_count));
 }
 
 /* Adds a kind that fills the placeholder. */
@@ -105,10 +107,12 @@ static int add_placeholder(struct text_work *t, const char *name, char *kinds, s
     struct vocab_phrase *p = t->p;
     struct arena *a = t->w->v->arena;
     if (!t->own)
-        return refuse(t, len, arena_printf(a, "%s has [%s], which the phrase has not",
-                                           strcmp(t->w->lang, "en") ? "the translation" : "the replaced text", name));
-    if (p->placeholder_count == HOLES_MAX)
-        return refuse(t, len, arena_printf(a, "a phrase has at most %d placeholders", HOLES_MAX));
+        return refuse(t, len,
+                      strcmp(t->w->lang, "en")
+                          ? message_new(a, "the translation has [%s], which the phrase has not", name)
+                          : message_new(a, "the replaced text has [%s], which the phrase has not", name));
+    if (p->placeholder_count == PLACEHOLDERS_MAX)
+        return refuse(t, len, message_new(a, "a phrase has at most %d placeholders", PLACEHOLDERS_MAX));
     struct vocab_placeholder *h = &p->placeholders[p->placeholder_count];
     *h = (struct vocab_placeholder){.name = name};
     while (kinds) {
@@ -134,7 +138,7 @@ static int read_placeholder(struct text_work *t, const char *s, size_t len, stru
         kinds = trimmed(text);
         cut(name, " or ");
     }
-    part->what = PART_HOLE;
+    part->what = PART_PLACEHOLDER;
     part->placeholder = phrase_placeholder_named(t->p, name);
     if (part->placeholder < 0)
         part->placeholder = add_placeholder(t, name, trimmed(kinds), len);
@@ -154,7 +158,7 @@ static int read_pair(struct text_work *t, const char *s, const char *close, bool
     const char *bar = memchr(s, '|', (size_t)(close - s));
     struct part_list pair[2] = {{0}};
     if (!bar || inside || memchr(bar + 1, '|', (size_t)(close - bar - 1)))
-        return refuse(t, 1, "a pair is written {is|is not} or {acts|act}");
+        return refuse(t, 1, message_plain(t->w->v->arena, TR("a pair is written {is|is not} or {acts|act}")));
     if (read_parts(t, s, bar, true, &pair[0]) || read_parts(t, bar + 1, close, true, &pair[1]))
         return -1;
     *part = (struct phrase_part){.what = PART_PAIR};
@@ -180,7 +184,7 @@ static int read_parts(struct text_work *t, const char *s, const char *end, bool 
         if (*s == '[' || *s == '{') {
             const char *close = memchr(s, *s == '[' ? ']' : '}', (size_t)(end - s));
             if (!close)
-                return refuse(t, 1, *s == '[' ? "a '[' is not closed" : "a '{' is not closed");
+                return refuse(t, 1, message_plain(a, *s == '[' ? TR("a '[' is not closed") : TR("a '{' is not closed")));
             if (*s == '[' ? read_placeholder(t, s + 1, (size_t)(close - s - 1), &part)
                           : read_pair(t, s + 1, close, inside, &part))
                 return -1;
@@ -201,9 +205,9 @@ static int read_parts(struct text_work *t, const char *s, const char *end, bool 
 static const char *wrong_pairs(enum phrase_class cls)
 {
     switch (cls) {
-    case PHRASE_CONDITION: return "a condition needs exactly one pair, such as {is|is not}";
-    case PHRASE_EVENT: return "an event needs exactly one pair, such as {captures|capture}";
-    default: return "only conditions and events have a pair {…|…}";
+    case PHRASE_CONDITION: return TR("a condition needs exactly one pair, such as {is|is not}");
+    case PHRASE_EVENT: return TR("an event needs exactly one pair, such as {captures|capture}");
+    default: return TR("only conditions and events have a pair {…|…}");
     }
 }
 
@@ -226,7 +230,7 @@ static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *
     for (int i = 0; i < out->count; i++)
         pairs += out->parts[i].what == PART_PAIR;
     bool needs_pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
-    return pairs == needs_pair ? 0 : refuse(&t, strlen(text->text), wrong_pairs(p->cls));
+    return pairs == needs_pair ? 0 : refuse(&t, strlen(text->text), message_plain(w->v->arena, wrong_pairs(p->cls)));
 }
 
 int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts,
@@ -243,7 +247,7 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                  "the phrase '%s' has no text in en, the language of the code", p->id);
         return -1;
     }
-    for (int own = 1; own >= 0; own--) /* the own language first: it says what the holes are */
+    for (int own = 1; own >= 0; own--) /* the own language first: it says what the placeholders are */
         for (size_t i = 0; i < texts->count; i++) {
             const struct rb_text *t = &texts->items[i];
             if (!strcmp(t->lang, "en") != (own == 1))

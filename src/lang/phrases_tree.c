@@ -24,7 +24,7 @@ static struct trie *step_word(struct arena *a, struct trie *t, const char *word)
 
 struct path {
     struct trie *at;
-    int order[HOLES_MAX];
+    int order[PLACEHOLDERS_MAX];
     int placeholders;
     int words;
     const char *first_word, *second_word;
@@ -35,7 +35,7 @@ struct path {
  * their kinds are checked when the phrase is complete. */
 static int add_placeholder(struct phrase_work *w, struct vocab_phrase *p, struct path *path, int placeholder)
 {
-    if (path->placeholders == HOLES_MAX)
+    if (path->placeholders == PLACEHOLDERS_MAX)
         return -1;
     if (!path->words && !path->placeholders && p->cls != PHRASE_CONDITION && p->cls != PHRASE_EVENT) {
         struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
@@ -85,7 +85,7 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
                 path->at = path->at->modal;
             }
             failed = add_parts(w, p, path, part->pair[wording], part->pair_count[wording], wording);
-        } else if (part->what == PART_HOLE)
+        } else if (part->what == PART_PLACEHOLDER)
             failed = add_placeholder(w, p, path, part->placeholder);
         else if (part->what == PART_WORDS)
             failed = add_words(w, p, path, part->words);

@@ -8,8 +8,8 @@
 
 #include <stdint.h>
 
-/* How many forms a word has in a language, from 1; in languages that are not known: 2 (one, other). The forms stand
- * in the order one, few, many, as far as there are. */
+/* How many forms a word has in a language, from 1; in languages that are unknown: 2 (one, other). The forms
+ * are in the order one, few, many, as far as there are. */
 int plural_forms(const char *lang);
 /* Which of them goes with `n`, from 0. */
 int plural_form(const char *lang, int32_t n);

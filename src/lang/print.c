@@ -357,7 +357,7 @@ void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instanc
     int position = zone_instance - z->first;
     if (z->phrase >= 0) {
         const struct vocab_phrase *p = v->phrases[z->phrase];
-        struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+        struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
         for (int h = p->placeholder_count - 1; h >= 0; h--) {
             const struct vocab_kind *k = &v->kinds[p->placeholders[h].kinds[0]];
             args[h] = (struct print_arg){type_of_kind(TY_PIECE, p->placeholders[h].kinds[0]),

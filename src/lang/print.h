@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Printing names, values and phrases in every language that a rulebook declares. Choices, traces, answers and logs
- * get their words here; nothing is made up, everything comes from the author's texts or from the language's own table
- * (print_forms.h).
+ * get their words here; nothing is made up, everything comes from the author's texts or from the language's own
+ * table (print_forms.h).
  *
- * All functions append to `out`, without a blank before or after, and never fail. `lang` is a two-letter code. What a
- * language has no text for is printed in the rulebook's own language; a name without any text is printed with blanks
- * for '-'. `grammatical_case` is what follows '/' in a phrase ("acc"), NULL for the base form.
+ * All functions append to `out`, without a blank before or after, and never fail. `lang` is a two-letter code. What
+ * a language has no text for is printed in the rulebook's own language; a name without any text is printed with
+ * blanks for '-'. `grammatical_case` is what follows '/' in a phrase ("acc"), NULL for the base form.
  *
- * The text of a decision is its phrase in "en": two things of one kind never print the same there (print_check_names).
+ * The text of a decision is its phrase in "en": two things of one kind never print the same there
+ * (print_check_names).
  */
 #ifndef ADJ_LANG_PRINT_H
 #define ADJ_LANG_PRINT_H
@@ -36,10 +37,11 @@ void print_kind(struct buf *out, const struct vocab *v, int kind, const char *la
 void print_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
                       const char *grammatical_case);
 
-/* Whether the rulebook has that noun in a language; in its own it can go by the id. */
+/* Whether the rulebook has that noun in a language; in its own it can follow the id. */
 bool print_has_event_noun(const struct vocab *v, const struct vocab_phrase *event, const char *lang);
 
-/* Any word of the rulebook that is neither of these (the name of a variable, of a hole): as `words` say for it. */
+/* Any word of the rulebook that is neither of these (the name of a variable, of a placeholder): as `words` say for
+ * it. */
 void print_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
                 const char *grammatical_case);
 
@@ -47,27 +49,27 @@ void print_word(struct buf *out, const struct vocab *v, const char *word, const 
 const char *print_kind_forms(const struct vocab *v, int kind, const char *lang);
 
 /* "Amy's slot", "the stack of Ann in Earth", "hero deck". zone_instance: zones[z].first + the owners' positions in
- * their kinds as the digits of a number, the first hole the most significant. */
+ * their kinds as the digits of a number, the first placeholder the most significant. */
 void print_zone(struct buf *out, const struct vocab *v, int zone_instance, const char *lang);
 void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance, const char *lang,
                         const char *grammatical_case);
 
-/* What fills a hole of a phrase: a value with its type, or a text that is ready. */
+/* What fills a placeholder of a phrase: a value with its type, or a text that is ready. */
 struct print_arg {
     struct type type;
     int32_t value;
     const char *text; /* not NULL: this, as it is */
 };
 
-/* A phrase with its holes filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events only).
- * modal: MODAL_… of ast.h; with one, an event is said with its second wording after may, may not, would or must.
- * args: one for each hole, in the order of p->holes. */
+/* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events
+ * only). modal: MODAL_… of ast.h; with one, an event is said with its second wording after may, may not, would or
+ * must. args: one for each placeholder, in the order of p->placeholders. */
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang);
 
 /* The text of phrase in `lang`, or in the language of the code; NULL where it has none. */
 const struct phrase_text *print_phrase_text(const struct vocab_phrase *p, const char *lang);
-/* The form of a PART_COUNTED of that language for a number; and where the number is not known, as with "the
+/* The form of a PART_COUNTED of that language for a number; and where the number is unknown, as with "the
  * stake". */
 const char *print_word_with(const struct phrase_part *part, const char *lang, int32_t number);
 const char *print_word_without_number(const struct phrase_part *part);
@@ -79,7 +81,7 @@ bool print_joins(const char *words);
 size_t print_languages(const struct vocab *v, const char **langs, size_t max);
 
 /* Adds an error "same-name" for two things of one kind that print the same in the language of the code (decisions
- * could not be told apart), and a warning for each other language. */
+ * could not be distinguished), and a warning for each other language. */
 void print_check_names(const struct vocab *v, struct diags *diags);
 
 #endif

@@ -76,7 +76,7 @@ static void check_kind(const struct vocab *v, int kind, const char *lang, struct
         print_member(name, v, m, lang, NULL);
         int other = name_map_get(seen, buf_cstr(name));
         if (other < 0) {
-            name_map_put(seen, arena_strdup(diags->arena, buf_cstr(name)), m);
+            name_map_add(seen, arena_strdup(diags->arena, buf_cstr(name)), m);
             continue;
         }
         struct diag *d = diag_add(diags, severity, "same-name", place_of(v, m), (int)strlen(v->members[m].name),

@@ -18,7 +18,7 @@ enum {
     PRINT_WIDTH = 112 /* columns of code: with the usual indentation in the YAML 116, as the rulebooks are written */
 };
 
-/* Where answers are worked out: what a variable stands for. value_of returns false where it stands for nothing yet;
+/* Where answers are computed: what a variable represents. value_of returns false where it represents nothing yet;
  * then its name is printed. */
 struct print_values {
     bool (*value_of)(void *ctx, const struct variable *variable, struct type *type, int32_t *value);
@@ -30,8 +30,8 @@ struct print_values {
 void print_sentence(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang,
                     const struct print_values *values);
 
-/* Appends any node. Expressions come on one line, without the brackets around the whole; statements and sentences are
- * laid out. `grammatical_case` (NULL: base form) bends names and nouns. values: may be NULL. */
+/* Appends any node. Expressions come on one line, without the brackets around the whole; statements and sentences
+ * are laid out. `grammatical_case` (NULL: base form) bends names and nouns. values: may be NULL. */
 void print_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
                 const char *grammatical_case, const struct print_values *values);
 

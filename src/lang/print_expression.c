@@ -132,8 +132,8 @@ static bool ends_word(char c)
     return (unsigned char)c <= ' ' || c == ',';
 }
 
-/* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun of that
- * kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
+/* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun
+ * of that kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
 static void drop_second(struct printer *p, const struct node *n, size_t start)
 {
     bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;
@@ -158,7 +158,7 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
     const struct trie_word *outer = w->p->stop_words;
     if (w->at)
         w->at = w->at->placeholder;
-    if (w->begun) { /* what stands first was read before the parser knew the phrase */
+    if (w->begun) { /* what is first was read before the parser knew the phrase */
         w->p->stop_words = w->at ? w->at->words : NULL;
         buf_char(w->p->out, ' ');
     }
@@ -216,13 +216,13 @@ void printer_phrase(struct printer *p, const struct node *n)
     print_parts(&w, text->parts, text->count);
 }
 
-/* The hole that a text begins with; -1: it begins with a word. */
+/* The placeholder that a text begins with; -1: it begins with a word. */
 static int first_placeholder(const struct phrase_text *text, int wording)
 {
     const struct phrase_part *part = text->count ? &text->parts[0] : NULL;
     if (part && part->what == PART_PAIR)
         part = part->pair_count[wording] ? part->pair[wording] : NULL;
-    return part && part->what == PART_HOLE ? part->placeholder : -1;
+    return part && part->what == PART_PLACEHOLDER ? part->placeholder : -1;
 }
 
 bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg)
@@ -294,7 +294,7 @@ static void print_field_of(struct printer *p, const struct node *n, const char *
 {
     struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
     struct form_context s = {.grammatical_case = grammatical_case};
-    if (n->op == E_EVENT_HOLE)
+    if (n->op == E_EVENT_PLACEHOLDER)
         fills[1] = (struct fill){.word = n->a->phrase->placeholders[n->value].name};
     if (n->a == p->subject && p->subject_is_pronoun) {
         p->subject = NULL;
@@ -359,7 +359,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_TABLE: print_the(p, (struct fill){.field = n->field}, grammatical_case); break;
     case E_EVENT: print_the(p, (struct fill){.event = n->phrase}, grammatical_case); break;
     case E_FIELD:
-    case E_EVENT_HOLE:
+    case E_EVENT_PLACEHOLDER:
     case E_EVENT_FIELD: print_field_of(p, n, grammatical_case); break;
     case E_PHRASE: printer_phrase(p, n); break;
     case E_NOUN: printer_noun(p, n, grammatical_case, false); break;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fills in the templates of forms.h. Knows no vocabulary and no rules.
+ * Fills in the templates of forms.h. Knows no vocabulary and no rules: what is in a slot is printed by its caller.
+ *
+ *     "gdy [a]: [block]"   with a slot function that prints conditions and blocks  →  "gdy statek jest
+ * stracony: …"
  */
 #ifndef ADJ_LANG_PRINT_FORMS_H
 #define ADJ_LANG_PRINT_FORMS_H
@@ -13,7 +16,7 @@
 
 /* How the surroundings of a construct bend it. */
 struct form_context {
-    const char *grammatical_case; /* of the whole; NULL: base form */
+    const char *grammatical_case; /* of the complete text; NULL: base form */
     enum noun_gender gender; /* of the noun that {m|f|n} goes with */
     bool animate;
 };

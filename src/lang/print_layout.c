@@ -51,7 +51,7 @@ static size_t find_break(const struct buf *b, size_t start, size_t end, int colu
     return columns > PRINT_WIDTH ? best : 0;
 }
 
-/* Appends what stands from `from` up to `to` in the buffer itself, with blanks for marks. */
+/* Appends what is from `from` up to `to` in the buffer itself, with blanks for marks. */
 static void add_line(struct buf *b, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)

@@ -20,7 +20,7 @@ enum noun_gender { NOUN_MASCULINE, NOUN_FEMININE, NOUN_NEUTER };
 struct noun_form {
     const char *text;
     size_t len;
-    char blank; /* stands for a blank in it: '_' or, in a bare name, '-'; 0: none does */
+    char blank; /* represents a blank in it: '_' or, in a bare name, '-'; 0: none does */
 };
 
 /* The form of `noun` in a case ("gen"); NULL and unknown cases: the base form. Points into `noun`. */
@@ -28,7 +28,7 @@ struct noun_form noun_in_case(const char *noun, const char *grammatical_case);
 /* A name that has no forms: "War-Fleet" is shown as "War Fleet". */
 struct noun_form noun_of_name(const char *name);
 
-/* Masculine where it is not known. */
+/* Masculine where it is unknown. */
 enum noun_gender noun_gender(const char *noun);
 /* Is its accusative the genitive, as with living things in Slavic languages? */
 bool noun_is_animate(const char *noun);

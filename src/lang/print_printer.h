@@ -22,7 +22,7 @@ struct printer {
     size_t start; /* where the text of the statement that is printed begins */
     int indent; /* … and in which column */
     const struct trie_word *stop_words; /* as in the parser: words that end the conditions on a noun */
-    /* The node that is printed in another way: what "every hero" and "that" speak of stands at the beginning of the
+    /* The node that is printed in another way: what "every hero" and "that" speak of is at the beginning of the
      * condition that follows them. */
     const struct node *subject;
     const struct node *subject_noun;
@@ -60,7 +60,7 @@ void printer_variable(struct printer *p, const struct variable *var, const char 
 /* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
  * 3". */
 const struct node *printer_subject(const struct node *condition);
-/* Whether the phrase begins with that hole in the language of the printer. */
+/* Whether the phrase begins with that placeholder in the language of the printer. */
 bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg);
 
 /* ---- nouns (print_noun_phrase.c) */
@@ -73,7 +73,7 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
 /* ---- lines (print_layout.c) */
 /* Begins a line; returns where its text starts. */
 size_t printer_begin_line(struct printer *p, int indent);
-/* Breaks the text from `start` (which stands at column `indent`) on into lines, further ones `deeper` columns on. */
+/* Breaks the text from `start` (which is at column `indent`) on into lines, further ones `deeper` columns on. */
 void printer_lay_out(struct printer *p, size_t start, int indent, int deeper);
 /* How many columns the text from `start` on has. */
 int printer_width(const struct printer *p, size_t start);

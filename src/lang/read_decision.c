@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Matching a text against phrases. All names lie in one list, sorted by their letters, so that the names that stand
- * at a place of the text are found without going through all things.
+ * Matching a text against phrases. All names lie in one list, sorted by their letters, so that the names that
+ * are at a place of the text are found without going through all things.
  */
 #include "lang/read_decision.h"
 
@@ -124,7 +124,7 @@ struct match_ctx {
     const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
     int count;
     const char *text;
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
     struct decision_reading *out;
     size_t found, max;
     long tries;
@@ -329,7 +329,7 @@ size_t decision_read_chance(const struct decision_reader *r, const char *text, s
     return read_class(r, PHRASE_CHANCE, text, out, max);
 }
 
-/* The first thing with that name for which `fits` holds; `of`: a kind or a hole. */
+/* The first thing with that name for which `fits` holds; `of`: a kind or a placeholder. */
 static const struct spelled *find_name(const struct decision_reader *r, const char *name,
                                        bool (*fits)(const struct decision_reader *r, const void *of,
                                                     const struct spelled *s),

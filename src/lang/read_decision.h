@@ -2,11 +2,11 @@
  *
  * From words back to an event: "angel 4 captures Amy", in any language that the rulebook has texts in, in either
  * wording, with names as they are printed or as they are written in rules. Not only what is legal at some moment is
- * understood, so that a decision that is not can be asked about. A title means each of its copies; a number that its
- * kind does not have is no name. Knows no game being played.
+ * understood, so that a decision that is not can be asked about. A title means each of its copies; a number that
+ * its kind does not have is no name. Knows no game being played.
  *
- * Letter case (of ASCII), the number of blanks and a full stop at the end do not matter. Where one text could be read
- * in more than one way, longer names come first.
+ * Letter case (of ASCII), the number of blanks and a full stop at the end do not matter. Where one text could be
+ * read in more than one way, longer names come first.
  */
 #ifndef ADJ_LANG_READ_DECISION_H
 #define ADJ_LANG_READ_DECISION_H
@@ -21,7 +21,7 @@ struct decision_reader *decision_reader_new(const struct vocab *v, struct arena 
 
 struct decision_reading {
     const struct vocab_phrase *event; /* or chance */
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
 };
 
 enum { DECISION_READINGS_MAX = 64 }; /* more than there are copies of one card */
@@ -37,7 +37,7 @@ size_t decision_read_chance(const struct decision_reader *r, const char *text, s
 int decision_read_member(const struct decision_reader *r, int kind, const char *name);
 /* The member of any kind that is called so, the first one where there are several; NOTHING: there is none. */
 int decision_read_anything(const struct decision_reader *r, const char *name);
-/* Whether the text is a name or a number that may stand in the hole. */
+/* Whether the text is a name or a number that fits the placeholder. */
 bool decision_fills(const struct decision_reader *r, const struct vocab_placeholder *placeholder, const char *text);
 
 /* Whether the text is a whole number that is not too large for any. */

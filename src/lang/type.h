@@ -18,19 +18,20 @@ enum type_tag {
     TY_NOTHING, /* the word "nothing" */
     TY_ZONE, /* a zone that holds kind */
     TY_SET, /* some members of kind */
-    TY_EVENT, /* something going on; kind: index of the event's phrase */
+    TY_EVENT, /* a running event; kind: index of the event's phrase */
     TY_CHANCE /* what a roll is for */
 };
 
-/* The type of an expression. TY_NUMBER has bounds, so that what can never fit is found before a
- * game. */
+/* The type of an expression. TY_NUMBER has bounds, so that a value that can never fit is found when
+ * a rulebook is compiled. Other types leave low and high 0. */
 struct type {
     enum type_tag tag;
-    int kind;
-    int32_t low, high;
+    int kind; /* index into vocab.kinds; -1: none */
+    int32_t low, high; /* inclusive */
 };
 
-/* Bounds of every number: values outside are an error when the rule runs (they trap), never a wrap-around. */
+/* Bounds of every number: a result outside is an error when the rule runs (TRAP_OVERFLOW), never a
+ * wrap-around. Two of them can be added in 32 bits without overflow. */
 enum { NUMBER_LOW = -1000000000, NUMBER_HIGH = 1000000000 };
 
 /* The nearest number that a rule can have. */

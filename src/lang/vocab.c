@@ -13,7 +13,6 @@
 
 const char *const direction_names[8] = {"north", "northeast", "east", "southeast",
                                         "south", "southwest", "west", "northwest"};
-const signed char direction_steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
 int vocab_member_named(const struct vocab *v, const char *name)
 {
@@ -103,7 +102,7 @@ static void index_words(struct vocab *v)
     v->next_word = ARENA_ARRAY(v->arena, int, v->rb->word_count + 1);
     for (size_t i = v->rb->word_count; i-- > 0;) {
         v->next_word[i] = name_map_get(v->words, v->rb->words[i].name.text);
-        name_map_put(v->words, v->rb->words[i].name.text, (int)i);
+        name_map_add(v->words, v->rb->words[i].name.text, (int)i);
     }
 }
 

@@ -4,7 +4,8 @@
  * every name resolved to a number. It is what the parser reads with, what the compiler lays cells out by, and what
  * prints choices, traces and answers again.
  *
- * Members of all kinds are numbered in one sequence, so that a value alone tells what it is; nothing is -1.
+ * Members of all kinds are numbered in one sequence, so that a value alone identifies a thing; nothing is -1. For
+ * example, with two players and a board of 3 x 3: players 0 and 1, squares 2 to 10, marks from 11 on.
  */
 #ifndef ADJ_LANG_VOCAB_H
 #define ADJ_LANG_VOCAB_H
@@ -14,6 +15,7 @@
 #include "lang/type.h"
 #include "rulebook/model.h"
 
+/* The value of an expression that has no piece: "nothing". */
 enum { NOTHING = -1 };
 
 /* Limits, checked when a rulebook is compiled. They bound memory: a rulebook comes from a stranger. */
@@ -21,7 +23,7 @@ enum {
     MEMBERS_MAX = 65536, /* of all kinds together */
     CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
     PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder */
-    HOLES_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
+    PLACEHOLDERS_MAX = 6, /* in one phrase; the sample games need 4 at most */
 };
 
 /* A thing: a square, a card, a word of a list, a player. */
@@ -38,11 +40,11 @@ enum field_store { FIELD_CELL, FIELD_FIXED, FIELD_ZONE };
 
 /* A field of a kind, of the table, or of an event. */
 struct vocab_field {
-    const char *name;
+    const char *name; /* "force" */
     const struct rb_field *decl; /* NULL for built-in ones (column, row, title, owner, face) */
     struct type type;
     enum field_store store;
-    bool hidden;
+    bool hidden; /* not everyone sees it: needs `knows` */
     bool option; /* of the table: chosen before the game, never changed by a rule */
     bool set; /* some rule of the rulebook changes it; dice: the face, by being rolled */
     int32_t first_value; /* what it is at first, where a member says nothing else */
@@ -55,19 +57,19 @@ struct vocab_field {
 
 /* A kind of thing. Its members are numbers in one run. */
 struct vocab_kind {
-    const char *name, *plural;
+    const char *name, *plural; /* "war fleet", "war fleets" */
     const struct rb_kind *decl; /* NULL for direction, titles, number */
     enum rb_category category;
     int first, count; /* members are first … first + count - 1; numbers have none */
     int32_t low, high; /* numbers */
     int title_kind; /* cards: the kind that lists their titles; otherwise -1 */
     int titles_of; /* such a list: the kind of card; otherwise -1 */
-    int width, height; /* grid; 0: none. Squares beside the grid come after those of the grid */
+    int width, height; /* grid; 0: none. Squares next to the grid come after those of the grid */
     int directions; /* how many of the eight: 4 or 8; first direction's position in them is fixed by name */
     bool near; /* has neighbours: a grid or links */
     const unsigned char *links; /* count × count truth table, row by row; NULL without links */
-    bool die;
-    struct type face_type;
+    bool die; /* it has faces, and can be rolled */
+    struct type face_type; /* of a die: what its faces show */
     bool hides; /* has a hidden field or is hidden in a kept condition: needs `knows` */
     bool held; /* some zone holds it */
     bool in_order; /* some zone that holds it is ordered */
@@ -77,12 +79,12 @@ struct vocab_kind {
 
 /* A zone: one of the table, one for each thing of a kind, or a phrase with placeholders. */
 struct vocab_zone {
-    const char *name;
+    const char *name; /* "deck" */
     const struct rb_zone *decl;
     int phrase; /* index of its phrase, or -1 */
     int of; /* kind that has one each, or -1 */
-    int holds;
-    bool ordered;
+    int holds; /* kind of its pieces */
+    bool ordered; /* it has a top and a bottom */
     int first, count; /* instances: numbered over all zones */
     int top_cell; /* ordered: first of the pairs (top, bottom) of each instance (layout) */
 };
@@ -92,36 +94,39 @@ enum phrase_class { PHRASE_CONDITION, PHRASE_VALUE, PHRASE_EVENT, PHRASE_CHANCE,
 
 /* Phrases of the language itself, which have code of their own in the compiler. */
 enum phrase_builtin {
-    NOT_BUILTIN,
-    BUILTIN_EMPTY,
-    BUILTIN_UNDER_WAY,
-    BUILTIN_WIN,
-    BUILTIN_DRAW,
-    BUILTIN_NEXT_PLAYER,
-    BUILTIN_NEXT_TO,
-    BUILTIN_ON_BOARD,
-    BUILTIN_ONE_STEP,
-    BUILTIN_HOW_FAR,
-    BUILTIN_ROLLED,
-    BUILTIN_KNOWS,
+    NOT_BUILTIN, /* the rulebook declares it */
+    BUILTIN_EMPTY, /* [zone] is empty */
+    BUILTIN_UNDER_WAY, /* [event] is under way */
+    BUILTIN_WIN, /* [player] wins */
+    BUILTIN_DRAW, /* the game is a draw */
+    BUILTIN_NEXT_PLAYER, /* the player after [player] */
+    BUILTIN_NEXT_TO, /* [square] is next to [square] */
+    BUILTIN_ON_BOARD, /* [square] is on the board */
+    BUILTIN_ONE_STEP, /* one step [direction] of [square] */
+    BUILTIN_HOW_FAR, /* how far [square] is [direction] of [square] */
+    BUILTIN_ROLLED, /* [die] is rolled */
+    BUILTIN_KNOWS, /* [player] knows [piece] */
 };
 
-/* A placeholder of a phrase, "[target: ship]". */
+/* A placeholder of a phrase: "[target: ship or isle]" is called target and takes two kinds. */
 struct vocab_placeholder {
     const char *name;
     int kinds[PLACEHOLDER_KINDS_MAX]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
     int kind_count;
 };
+/* In place of a kind: every zone, every event, every number. */
 enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
 
-/* A template cut into parts. In events and conditions one part is a pair of wordings. */
+/* A template cut into parts. "[hero] {is|is not} held" is a placeholder, a pair and words. In events
+ * and conditions one part is a pair of wordings: of a condition, that it holds or not; of an event,
+ * "captures" or "capture". */
 struct phrase_part {
-    enum { PART_WORDS, PART_HOLE, PART_PAIR, PART_COUNTED } what;
+    enum { PART_WORDS, PART_PLACEHOLDER, PART_PAIR, PART_COUNTED } what;
     const char *words; /* PART_WORDS */
-    int placeholder; /* PART_HOLE, PART_COUNTED */
-    const char **forms; /* PART_COUNTED: of a word that goes with the number in the hole; see plural.h */
+    int placeholder; /* PART_PLACEHOLDER, PART_COUNTED */
+    const char **forms; /* PART_COUNTED: of a word that goes with the number in the placeholder; see plural.h */
     int form_count;
-    const char *grammatical_case; /* PART_HOLE: "acc", …; NULL: the base form */
+    const char *grammatical_case; /* PART_PLACEHOLDER: "acc", …; NULL: the base form */
     struct phrase_part *pair[2]; /* PART_PAIR: {is|is not}, {acts|act} */
     int pair_count[2];
 };
@@ -143,53 +148,54 @@ struct vocab_phrase {
     int kind; /* zones: index of the zone; otherwise -1 */
     struct src_pos pos;
     const char *source_text; /* as written, in the language of the code */
-    struct vocab_placeholder placeholders[HOLES_MAX];
+    struct vocab_placeholder placeholders[PLACEHOLDERS_MAX];
     int placeholder_count;
-    struct phrase_text *texts;
+    struct phrase_text *texts; /* by language, the rulebook's own first */
     int text_count;
     struct phrase_text *earlier; /* wordings of the rulebooks below, for reading only */
     int earlier_count;
     struct type type; /* values and zones */
-    bool kept, hidden, mark;
-    bool refused; /* its declaration was reported, so nothing can be said with it */
+    bool kept, hidden, mark; /* as in struct rb_phrase */
+    bool refused; /* its declaration was reported, so no sentence can use it */
     int parent; /* events: index of the more general event, or -1 */
-    struct vocab_field *holds;
+    struct vocab_field *holds; /* events: values that it keeps while it runs */
     int hold_count;
     int cell; /* kept conditions: first cell (layout); chances: first of its counters (layout) */
     int cell_count;
 };
 
-/* Tree of the words of all phrases, for reading. */
+/* Tree of the words of all phrases, for reading: from the root, each word or placeholder leads to
+ * the next node. Phrases with equal beginnings share nodes, so the parser reads each word once. */
 struct trie {
     struct trie_word {
         const char *word;
         struct trie *next;
         struct trie_word *more;
     } *words;
-    struct trie *placeholder; /* a name or expression stands here */
+    struct trie *placeholder; /* a name or expression is here */
     struct trie *modal; /* may, may not, would, must stand here */
-    struct vocab_phrase *phrase; /* a phrase can end here; which wording of a pair was read: */
-    int wording; /* 0: is, acts · 1: is not, act */
-    int order[HOLES_MAX]; /* hole that the nth expression read fills */
+    struct vocab_phrase *phrase; /* a phrase can end here; NULL: none */
+    int wording; /* of its pair, which was read. 0: is, acts · 1: is not, act */
+    int order[PLACEHOLDERS_MAX]; /* placeholder that the nth expression read fills */
 };
 
-/* Everything that sentences of one rulebook can name. Lives on the arena of the compilation and
- * never changes after it. */
+/* Everything that sentences of one rulebook can name. On the arena of the compilation, and constant
+ * after it, so any number of threads can read it. */
 struct vocab {
     struct arena *arena;
     const struct rulebook *rb;
-    struct vocab_member *members;
+    struct vocab_member *members; /* by number */
     int member_count;
-    struct vocab_kind *kinds;
+    struct vocab_kind *kinds; /* those of the rulebook, and those that it implies: titles, direction, number */
     size_t kind_count, kind_cap;
     struct vocab_field *table; /* table fields, options, and zones of the table */
     size_t table_count, table_cap;
-    struct vocab_zone *zones;
+    struct vocab_zone *zones; /* as declared; instances are numbered in their order */
     size_t zone_count, zone_cap;
     int zone_instance_count;
-    struct vocab_phrase **phrases;
+    struct vocab_phrase **phrases; /* by index */
     size_t phrase_count, phrase_cap;
-    struct trie *root, *chances;
+    struct trie *root, *chances; /* of all phrases; of chances, which are only read after "roll for" and the like */
     const struct keywords *keywords; /* of the language */
     struct name_map *names; /* members by name */
     struct name_map *words; /* the first of rb->words with a name */
@@ -201,8 +207,8 @@ struct vocab {
     int fewest_players, most_players;
 };
 
-/* Builds the vocabulary of a rulebook. What is wrong is added to `diags`; the result is usable for reading rules even
- * then, as far as it goes. Lives on `arena`. */
+/* Builds the vocabulary of a rulebook on `arena`. Errors are added to `diags`; the result is usable
+ * even then, so that rules can be read and their errors reported, too. */
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags);
 
 /* Finding things; -1 or NULL when there is none. */
@@ -214,7 +220,8 @@ int vocab_kind_named(const struct vocab *v, const char *name);
 int vocab_kind_with_plural(const struct vocab *v, const char *plural);
 /* A field of a kind by its name. */
 struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *name);
-/* Pieces of a kind of cards that have hidden titles: a card is called by its title. */
+/* Whether pieces of that type are cards whose titles are hidden: then a piece is called by its
+ * number, and not by its title, for players who may not know it. */
 bool vocab_hides_names(const struct vocab *v, struct type what);
 /* A field, an option or a zone of the table. */
 struct vocab_field *vocab_table_field(const struct vocab *v, const char *name);
@@ -230,27 +237,32 @@ static inline const struct vocab_kind *vocab_kind_of(const struct vocab *v, int 
     return &v->kinds[v->members[member].kind];
 }
 
-/* Reads "0 to 5, at first 2", "a square or nothing", "yes or no". 0, or -1 after an error was added.
- * `first_value` may be NULL. A first value that names a piece is resolved by `resolve_first` in a second step. */
+/* Reads a type: "0 to 5, at first 2", "a square or nothing", "yes or no". Returns 0, or -1 after an
+ * error was added. *first (which may be NULL) is the text of the first value, NULL if there is none;
+ * it can name a piece that is not declared yet, so the caller reads it later with vocab_parse_value. */
 int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *type, const char **first,
                      struct diags *diags);
-/* The value that `text` ("3", "yes", "Earth", "nothing") means for `type`; 0 or -1 after an error. */
+/* Reads the value that `text` ("3", "yes", "Earth", "nothing") means for `type`. Returns 0, or -1
+ * after an error. */
 int vocab_parse_value(struct vocab *v, const struct type *type, const char *text, struct src_pos pos,
                       int32_t *value, struct diags *diags);
 
-/* phrases.c: reads all phrases and puts them into the tree. */
+/* phrases.c: reads all phrases, adds those of the language, and puts them into the tree. */
 void vocab_add_phrases(struct vocab *v, struct diags *diags);
 
 /* What a placeholder takes: a kind, or "zone", "event", "number". */
 const char *placeholder_kind_name(const struct vocab *v, int kind);
-/* A kind with its article: "a ship", "an isle". On `arena`. */
+/* A kind with its article, as rules write it: "a ship", "an isle". On `arena`. */
 const char *type_noun(const struct vocab *v, int kind, struct arena *arena);
+/* What a placeholder takes, with its article, in messages. On `arena`. */
+const struct message *placeholder_kind_message(const struct vocab *v, int kind, struct arena *arena);
 /* How a type is called in messages: "a number", "a square or nothing". On `arena`. */
-const char *type_name(const struct vocab *v, struct type t, struct arena *arena);
+const struct message *type_name(const struct vocab *v, struct type t, struct arena *arena);
+/* The same as rules write it: "a number", "a square or nothing". On `arena`. */
+const char *type_in_code(const struct vocab *v, struct type t, struct arena *arena);
 
 /* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
 extern const char *const direction_names[8];
-extern const signed char direction_steps[8][2]; /* column, row; north is row - 1 */
 int direction_of_member(const struct vocab *v, int member); /* 0 to 7 */
 
 #endif

@@ -88,7 +88,7 @@ static bool is_declared(const struct rb_kind *d, const char *field)
 static void report_unknown_field(struct vocab_kind *k, const struct rb_str *name, struct diags *diags)
 {
     struct diag *d = diag_add(diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
-                              "%s %s has no '%s'", word_article(k->name), k->name, name->text);
+                              "%p has no '%s'", message_noun(diags->arena, k->name), name->text);
     for (size_t i = 0; i < k->field_count; i++)
         if (word_distance(k->fields[i].name, name->text, 2) <= 2)
             diag_note(diags, d, "did you mean '%s'?", k->fields[i].name);

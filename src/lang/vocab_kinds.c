@@ -38,13 +38,14 @@ static void add_member(struct members_at_work *w, int kind, const char *name, co
     int other = name_map_get(v->names, name);
     if (other >= 0) {
         diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(name),
-                 "duplicate name '%s': for %s and for %s", name, type_noun(v, v->members[other].kind, v->arena),
-                 type_noun(v, kind, v->arena));
+                 "duplicate name '%s': for %p and for %p", name,
+                 message_noun(v->arena, v->kinds[v->members[other].kind].name),
+                 message_noun(v->arena, v->kinds[kind].name));
         return;
     }
     struct vocab_member *m = &ARENA_PUSH(v->arena, v->members, w->count, w->cap);
     *m = (struct vocab_member){name, decl, kind, copy, title};
-    name_map_put(v->names, name, (int)w->count - 1);
+    name_map_add(v->names, name, (int)w->count - 1);
     v->member_count = (int)w->count;
     v->kinds[kind].count++;
 }
@@ -56,7 +57,8 @@ static void add_grid(struct members_at_work *w, int kind, const struct rb_kind *
     struct arena *a = w->v->arena;
     for (int row = 0; row < d->grid_height && !w->full; row++)
         for (int column = 0; column < d->grid_width; column++)
-            add_member(w, kind, arena_printf(a, "%s-%d-%d", d->name.text, column, row), NULL, 0, NOTHING, d->name.pos);
+            add_member(w, kind, arena_printf(a, "%s-%d-%d", d->name.text, column, row), NULL, 0, NOTHING,
+                       d->name.pos);
     for (size_t i = 0; i < d->also_count; i++)
         add_member(w, kind, d->also[i].text, NULL, 0, NOTHING, d->also[i].pos);
 }
@@ -94,7 +96,7 @@ static void add_named(struct members_at_work *w, int kind, const struct rb_kind 
 
 static void add_directions(struct members_at_work *w, int kind)
 {
-    int directions = w->v->kinds[kind].directions; /* 2 stands for the four diagonal ones */
+    int directions = w->v->kinds[kind].directions; /* 2 means the four diagonal ones */
     for (int d = directions == 2; d < 8; d += directions == 8 ? 1 : 2)
         add_member(w, kind, direction_names[d], NULL, 0, NOTHING, (struct src_pos){0, 1, 1});
 }

@@ -4,6 +4,7 @@
  */
 #include "lang/vocab_inner.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 
 #include <ctype.h>
@@ -111,8 +112,8 @@ static int parse_member_value(struct vocab *v, const struct type *type, const ch
     *value = vocab_member_named(v, text);
     if (*value >= 0 && v->members[*value].kind == type->kind)
         return 0;
-    struct diag *d = diag_add(diags, DIAG_ERROR, "bad-value", pos, (int)strlen(text), "'%s' is not %s", text,
-                              type_noun(v, type->kind, v->arena));
+    struct diag *d = diag_add(diags, DIAG_ERROR, "bad-value", pos, (int)strlen(text), "'%s' is not %p", text,
+                              message_noun(v->arena, v->kinds[type->kind].name));
     for (int i = 0; i < k->count && i < SUGGESTED_FROM; i++)
         if (word_distance(text, v->members[k->first + i].name, 2) <= 2) {
             diag_note(diags, d, "did you mean '%s'?", v->members[k->first + i].name);
@@ -175,25 +176,43 @@ const char *placeholder_kind_name(const struct vocab *v, int kind)
     }
 }
 
+/* The slots of the language itself have no kind of the rulebook. */
+const struct message *placeholder_kind_message(const struct vocab *v, int kind, struct arena *arena)
+{
+    switch (kind) {
+    case ANY_ZONE: return message_plain(arena, TR("a zone"));
+    case ANY_EVENT: return message_plain(arena, TR("an event"));
+    case ANY_NUMBER: return message_plain(arena, TR("a number"));
+    default: return message_noun(arena, v->kinds[kind].name);
+    }
+}
+
 const char *type_noun(const struct vocab *v, int kind, struct arena *arena)
 {
     return arena_printf(arena, "%s %s", word_article(v->kinds[kind].name), v->kinds[kind].name);
 }
 
+const char *type_in_code(const struct vocab *v, struct type t, struct arena *arena)
+{
+    return message_text(arena, NULL, type_name(v, t, arena));
+}
+
 /* As messages print it: "a number", "a ship or nothing". */
-const char *type_name(const struct vocab *v, struct type t, struct arena *arena)
+const struct message *type_name(const struct vocab *v, struct type t, struct arena *arena)
 {
     switch (t.tag) {
-    case TY_NONE: return "something unknown";
-    case TY_NUMBER: return t.kind >= 0 ? arena_printf(arena, "a number (%s)", v->kinds[t.kind].name) : "a number";
-    case TY_TRUTH: return "yes or no";
-    case TY_PIECE: return type_noun(v, t.kind, arena);
-    case TY_MAYBE: return arena_printf(arena, "%s or nothing", type_noun(v, t.kind, arena));
-    case TY_NOTHING: return "nothing";
-    case TY_ZONE: return arena_printf(arena, "a zone of %s", v->kinds[t.kind].plural);
-    case TY_SET: return arena_printf(arena, "some %s", v->kinds[t.kind].plural);
-    case TY_EVENT: return arena_printf(arena, "the %s (something that happens)", v->phrases[t.kind]->id);
-    case TY_CHANCE: return "what a roll is for";
+    case TY_NONE: return message_plain(arena, TR("something unknown"));
+    case TY_NUMBER:
+        return t.kind >= 0 ? message_new(arena, "a number (%s)", v->kinds[t.kind].name)
+                           : message_plain(arena, TR("a number"));
+    case TY_TRUTH: return message_plain(arena, TR("yes or no"));
+    case TY_PIECE: return message_noun(arena, v->kinds[t.kind].name);
+    case TY_MAYBE: return message_new(arena, "%p or nothing", message_noun(arena, v->kinds[t.kind].name));
+    case TY_NOTHING: return message_plain(arena, TR("nothing"));
+    case TY_ZONE: return message_new(arena, "a zone of %s", v->kinds[t.kind].plural);
+    case TY_SET: return message_new(arena, "some %s", v->kinds[t.kind].plural);
+    case TY_EVENT: return message_new(arena, "the %s (something that happens)", v->phrases[t.kind]->id);
+    case TY_CHANCE: return message_plain(arena, TR("what a roll is for"));
     }
-    return "";
+    return message_plain(arena, "");
 }

@@ -136,7 +136,7 @@ int log_fail_errno_word(struct log_fault *f, int error, const char *word, const 
     return -1;
 }
 
-void log_fault_say(struct buf *out, const struct log_fault *f, const char *lang)
+void log_fault_describe(struct buf *out, const struct log_fault *f, const char *lang)
 {
     const struct message_args args = {f->args, f->args_size, f->word ? tr(lang, f->word) : NULL, f->word_at};
     if (!f->format || !lang || !strcmp(lang, "en")) {

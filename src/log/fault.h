@@ -38,7 +38,7 @@ struct log_fault {
     uint64_t decisions_kept; /* the decisions before the fault: 1 to decisions_kept are intact */
     uint64_t bytes_lost; /* bytes from `offset` to the end of the file */
     char text[224]; /* one sentence, in English, lower case; names that come from files are printable ASCII */
-    /* For log_fault_say: */
+    /* For log_fault_describe: */
     const char *format, *word; /* literals of the catalogs; the latter may be NULL */
     int word_at; /* which argument is the word */
     size_t args_size;
@@ -50,7 +50,7 @@ const char *log_verdict_name(enum log_verdict verdict);
 /* Returns what an errno means, in words that do not depend on the locale: a literal, in TR(). */
 const char *log_error_meaning(int error);
 /* Appends the sentence in `lang`. */
-void log_fault_say(struct buf *out, const struct log_fault *f, const char *lang);
+void log_fault_describe(struct buf *out, const struct log_fault *f, const char *lang);
 
 /* Fills verdict and text, clears the rest, and returns -1. `fmt` is a literal in TR(). */
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)

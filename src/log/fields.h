@@ -9,6 +9,7 @@
 
 #include "log/records.h"
 
+/* The type of a field, with the type of its member in the struct. */
 enum log_field_type {
     FIELD_COUNT, /* int64_t from 0 */
     FIELD_TEXT, /* const char * */
@@ -29,6 +30,7 @@ enum log_field_type {
     FIELD_FILES /* struct log_files */
 };
 
+/* A key of a record. Tables of them end with a field without a key. */
 struct log_field {
     const char *key;
     const char *spelled; /* with its quotes and the colon, as in a line */
@@ -37,9 +39,9 @@ struct log_field {
     size_t offset; /* in the struct of the kind */
 };
 
-/* Tables end with a field without a key. */
+/* A kind of record. */
 struct log_kind {
-    const char *name;
+    const char *name; /* "decision", the value of "record" */
     size_t len; /* of the name */
     const struct log_field *fields; /* NULL for LOG_OTHER_ANNOTATION */
 };

@@ -18,13 +18,13 @@ struct log_io {
     void *user;
     /* `-`, for reading: standard input, which must be seekable. */
     int (*open)(void *user, const char *path, int flags, mode_t mode);
-    int (*close)(void *user, int fd);
-    ssize_t (*pread)(void *user, int fd, void *into, size_t len, off_t at);
-    ssize_t (*pwrite)(void *user, int fd, const void *from, size_t len, off_t at);
+    int (*close)(void *user, int fd); /* the descriptor is gone even if it fails */
+    ssize_t (*pread)(void *user, int fd, void *into, size_t len, off_t at); /* may read less; 0: the end */
+    ssize_t (*pwrite)(void *user, int fd, const void *from, size_t len, off_t at); /* may write less */
     int (*ftruncate)(void *user, int fd, off_t len);
     int (*sync)(void *user, int fd); /* fdatasync, or fsync for a directory */
-    int (*link)(void *user, const char *from, const char *to);
-    int (*rename)(void *user, const char *from, const char *to);
+    int (*link)(void *user, const char *from, const char *to); /* EEXIST if `to` exists */
+    int (*rename)(void *user, const char *from, const char *to); /* replaces `to` in one step */
     int (*unlink)(void *user, const char *path);
     int (*lock)(void *user, int fd); /* flock(fd, LOCK_EX | LOCK_NB); gone when fd is closed or the process ends */
 };

@@ -79,7 +79,7 @@ int log_reader_next_frame(struct log_reader *r);
 /* Instead of log_reader_open: reads game `n` of an open collection, which must begin in its current frame. */
 void log_reader_begin_game(struct log_reader *r, struct log_collection *c, uint64_t n);
 
-/* The parts of log_reader_open and log_reader_next_frame for a game of a collection (reader_game.c). */
+/* The parts of log_reader_open and log_reader_next_frame for a game of a collection (reader_collected.c). */
 int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n);
 int log_reader_next_piece(struct log_reader *r);
 /* Returns whether `path` has the form FILE#N; sets the length of FILE, and N. */

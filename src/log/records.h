@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The records of a log as structs, and the way between them and their canonical lines. Every key of every record, its
- * order and its range are in docs/log-format.md, "Records"; the tables in fields.c say the same to the machine.
- * What a decision or a roll means for a game is unknown here: names and texts are passed through.
+ * order and its range are in docs/log-format.md, "Records"; the tables in fields.c are what the
+ * program uses. What a decision or a roll means for a game is unknown here: names and texts are passed
+ * through. A line, and the struct log_decision that it is:
+ *
+ *     {"record":"decision","n":3,"role":"Ann","do":"Ann plays Reef/1","of":4}
  */
 #ifndef ADJ_LOG_RECORDS_H
 #define ADJ_LOG_RECORDS_H
@@ -22,6 +25,7 @@ enum {
     LOG_STATE_LEN = 16 /* the hash of a state, likewise */
 };
 
+/* The kinds, in the order of the tables of fields.c. Numbers are not stored: a file has names. */
 enum log_record_kind {
     LOG_HEADER, /* versions, rulebook, seed, options and roles */
     LOG_RULEBOOK, /* its files */
@@ -32,8 +36,8 @@ enum log_record_kind {
     LOG_HASH, /* of the state, to find the first difference */
     LOG_RESUME, /* the game was continued after a crash */
     LOG_END, /* nothing follows */
-    LOG_COMMIT,
-    LOG_OPEN,
+    LOG_COMMIT, /* reserved: a seed that is committed before it is known */
+    LOG_OPEN, /* reserved: what was committed to */
     LOG_POSITION, /* a snapshot, for readers without the rules */
     LOG_OPENING, /* begins a collection; this and the next two are only outside of games */
     LOG_GAME, /* begins a game of one */
@@ -44,30 +48,31 @@ enum log_record_kind {
     LOG_RECORD_KINDS
 };
 
+/* Where a result of chance is from: computed from the seed, or observed by people at a table. */
 enum log_chance_by { LOG_BY_SEED, LOG_BY_OBSERVED };
 
-/* A list of texts. */
+/* A list of texts, none of them NULL. */
 struct log_texts {
     const char *const *items;
     size_t count;
 };
 
-/* All texts are UTF-8 and never NULL but for `seed`, `given` and `start`. All numbers are from 0 to INT64_MAX but
- * for option values. */
+/* The first record. All texts are UTF-8 and never NULL except `seed`, `given` and `start`. All
+ * numbers are from 0 to INT64_MAX except values of options. */
 struct log_header {
     int64_t format, needs; /* written as, and needed to read */
     const char *engine; /* "adjudge 0.1.0" */
     int64_t semantics; /* version of the meaning of rules */
     const char *chance; /* the generator: "chacha20-1" */
-    int64_t canonical;
+    int64_t canonical; /* version of the canonical form */
     const char *seed; /* NULL: the dice were observed on a table */
     struct log_rulebook_ref {
-        const char *id, *edition;
+        const char *id, *edition; /* for people; only the digest identifies it */
         const char *digest; /* 64 lower-case hex digits */
     } rulebook;
     struct log_options {
         struct log_option {
-            const char *name;
+            const char *name; /* the field of the table */
             enum { LOG_OPTION_INT, LOG_OPTION_BOOL, LOG_OPTION_TEXT } type;
             int64_t number; /* the integer, or 0 and 1 for a bool */
             const char *text;
@@ -76,7 +81,7 @@ struct log_header {
     } options;
     struct log_roles {
         struct log_role {
-            const char *role;
+            const char *role; /* the player's name in the rulebook */
             const char *by; /* "human", "random", "first", or another kind of player */
         } *items;
         size_t count;
@@ -92,7 +97,7 @@ struct log_header {
     const char *start; /* the event that the game starts with; NULL: that of the rulebook */
 };
 
-/* The rulebook as files, so that a log can be replayed alone. */
+/* The rulebook as files, so that a log can be replayed without any other file. Its digest is in the header. */
 struct log_rulebook {
     struct log_files {
         struct log_file {
@@ -103,6 +108,7 @@ struct log_rulebook {
     } files;
 };
 
+/* What a player chose. Replay must find the choice again among `of` choices. */
 struct log_decision {
     int64_t n; /* number of the decision: 1, 2, 3, … without a gap */
     const char *role; /* who decides */
@@ -111,15 +117,18 @@ struct log_decision {
     bool secret; /* taken at the same time as others; the key is omitted if false */
 };
 
-struct log_roll { /* also LOG_PICK, whose `got` is the name of a piece */
+/* The result of a roll; also LOG_PICK, whose `got` is the name of a piece. Its address in the sense of vm/chance.h is
+ * purpose, values and index, so a reader can compute it again from the seed. */
+struct log_roll {
     const char *purpose; /* key "for" */
-    struct log_texts values;
+    struct log_texts values; /* of the purpose: stable names and numbers */
     int64_t index; /* how many times the same was drawn before */
-    int64_t of;
-    const char *got;
+    int64_t of; /* how many results were possible */
+    const char *got; /* the one: a number, the name of a face or a piece */
     enum log_chance_by by;
 };
 
+/* The new order of a zone, addressed like a roll. */
 struct log_shuffle {
     const char *purpose;
     struct log_texts values;
@@ -128,15 +137,18 @@ struct log_shuffle {
     enum log_chance_by by;
 };
 
+/* The hash of the state (vm_hash) after a decision: replay compares it to find the first difference. */
 struct log_hash {
     int64_t n; /* the decisions so far */
     const char *state; /* 16 lower-case hex digits */
 };
 
+/* The game was continued here by another run of the program. */
 struct log_resume {
-    int64_t n;
+    int64_t n; /* the decisions so far, and so below */
 };
 
+/* Nothing follows it: a log that has one is complete. */
 struct log_end {
     int64_t n;
     struct log_texts winners; /* none and no draw: the game was stopped */
@@ -149,40 +161,49 @@ struct log_commit { /* reserved for committed seeds */
     const char *digest;
 };
 
+/* Reserved: the opening of such a commitment. */
 struct log_open {
     const char *by, *what;
     const char *text; /* what the digest was made from */
 };
 
-struct log_position { /* never believed, always recomputed */
+/* A position for readers without the rules. Never believed: replay computes it again and compares. */
+struct log_position {
     int64_t n;
-    const char *state; /* a JSON object in canonical spelling */
+    const char *state; /* a JSON object in canonical form */
 };
 
-struct log_opening { /* of a collection */
+/* The first line of a collection. */
+struct log_opening {
     int64_t format, needs, canonical; /* as in a header */
 };
 
-struct log_game { /* of a collection: its header follows */
+/* A game of a collection begins; its header follows. */
+struct log_game {
     const char *name; /* what its file is called, without ".jsonl.gz"; NULL: its number, of four digits at least */
     /* 64 hex digits: SHA-256 of the line of the rulebook record that follows its header; NULL: a thin log. */
     const char *rulebook;
 };
 
+/* The last line of a collection that is complete. */
 struct log_close {
     int64_t games, rulebooks; /* how many there are */
 };
 
-struct log_annotation { /* LOG_MARK and LOG_NOTE */
+/* LOG_MARK and LOG_NOTE: sections of the game, such as turns, and comments. Verification ignores them. */
+struct log_annotation {
     int64_t n; /* the decision after which it is written */
     const char *text;
 };
 
+/* An annotation of a later version: kept as it is, and part of the hash chain. */
 struct log_other {
     const char *name; /* the value of "aside" */
     const char *json; /* the complete line in canonical form */
 };
 
+/* One record: its kind and the struct of that kind. Texts belong to the arena that it was decoded
+ * on. */
 struct log_record {
     enum log_record_kind kind;
     union {
@@ -205,7 +226,7 @@ struct log_record {
     };
 };
 
-/* The name of a kind as the file spells it ("decision"); a literal; "aside" for LOG_OTHER_ANNOTATION. */
+/* The name of a kind as the file has it ("decision"); a literal; "aside" for LOG_OTHER_ANNOTATION. */
 const char *log_record_name(enum log_record_kind kind);
 
 /* Appends the canonical line of `record`, without a newline. Does not check the record: an invalid one (a

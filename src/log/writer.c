@@ -86,7 +86,7 @@ static bool has_gathered_most(const struct log_writer *w)
 }
 
 /* Encodes the record, then reads the line back before it is accepted. */
-int log_writer_append(struct log_writer *w, const struct log_record *record)
+int log_writer_add(struct log_writer *w, const struct log_record *record)
 {
     if (w->broken || (has_gathered_most(w) && flush(w)))
         return -1;
@@ -171,7 +171,10 @@ static int write_pending(struct log_writer *w)
     if (!w->text.len)
         return 0;
     assert(w->sequence.records > w->good.records); /* text and sequence grow together */
-    build(w, w->sequence.ended ? first ? FRAME_ONLY : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
+    if (w->sequence.ended)
+        build(w, first ? FRAME_ONLY : FRAME_END);
+    else
+        build(w, first ? FRAME_HEAD : FRAME_DATA);
     if (check_room(w) || write_out(w))
         return -1;
     w->frames++;
@@ -247,7 +250,7 @@ int log_writer_create(struct log_writer *w, const char *path, const struct log_w
                       const struct log_record *header, const struct log_record *rulebook)
 {
     start(w, path, options);
-    if (log_writer_append(w, header) || (rulebook && log_writer_append(w, rulebook)))
+    if (log_writer_add(w, header) || (rulebook && log_writer_add(w, rulebook)))
         return break_off(w);
     if (w->options.into)
         return 0;
@@ -307,7 +310,7 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     if (failed)
         return -1;
     struct log_record resume = {.kind = LOG_RESUME, .resume = {(int64_t)w->good.decisions}};
-    return log_writer_append(w, &resume) || log_writer_commit(w) ? -1 : 0;
+    return log_writer_add(w, &resume) || log_writer_commit(w) ? -1 : 0;
 }
 
 /* Reads a batched file back before it gets its name. */

@@ -63,7 +63,7 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
 
 /* Adds a record, to be written with the next commit. Nothing can follow an end record. Returns 0, or -1 with
  * w->fault; a record that breaks the format is refused (malformed), and the writer stays usable. */
-int log_writer_append(struct log_writer *w, const struct log_record *record);
+int log_writer_add(struct log_writer *w, const struct log_record *record);
 
 /* Live: writes what was appended as one frame and syncs it. If this returns 0, it is acknowledged. On failure
  * the file is cut back to the last intact frame if the system allows it, the writer is broken, and w->fault

@@ -9,6 +9,7 @@
 
 #include "report/report.h"
 
+/* What became of a case. */
 enum report_case_result {
     REPORT_CASE_PASSED, /* as expected */
     REPORT_CASE_FAILED, /* not as expected */
@@ -26,7 +27,7 @@ struct report_case {
 
 /* A group of cases, usually a file. */
 struct report_suite {
-    const char *name;
+    const char *name; /* its path */
     struct report_case *cases; /* in the order in which they were added */
     size_t count, cap;
 };
@@ -35,7 +36,7 @@ struct report_suite {
 struct report_suites {
     struct doc *doc; /* that details are made in */
     struct buf *scratch; /* working space of the writers */
-    struct report_suite *items;
+    struct report_suite *items; /* in the order in which they were added */
     size_t count, cap;
 };
 

@@ -28,6 +28,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The type of a field, with the type that the member must have. */
 enum report_field_type {
     REPORT_FIELD_TEXT, /* const char * */
     REPORT_FIELD_COUNT, /* uint64_t; REPORT_NO_COUNT means no value */
@@ -47,6 +48,7 @@ enum report_field_type {
 #define REPORT_NO_COUNT UINT64_MAX
 #define REPORT_NO_NUMBER INT64_MIN
 
+/* What the schema demands, and what is written where there is no value. */
 enum report_presence {
     REPORT_REQUIRED, /* there is a value always (an empty list is one) */
     REPORT_OR_NULL, /* without a value: null; of a list: if the pointer is NULL */
@@ -86,7 +88,8 @@ struct report_shape {
     {.key = (k), .type = REPORT_FIELD_##t, .presence = REPORT_##p, .offset = REPORT_OFFSET(s, m, T),                 \
      .description = (d)}
 
-/* s: tag of the struct, m: the member, k: the key, d: the description. */
+/* Fields by type. s: tag of the struct, m: the member, k: the key, d: the description. A name without a
+ * suffix: a value that is always there; _OR_NULL: null without one; _OPTIONAL: no key without one. */
 #define REPORT_TEXT(s, m, k, d) REPORT_FIELD(s, m, const char *, TEXT, REQUIRED, k, d)
 #define REPORT_TEXT_OR_NULL(s, m, k, d) REPORT_FIELD(s, m, const char *, TEXT, OR_NULL, k, d)
 #define REPORT_TEXT_OPTIONAL(s, m, k, d) REPORT_FIELD(s, m, const char *, TEXT, OPTIONAL, k, d)
@@ -97,7 +100,9 @@ struct report_shape {
 #define REPORT_NUMBER_OR_NULL(s, m, k, d) REPORT_FIELD(s, m, int64_t, NUMBER, OR_NULL, k, d)
 #define REPORT_NUMBER_OPTIONAL(s, m, k, d) REPORT_FIELD(s, m, int64_t, NUMBER, OPTIONAL, k, d)
 #define REPORT_BOOL(s, m, k, d) REPORT_FIELD(s, m, bool, BOOL, REQUIRED, k, d)
+/* A key that is absent if false. */
 #define REPORT_ONLY_TRUE(s, m, k, d) REPORT_FIELD(s, m, bool, BOOL, OPTIONAL, k, d)
+/* A value without a table, such as a position. */
 #define REPORT_JSON(s, m, k, d) REPORT_FIELD(s, m, const struct json_value *, JSON, REQUIRED, k, d)
 #define REPORT_JSON_OPTIONAL(s, m, k, d) REPORT_FIELD(s, m, const struct json_value *, JSON, OPTIONAL, k, d)
 
@@ -114,13 +119,15 @@ struct report_shape {
     {.key = (k), .type = REPORT_FIELD_NAME, .presence = REPORT_##p, .offset = REPORT_OFFSET(s, m, int),              \
      .names = (n), .description = (d)}
 
-/* Members that point to structs: the type of what they point to is the shape's business. */
+/* Members that point to structs. The compiler cannot check that `sh` describes what they point to: keep a
+ * shape next to its struct. */
 #define REPORT_POINTER(s, m, t, p, k, sh, d)                                                                         \
     {.key = (k), .type = REPORT_FIELD_##t, .presence = REPORT_##p, .offset = offsetof(struct s, m),                  \
      .shape = (sh), .description = (d)}
 #define REPORT_OBJECT(s, m, k, sh, d) REPORT_POINTER(s, m, OBJECT, REQUIRED, k, sh, d)
 #define REPORT_OBJECT_OR_NULL(s, m, k, sh, d) REPORT_POINTER(s, m, OBJECT, OR_NULL, k, sh, d)
 #define REPORT_OBJECT_OPTIONAL(s, m, k, sh, d) REPORT_POINTER(s, m, OBJECT, OPTIONAL, k, sh, d)
+/* The keys of a struct among those of this one. */
 #define REPORT_PART(s, m, sh) REPORT_POINTER(s, m, PART, OPTIONAL, "", sh, NULL)
 
 /* n: the member, a size_t, that counts them. */
@@ -129,6 +136,7 @@ struct report_shape {
      .count_offset = REPORT_OFFSET(s, n, size_t), .shape = (sh), .description = (d)}
 #define REPORT_LIST(s, m, n, k, sh, d) REPORT_MANY(s, m, n, LIST, REQUIRED, k, sh, d)
 #define REPORT_LIST_OPTIONAL(s, m, n, k, sh, d) REPORT_MANY(s, m, n, LIST, OPTIONAL, k, sh, d)
+/* An object whose keys are data, such as counts by player. */
 #define REPORT_MAP(s, m, n, k, sh, d) REPORT_MANY(s, m, n, MAP, REQUIRED, k, sh, d)
 #define REPORT_TEXTS(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, REQUIRED, k, NULL, d)
 #define REPORT_TEXTS_OR_NULL(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, OR_NULL, k, NULL, d)

@@ -77,6 +77,7 @@ struct report_head {
     uint64_t version; /* of the kind, when the report was made */
 };
 
+/* A report that is being made or is finished. Independent of what it was made from. */
 struct report {
     struct arena arena; /* owns the value, and all that it points to */
     const struct report_kind *kind;
@@ -93,6 +94,7 @@ struct report {
 struct report *report_new(const struct report_kind *kind, const char *lang);
 void report_free(struct report *r); /* NULL is allowed */
 
+/* The head, as the schemas describe it. */
 extern const struct report_shape report_head_shape;
 
 /* Makes it a report of a failure and nothing else: its only key is the message, a sentence, which is copied. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of the rulebooks that lie over one another something stands in, for those who tell of it. See model.h.
+ * Which of the rulebooks that extend one another something is in, for those who tell of it. See model.h.
  */
 #include "rulebook/model.h"
 
@@ -28,10 +28,10 @@ const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id)
     return NULL;
 }
 
-void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder)
+void rb_format_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder)
 {
     if (folder && rb_layer_of_file(rb, file))
-        buf_str(out, rb->beside ? rb->beside : "");
+        buf_str(out, rb->parent_folder ? rb->parent_folder : "");
     else if (folder)
         buf_printf(out, "%s%s", folder, *folder && folder[strlen(folder) - 1] == '/' ? "" : "/");
     buf_str(out, rb->files[file].path);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then the same of what it
- * lies over. What stands in them is read from the lowest layer up, and then what concerns all of them. When memory
- * runs out on the way, everything is released and the guard outside is told.
+ * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then the same of what
+ * it extends. What is in them is read from the lowest layer up, and then what concerns all of them. When memory
+ * runs out on the way, everything is released and the guard outside is reported.
  */
 #include "rulebook/load.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "rulebook/digest.h"
 #include "rulebook/text.h"
 
@@ -85,12 +86,12 @@ static bool has_file(const struct rulebook *rb, const char *path)
 static bool load_part(struct loader *l, const struct supply *from, const struct yaml_node *entry)
 {
     struct rb_str path;
-    if (!yaml_line(&l->reader, entry, "files", "a list of paths", &path))
+    if (!yaml_line(&l->reader, entry, "files", TR("a list of paths"), &path))
         return true;
-    const char *fault = has_file(l->rb, full_path(l, path.text)) ? "it is there already" : load_path_fault(path.text);
+    const char *fault = has_file(l->rb, full_path(l, path.text)) ? TR("it is there already") : load_path_fault(path.text);
     if (fault) {
-        diag_add(l->diags, DIAG_ERROR, "bad-path", path.pos, text_span(path.text), "the path '%s' cannot be used: %s",
-                 text_clip(l->arena, path.text), fault);
+        diag_add(l->diags, DIAG_ERROR, "bad-path", path.pos, text_span(path.text), "the path '%s' cannot be used: %p",
+                 text_clip(l->arena, path.text), message_plain(l->arena, fault));
         return true;
     }
     if (!fetch(l, from, path.text, path.pos))
@@ -112,7 +113,7 @@ static void load_parts(struct loader *l, const struct supply *from, const struct
             return;
 }
 
-/* Files in memory that no manifest lists would count for nobody and still travel along. */
+/* Files in memory that no manifest lists would count for no one and still travel along. */
 static void report_unlisted(struct loader *l, const struct supply *from)
 {
     for (size_t i = 1; i < from->count; i++)
@@ -163,12 +164,12 @@ static void fetch_layers(struct loader *l, const struct supply *from)
             return;
         named = load_layer(l)->over.pos;
         l->layer++;
-        manifest = !from->folder || load_open_beside(l, load_layer(l)->name, named) ? LOAD_MANIFEST : NULL;
+        manifest = !from->folder || load_open_neighbour(l, load_layer(l)->name, named) ? LOAD_MANIFEST : NULL;
         l->incomplete = !manifest;
     }
 }
 
-/* What stands in the files, from the lowest layer up: that is the order of rules. */
+/* What is in the files, from the lowest layer up: that is the order of rules. */
 static void read_layers(struct loader *l)
 {
     for (l->layer = l->rb->layer_count; l->layer-- > 0;)
@@ -214,7 +215,7 @@ static void load_all(struct loader *l, const struct supply *from)
     rulebook_digest(rb->files, rb->file_count, rb->digest);
 }
 
-/* False: out of memory. All that must be released hangs on l. */
+/* False: out of memory. All that must be released depends on l. */
 static bool guarded(struct loader *l, const struct supply *from)
 {
     struct mem_guard guard;

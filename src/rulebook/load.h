@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an author
- * can write is a table of keys (yaml_map.h).
+ * Inside the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an
+ * author can write is a table of keys (yaml_map.h).
  *
- * Readers report what is wrong and leave the target as it was; they never stop, so that everything wrong is reported.
+ * Readers report what is wrong and leave the target as it was; they never stop, so that everything wrong is
+ * reported.
  */
 #ifndef ADJ_RULEBOOK_LOAD_H
 #define ADJ_RULEBOOK_LOAD_H
@@ -27,10 +28,10 @@ struct loader {
     size_t bytes; /* of all files so far */
     int err; /* errno of the first file that could not be opened */
     int folder_fd, file_fd; /* -1: not open; here so that they are closed when memory runs out */
-    struct buf buf;
-    bool has_players;
-    size_t layer; /* whose files are being read */
-    bool incomplete; /* what a layer lies over is missing (reported), so that nobody knows what is there */
+    struct buf buf; /* the file that is being read */
+    bool has_players; /* a file has the section */
+    size_t layer; /* number of the one whose files are being read */
+    bool incomplete; /* what a layer extends is missing (reported): names that are not found may be there */
     const struct yaml_node **roots; /* by file; NULL: it could not be read */
     size_t root_count, root_cap;
     struct load_change *changes; /* by layer, section and name; see load_changes.c */
@@ -46,7 +47,8 @@ struct loader {
     size_t zone_cap, table_cap, option_cap, phrase_cap, word_cap, rule_cap, source_cap;
 };
 
-/* The layer whose files are being read. What stands at a place may belong to one above it, by a change. */
+/* The layer whose files are being read. What is at a place can belong to a layer above it, which
+ * changes it. */
 static inline struct rb_layer *load_layer(const struct loader *l)
 {
     return &l->rb->layers[l->layer];
@@ -59,9 +61,9 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
 yaml_read_key load_lists, load_numbers, load_pieces, load_players;
 yaml_read_key load_zones, load_table, load_options, load_phrases, load_words;
 yaml_read_key load_rules, load_sources, load_lifts;
-/* For a rulebook without players: reported, but of a base, which gets some for being checked. */
+/* For a rulebook without players: an error, except for a base, which gets some so that its rules can be checked. */
 void load_no_players(struct loader *l);
-/* has, holds: the target is a struct load_fields. */
+/* Fields under `has` and `holds`; the target of yaml_map.h is one of these. */
 struct load_fields {
     struct rb_field *items;
     size_t count, cap;
@@ -79,21 +81,22 @@ extern const struct yaml_shape load_card_rule_shape;
 /* load_each.c: packs of cards become their cards, once all files are read. */
 void load_each(struct loader *l);
 
-/* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not listed).
+/* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not
+ * listed).
  */
 void load_check(struct loader *l);
 
 /* load_layers.c */
-enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; nobody keeps more in mind */
-/* What the layer's manifest lies over, if it says so, is added as the next layer. false: there is none, or it cannot
+enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; the limit ends circles, too */
+/* What the layer's manifest extends, if it says so, is added as the next layer. false: there is none, or it cannot
  * be used (reported; l->incomplete). */
 bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
 
 /* load_changes.c: what a layer changes of the layers below. */
 /* Gathers the `changes` of all files. Before anything else is made of them. */
 void load_gather_changes(struct loader *l);
-/* The mapping of a file with what the layers above change of it, and with the members that stand apart from their
- * kinds. */
+/* The mapping of a file with what the layers above change of it, and with the members that are declared away
+ * from their kinds. */
 const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root);
 /* The English wordings that the entry `name` of the section had before layers above the one that is read changed
  * them. */
@@ -101,7 +104,7 @@ struct rb_earlier load_earlier(struct loader *l, const char *section, const char
 /* Reports changes of what is not there. When all files are read. */
 void load_check_changes(struct loader *l);
 
-/* load_added.c: members that stand apart from their kind. */
+/* load_added.c: members that are declared away from their kind, under `members`. */
 /* Gathers the `members` of all files. Before anything else is made of them. */
 void load_gather_added(struct loader *l);
 /* What is declared as `kind`, with the members that this layer adds. */
@@ -115,7 +118,7 @@ void load_force(struct loader *l);
 
 /* load_manifest.c: one file's mapping; the first file of a layer is its manifest. */
 void load_file(struct loader *l, int file, const struct yaml_node *root);
-/* What has to be known of the manifest of a layer before its files are read: language, base; and before any are:
+/* What must be known of the manifest of a layer before its files are read: language, base; and before any are:
  * house. */
 void load_before(struct loader *l, const struct yaml_node *root);
 void load_house(struct loader *l, const struct yaml_node *root);
@@ -135,7 +138,7 @@ const char *load_path_fault(const char *path);
 const char *load_open_folder(struct loader *l, const char *path);
 /* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named.
  * false: reported. */
-bool load_open_beside(struct loader *l, const char *name, struct src_pos pos);
+bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos);
 /* Closes what is open; may be called twice. */

@@ -7,6 +7,7 @@
 #include "rulebook/load.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "base/word.h"
 #include "rulebook/text.h"
 
@@ -27,7 +28,7 @@ static void gather_entry(struct loader *l, const struct yaml_pair *entry, size_t
         ARENA_PUSH(l->arena, l->added, l->added_count, *cap) =
             (struct load_added){l->layer, entry->key, entry->value, false};
     else if (entry->value->type != YAML_BAD)
-        yaml_wrong(&l->reader, entry->value, kind, "a list, such as [one, two] or [{name: one}]");
+        yaml_wrong(&l->reader, entry->value, kind, TR("a list, such as [one, two] or [{name: one}]"));
 }
 
 static void gather_file(struct loader *l, const struct yaml_node *root, size_t *cap)
@@ -36,7 +37,7 @@ static void gather_file(struct loader *l, const struct yaml_node *root, size_t *
     if (!members || members->type == YAML_BAD)
         return;
     if (members->type != YAML_MAPPING) {
-        yaml_wrong(&l->reader, members, "members", "a mapping of kinds, such as {card: [{name: …}]}");
+        yaml_wrong(&l->reader, members, "members", TR("a mapping of kinds, such as {card: [{name: …}]}"));
         return;
     }
     for (size_t i = 0; i < members->count; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a rulebook changes of the declarations below it. `changes` holds sections as they stand in any file; each
+ * What a rulebook changes of the declarations below it. `changes` holds sections as they are in any file; each
  * entry is laid over the entry of that name: where both are mappings key by key (null takes a key away), otherwise
  * whole. It is done with the trees of YAML, before they are read, so that what comes out is checked like anything
  * else. Rules are not changed but replaced or lifted: load_force.c.
@@ -8,6 +8,7 @@
 #include "rulebook/load.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "base/word.h"
 #include "rulebook/text.h"
 
@@ -56,11 +57,11 @@ static void gather_section(struct loader *l, struct gathered *all, const struct 
     const char *name = section->key->text;
     const struct yaml_node *value = section->value;
     if (!is_section(name)) {
-        yaml_unknown_key(&l->reader, section->key, "changes", sections, SECTION_COUNT);
+        yaml_unknown_key(&l->reader, section->key, TR("changes"), sections, SECTION_COUNT);
     } else if (!strcmp(name, "players")) {
         add(l, all, name, section);
     } else if (value->type != YAML_MAPPING) {
-        yaml_wrong(&l->reader, value, name, "a mapping of names, such as {name: …}");
+        yaml_wrong(&l->reader, value, name, TR("a mapping of names, such as {name: …}"));
     } else {
         for (size_t i = 0; i < value->count; i++)
             add(l, all, arena_printf(l->arena, "%s/%s", name, value->pairs[i].key->text), &value->pairs[i]);
@@ -73,7 +74,7 @@ static void gather_file(struct loader *l, struct gathered *all, const struct yam
     if (!changes || changes->type == YAML_BAD)
         return;
     if (changes->type != YAML_MAPPING) {
-        yaml_wrong(&l->reader, changes, "changes", "a mapping of sections, such as {players: …}");
+        yaml_wrong(&l->reader, changes, "changes", TR("a mapping of sections, such as {players: …}"));
         return;
     }
     for (size_t i = 0; i < changes->count; i++)
@@ -93,7 +94,7 @@ static void sort_layer(struct loader *l, struct load_change *items, size_t count
     struct name *names = ARENA_ARRAY(l->arena, struct name, count);
     for (size_t i = 0; i < count; i++)
         names[i] = (struct name){items[i].path, i, items[i].key->pos};
-    load_report_twice(l, names, count, "the change of");
+    load_report_twice(l, names, count, TR("the change of"));
     sort_stable(items, count, sizeof *items, compare, NULL);
 }
 
@@ -122,7 +123,9 @@ static struct load_change *change_of(const struct loader *l, size_t layer, const
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         struct load_change *c = &l->changes[middle];
-        int order = c->layer != layer ? (c->layer < layer ? -1 : 1) : strcmp(c->path, path);
+        int order = (c->layer > layer) - (c->layer < layer);
+        if (!order)
+            order = strcmp(c->path, path);
         if (!order)
             return c;
         if (order < 0)

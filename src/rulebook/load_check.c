@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "rulebook/text.h"
 
@@ -39,14 +40,14 @@ static void check_kinds(struct loader *l)
         struct names members = new_names(l, k->member_count);
         for (size_t j = 0; j < k->member_count; j++)
             add(&members, &k->members[j].name);
-        load_report_twice(l, members.items, members.count, "the name");
+        load_report_twice(l, members.items, members.count, TR("the name"));
     }
-    load_report_twice(l, kinds.items, kinds.count, "the kind");
+    load_report_twice(l, kinds.items, kinds.count, TR("the kind"));
 }
 
 static void check_phrases(struct loader *l)
 {
-    static const char *const what[] = {"the condition", "the value", "the event", "the chance"};
+    static const char *const what[] = {TR("the condition"), TR("the value"), TR("the event"), TR("the chance")};
     const struct rulebook *rb = l->rb;
     for (enum rb_phrase_class cls = RB_CONDITION; cls <= RB_CHANCE; cls++) {
         struct names n = new_names(l, rb->phrase_count);
@@ -73,8 +74,8 @@ static void check_zones_and_sources(struct loader *l)
         add(&zones, &rb->zones[i].name);
     for (size_t i = 0; i < rb->source_count; i++)
         add(&sources, &rb->sources[i].id);
-    load_report_twice(l, zones.items, zones.count, "the zone");
-    load_report_twice(l, sources.items, sources.count, "the source");
+    load_report_twice(l, zones.items, zones.count, TR("the zone"));
+    load_report_twice(l, sources.items, sources.count, TR("the source"));
 }
 
 /* Calls `visit` for all rules, those of cards included. */
@@ -131,14 +132,14 @@ void load_check(struct loader *l)
     const struct rulebook *rb = l->rb;
     check_kinds(l);
     check_phrases(l);
-    check_fields(l, rb->table, rb->table_count, "the entry of the table");
-    check_fields(l, rb->options, rb->option_count, "the option");
+    check_fields(l, rb->table, rb->table_count, TR("the entry of the table"));
+    check_fields(l, rb->options, rb->option_count, TR("the option"));
     check_zones_and_sources(l);
     size_t count = 0;
     each_rule(l, count_rule, &count);
     struct names ids = new_names(l, count);
     each_rule(l, add_rule_id, &ids);
-    load_report_twice(l, ids.items, ids.count, "the rule");
+    load_report_twice(l, ids.items, ids.count, TR("the rule"));
     each_rule(l, check_cite, NULL);
     for (size_t i = 0; i < l->lift_count; i++)
         check_cite(l, &l->lifts[i], NULL);

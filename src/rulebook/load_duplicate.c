@@ -21,7 +21,8 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
             continue;
         }
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "duplicate-id", names[i].pos, text_span(names[i].text),
-                                  "%s '%s' stands here a second time", what, text_clip(l->arena, names[i].text));
+                                  "%p '%s' stands here a second time", message_plain(l->arena, what),
+                                  text_clip(l->arena, names[i].text));
         diag_note(l->diags, d, "the first is in %s:%d:%d", l->rb->files[first->pos.file].path, first->pos.line,
                   first->pos.column);
         if (rb_layer_at(l->rb, first->pos) == rb_layer_at(l->rb, names[i].pos))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs: an entry `{each: [suit, rank]}` under `cards` stands for one card for each combination of what these fields
- * can be, the last one changing fastest, called by its values: cups-7. Carried out when all files are read, because
- * the lists that the fields speak of may stand in any of them.
+ * Packs: an entry `{each: [suit, rank]}` under `cards` represents one card for each combination of what these
+ * fields can be, the last one changing fastest, called by its values: cups-7. Carried out when all files are read,
+ * because the lists that the fields speak of may be in any of them.
  */
 #include "rulebook/load.h"
 
@@ -77,8 +77,8 @@ static bool find_range(struct loader *l, const struct rb_kind *k, const struct r
 {
     r->field = field_named(k, name->text);
     if (!r->field) {
-        diag_add(l->diags, DIAG_ERROR, "unknown-field", name->pos, text_span(name->text), "%s %s has no '%s'",
-                 word_article(k->name.text), text_clip(l->arena, k->name.text), text_clip(l->arena, name->text));
+        diag_add(l->diags, DIAG_ERROR, "unknown-field", name->pos, text_span(name->text), "%p has no '%s'",
+                 message_noun(l->arena, text_clip(l->arena, k->name.text)), text_clip(l->arena, name->text));
         return false;
     }
     const char *type = r->field->type.text, *comma = strstr(type, ", at first");

@@ -6,20 +6,21 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <string.h>
 
 enum { FIELDS_MAX = 256 }; /* of one kind or event: values of cards look their field up one by one */
 
-static const char type_expected[] = "a type, such as 0 to 6, yes or no, a player or nothing";
+static const char type_expected[] = TR("a type, such as 0 to 6, yes or no, a player or nothing");
 
 static const struct yaml_field field_fields[] = {
     YAML_FIELD(LINE, rb_field, type, "is", .expected = type_expected, .required = true),
     YAML_FIELD(WORDINGS, rb_field, texts, NULL, .noun = true),
     {0},
 };
-static const struct yaml_shape field_shape = {.what = "a field", .fields = field_fields};
+static const struct yaml_shape field_shape = {.what = TR("a field"), .fields = field_fields};
 
 /* In {…} a comma ends an entry, so that "money: 0 to 9, at first 5" falls apart into two. */
 static void report_no_type(struct yaml_reader *r, const struct yaml_node *key, const struct yaml_node *value)

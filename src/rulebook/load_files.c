@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The files of a rulebook's folder. A rulebook may come from a stranger, so nothing outside of its folder is read:
- * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a link.
+ * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a
+ * link.
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <errno.h>
@@ -18,17 +20,17 @@ static const struct src_pos nowhere = {-1, 0, 0};
 const char *load_path_fault(const char *path)
 {
     if (!*path || strlen(path) > LOAD_PATH_MAX)
-        return "it is empty or too long";
+        return TR("it is empty or too long");
     if (*path == '/')
-        return "it does not start in the folder of the rulebook";
+        return TR("it does not start in the folder of the rulebook");
     if (strpbrk(path, "\\:\n\t"))
-        return "it holds a character that not every system has in paths";
+        return TR("it holds a character that not every system has in paths");
     for (const char *part = path;; part++) {
         size_t len = strcspn(part, "/");
         if (len == 2 && part[0] == '.' && part[1] == '.')
-            return "it leaves the folder of the rulebook";
+            return TR("it leaves the folder of the rulebook");
         if (len == 0 || (len == 1 && *part == '.'))
-            return "it has a part that says nothing";
+            return TR("it has a part that says nothing");
         part += len;
         if (!*part)
             return NULL;
@@ -36,20 +38,15 @@ const char *load_path_fault(const char *path)
 }
 
 /* In our words, since those of the system depend on the system and its language. */
-static const char *error_text(int err)
+static const struct message *error_text(struct arena *a, const char *path, int err)
 {
     switch (err) {
-    case ENOENT:
-        return "does not exist";
+    case ENOENT: return message_new(a, "'%s' does not exist", path);
     case EACCES:
-    case EPERM:
-        return "may not be read";
-    case EISDIR:
-        return "is a folder";
-    case EINVAL:
-        return "is not an ordinary file";
-    default:
-        return "cannot be read";
+    case EPERM: return message_new(a, "'%s' may not be read", path);
+    case EISDIR: return message_new(a, "'%s' is a folder", path);
+    case EINVAL: return message_new(a, "'%s' is not an ordinary file", path);
+    default: return message_new(a, "'%s' cannot be read", path);
     }
 }
 
@@ -58,7 +55,7 @@ static struct diag *report(struct loader *l, struct src_pos pos, const char *nam
 {
     if (!l->err)
         l->err = err;
-    return diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(named), "'%s' %s", path, error_text(err));
+    return diag_put(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(named), error_text(l->arena, path, err));
 }
 
 static void close_fd(int *fd)
@@ -68,9 +65,9 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* What comes in front of the names of folders beside `folder`. Where its own name is not its last part (".", "..",
+/* What comes before the names of folders beside `folder`. Where its own name is not its last part (".", "..",
  * "a/.."), the way goes up. */
-static const char *beside(struct arena *arena, const char *folder)
+static const char *parent_folder(struct arena *arena, const char *folder)
 {
     size_t len = strlen(folder);
     while (len > 1 && folder[len - 1] == '/')
@@ -104,7 +101,7 @@ const char *load_open_folder(struct loader *l, const char *path)
         return NULL;
     }
     l->rb->folder = arena_strdup(l->arena, folder);
-    l->rb->beside = beside(l->arena, folder);
+    l->rb->parent_folder = parent_folder(l->arena, folder);
     l->folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (l->folder_fd < 0) {
         report(l, nowhere, folder, folder, errno);
@@ -114,9 +111,9 @@ const char *load_open_folder(struct loader *l, const char *path)
 }
 
 /* The folder of another rulebook, next to this one and nowhere else. */
-bool load_open_beside(struct loader *l, const char *name, struct src_pos pos)
+bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos)
 {
-    const char *path = arena_printf(l->arena, "%s%s", l->rb->beside, name);
+    const char *path = arena_printf(l->arena, "%s%s", l->rb->parent_folder, name);
     struct stat st;
     close_fd(&l->folder_fd);
     if (!lstat(path, &st) && S_ISLNK(st.st_mode)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rules are in force: a rule of a layer may replace rules of the layers below it, and `lifts` takes some out. A
- * rule that replaces others stands where the first of them stood, since rules at one point go in the order of the
+ * Which rules are in force: a rule of a layer may replace rules of the layers below it, and `lifts` takes some out.
+ * A rule that replaces others stands where the first of them stood, since rules at one point go in the order of the
  * rulebook; where that was a card, it belongs to the card.
  */
 #include "rulebook/load.h"
@@ -13,9 +13,9 @@
 
 /* A place for a rule: all of the rulebook, then those of cards. */
 struct slot {
-    struct rb_rule *rule; /* that stands there; NULL: nobody any more */
-    const struct rb_rule *first; /* that stood there at the beginning */
-    size_t at; /* of the rule that stood there at the beginning: where it stands now */
+    struct rb_rule *rule; /* that is there; NULL: no one any more */
+    const struct rb_rule *first; /* that was there at the beginning */
+    size_t at; /* of the rule that was there at the beginning: where it stands now */
     struct rb_gone *gone; /* … what became of it; NULL: it is in force */
 };
 
@@ -128,9 +128,9 @@ static struct slot *target(struct force *f, const struct rb_str *id)
         return s;
     const struct rb_rule *by = s->gone->by;
     struct diag *d = diag_add(l->diags, DIAG_ERROR, "replaced-twice", id->pos, text_span(id->text),
-                              "'%s' is not in force any more: %s %s", id->text,
-                              by ? "it is replaced by" : "it is lifted in",
-                              by ? by->id.text : l->rb->files[s->gone->pos.file].path);
+                              by ? "'%s' is disabled: it is replaced by %s"
+                                 : "'%s' is disabled: it is lifted in %s",
+                              id->text, by ? by->id.text : l->rb->files[s->gone->pos.file].path);
     if (l->diags->count < DIAG_MAX && by && layer_of(f, by->id.pos) > layer)
         diag_note(l->diags, d, "to change what holds in its place, name '%s'", by->id.text);
     return NULL;

@@ -7,6 +7,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <stdlib.h>
@@ -18,7 +19,7 @@ enum {
     PLAYERS_MAX = 64, /* that a log and a view per player are made for */
     OPEN_PLAYERS = 2 /* that a base is checked with where it leaves open who plays */
 };
-static const char range_expected[] = "a range, such as 0 to 6";
+static const char range_expected[] = TR("a range, such as 0 to 6");
 
 enum { IN_PLAYERS = 1, IN_PIECES = 2, IN_LISTS = 4, IN_NUMBERS = 8 };
 
@@ -49,12 +50,12 @@ static void read_count(struct yaml_reader *r, void *target, const struct yaml_no
 {
     struct rb_kind *k = target;
     static const char each[] = " for each player",
-                      expected[] = "a number from 1 to 10000, or such as 5 for each player";
+                      expected[] = TR("a number from 1 to 10000, or such as 5 for each player");
     if (k->category == RB_PLAYER) {
         if (value->type == YAML_INT && yaml_int(r, value, key->text, 1, PLAYERS_MAX, &k->low))
             k->high = k->low;
         else if (value->type != YAML_INT)
-            yaml_range(r, value, key->text, "a number or a range, such as 2 to 4", &k->low, &k->high);
+            yaml_range(r, value, key->text, TR("a number or a range, such as 2 to 4"), &k->low, &k->high);
         return;
     }
     if (value->type != YAML_TEXT) {
@@ -76,7 +77,7 @@ static void read_grid(struct yaml_reader *r, void *target, const struct yaml_nod
                        const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    static const char expected[] = "a width and a height, such as 18 x 18, each from 1 to 256";
+    static const char expected[] = TR("a width and a height, such as 18 x 18, each from 1 to 256");
     if (value->type != YAML_TEXT) {
         yaml_wrong(r, value, key->text, expected);
         return;
@@ -99,10 +100,10 @@ static void read_directions(struct yaml_reader *r, void *target, const struct ya
 {
     struct rb_kind *k = target;
     struct rb_str str;
-    if (!yaml_line(r, value, key->text, "all or diagonal", &str))
+    if (!yaml_line(r, value, key->text, TR("all or diagonal"), &str))
         return;
     if (strcmp(str.text, "all") && strcmp(str.text, "diagonal"))
-        yaml_bad_value(r, value, key->text, "all or diagonal");
+        yaml_bad_value(r, value, key->text, TR("all or diagonal"));
     else
         k->directions = str;
 }
@@ -112,7 +113,7 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
                        const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    static const char expected[] = "a list of pairs, such as [[A, B], [B, C]]";
+    static const char expected[] = TR("a list of pairs, such as [[A, B], [B, C]]");
     k->linked = true;
     if (value->type != YAML_SEQUENCE) {
         yaml_wrong(r, value, key->text, expected);
@@ -134,14 +135,14 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
 static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
-    static const char expected[] = "a type, such as 1 to 6 or a symbol";
+    static const char expected[] = TR("a type, such as 1 to 6 or a symbol");
     struct rb_kind *k = target;
     if (value->type != YAML_SEQUENCE) {
         yaml_line(r, value, key->text, expected, &k->faces);
         return;
     }
-    struct diag *d = diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s",
-                              key->text, expected, yaml_kind_name(value));
+    struct diag *d = diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %p, but this is %p",
+                              key->text, message_plain(r->arena, expected), message_plain(r->arena, yaml_kind_name(value)));
     diag_note(
         r->diags, d,
         "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
@@ -162,32 +163,33 @@ static const struct yaml_field kind_fields[] = {
     YAML_FIELD(FLAG, rb_kind, background, "background", .variants = IN_PIECES),
     YAML_ELSEWHERE("has", .variants = IN_PLAYERS | IN_PIECES), /* read_kind reads it first */
     YAML_ARRAY(RANGE, rb_kind, low, high, "is", .expected = range_expected, .variants = IN_NUMBERS, .required = true),
-    YAML_FIELD(LINE, rb_kind, plural, "plural", .expected = "a word"),
+    YAML_FIELD(LINE, rb_kind, plural, "plural", .expected = TR("a word")),
     YAML_FIELD(FLAG, rb_kind, house, "house"),
     YAML_FIELD(WORDINGS, rb_kind, texts, NULL, .noun = true),
     {0},
 };
 static const struct yaml_shape shapes[] = {
-    [RB_PLAYER] = {.what = "players", .fields = kind_fields, .variant = IN_PLAYERS},
-    [RB_PIECE] = {.what = "a kind of piece", .fields = kind_fields, .variant = IN_PIECES},
-    [RB_LIST] = {.what = "a list", .fields = kind_fields, .variant = IN_LISTS},
-    [RB_NUMBER] = {.what = "a number", .fields = kind_fields, .variant = IN_NUMBERS},
+    [RB_PLAYER] = {.what = TR("players"), .fields = kind_fields, .variant = IN_PLAYERS},
+    [RB_PIECE] = {.what = TR("a kind of piece"), .fields = kind_fields, .variant = IN_PIECES},
+    [RB_LIST] = {.what = TR("a list"), .fields = kind_fields, .variant = IN_LISTS},
+    [RB_NUMBER] = {.what = TR("a number"), .fields = kind_fields, .variant = IN_NUMBERS},
 };
 
-static void conflict(struct loader *l, const struct yaml_node *node, const char *kind, const char *text)
+static void conflict(struct loader *l, const struct yaml_node *node, const struct message *text)
 {
-    diag_add(l->diags, DIAG_ERROR, "conflicting-keys", node->pos, 1, "'%s' %s", text_clip(l->arena, kind), text);
+    diag_put(l->diags, DIAG_ERROR, "conflicting-keys", node->pos, 1, text);
 }
 
 /* How many there are must be said once. */
 static void check_piece(struct loader *l, const struct yaml_node *key, const struct yaml_node *node)
 {
     static const char *const ways[] = {"names", "cards", "count", "grid"};
+    const char *kind = text_clip(l->arena, key->text);
     int given = 0;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         given += yaml_get(node, ways[i]) != NULL;
     if (given > 1)
-        conflict(l, key, key->text, "has more than one of names, cards, count and grid");
+        conflict(l, key, message_new(l->arena, "'%s' has more than one of names, cards, count and grid", kind));
     if (!given && !l->rb->base) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
                                   "'%s' does not say how many there are: it needs names, cards, count or grid",
@@ -197,9 +199,9 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
                       text_clip(l->arena, key->text));
     }
     if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
-        conflict(l, key, key->text, "has also or directions, which only a grid can have");
+        conflict(l, key, message_new(l->arena, "'%s' has also or directions, which only a grid can have", kind));
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
-        conflict(l, key, key->text, "has links, which only named pieces can have");
+        conflict(l, key, message_new(l->arena, "'%s' has links, which only named pieces can have", kind));
 }
 
 static void add_kind(struct loader *l, const struct rb_kind *kind)
@@ -236,12 +238,12 @@ static void read_piece(struct yaml_reader *r, void *target, const struct yaml_no
     add_kind(l, &k);
 }
 
-/* Names that a base leaves to those that lie over it: so that its rules can be checked there are some. */
+/* Names that a base leaves to those that extend it: so that its rules can be checked there are some. */
 static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct src_pos pos)
 {
     if (!l->rb->base) {
-        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%s needs the key 'names'",
-                                  shapes[k->category].what);
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%p needs the key 'names'",
+                                  message_plain(l->arena, shapes[k->category].what));
         if (l->layer)
             diag_note(l->diags, d, "the rulebook that lies over it says it under 'changes'");
         return;
@@ -321,7 +323,7 @@ void load_players(struct yaml_reader *r, void *target, const struct yaml_node *k
     if (names > PLAYERS_MAX)
         diag_add(l->diags, DIAG_ERROR, "bad-value", value->pos, 1, "players has more than %d names", PLAYERS_MAX);
     else if (names && count && (k.low < 1 || k.high > names) && k.high)
-        yaml_bad_value(r, count, "count", "at least 1 and at most the number of names");
+        yaml_bad_value(r, count, "count", TR("at least 1 and at most the number of names"));
     if (!k.high)
         k.low = k.high = names;
     add_kind(l, &k);

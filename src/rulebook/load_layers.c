@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a rulebook lies over: the manifest's `over`, the name of a folder beside its own. It is a name and never a
- * path, because rulebooks come from strangers; and a stack of layers has an end, because none lies over itself.
+ * What a rulebook extends: the manifest's `over`, the name of a folder beside its own. It is a name and never a
+ * path, because rulebooks come from strangers; and a stack of layers has an end, because none extends itself.
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static bool is_plain_name(const char *name)
     return len > 0 && len <= LOAD_PATH_MAX && strspn(name, allowed) == len;
 }
 
-/* The name of the folder that the rulebook was opened as; NULL where it is not known. */
+/* The name of the folder that the rulebook was opened as; NULL where it is unknown. */
 static const char *own_folder(const struct rulebook *rb)
 {
     const char *slash = rb->folder ? strrchr(rb->folder, '/') : NULL;
@@ -50,11 +51,12 @@ static void report_circle(struct loader *l, const struct rb_str *over)
     const struct rulebook *rb = l->rb;
     struct diag *d = diag_add(l->diags, DIAG_ERROR, "circular", over->pos, text_span(over->text),
                               "'%s' would lie over itself", over->text);
-    const char *own = own_folder(rb), *way = own && *own ? own : "the rulebook";
+    const char *own = own_folder(rb);
+    const struct message *way = own && *own ? message_new(l->arena, "%s", own) : message_plain(l->arena, TR("the rulebook"));
     for (size_t i = 1; i < rb->layer_count; i++)
-        way = arena_printf(l->arena, "%s → %s", way, rb->layers[i].name);
+        way = message_new(l->arena, "%p → %s", way, rb->layers[i].name);
     if (l->diags->count < DIAG_MAX)
-        diag_note(l->diags, d, "%s → %s", way, over->text);
+        diag_note(l->diags, d, "%p → %s", way, over->text);
 }
 
 bool load_next_layer(struct loader *l, const struct yaml_node *manifest)

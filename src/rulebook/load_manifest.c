@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static void read_format(struct yaml_reader *r, void *target, const struct yaml_n
                         const struct yaml_node *value)
 {
     (void)target;
-    static const char expected[] = "1, the format of rulebooks that this version reads";
+    static const char expected[] = TR("1, the format of rulebooks that this version reads");
     if (value->type != YAML_INT)
         yaml_wrong(r, value, key->text, expected);
     else if (value->number != RULEBOOK_FORMAT)
@@ -27,7 +28,7 @@ static void read_format(struct yaml_reader *r, void *target, const struct yaml_n
 /* Kept before everything else is read: plain texts are in this language. */
 static void read_language(struct loader *l, const struct yaml_node *value)
 {
-    static const char expected[] = "two letters, such as en";
+    static const char expected[] = TR("two letters, such as en");
     struct yaml_reader *r = &l->reader;
     struct rb_str str;
     if (!yaml_line(r, value, "language", expected, &str))
@@ -35,7 +36,7 @@ static void read_language(struct loader *l, const struct yaml_node *value)
     if (!yaml_is_language(str.text))
         yaml_bad_value(r, value, "language", expected);
     else if (l->layer && strcmp(str.text, "en"))
-        yaml_bad_value(r, value, "language", "en, because another rulebook extends this one");
+        yaml_bad_value(r, value, "language", TR("en, because another rulebook extends this one"));
     else
         l->rb->language = str;
 }
@@ -60,7 +61,7 @@ struct manifest {
  * (load_next_layer), `changes` (load_gather_changes), `members` (load_gather_added). */
 static const struct yaml_field file_fields[] = {
     YAML_OTHER(read_format, "adjudge", .variants = IN_MANIFEST, .required = true),
-    YAML_FIELD(LINE, manifest, id, "id", .expected = "the id of the rulebook", .variants = IN_MANIFEST,
+    YAML_FIELD(LINE, manifest, id, "id", .expected = TR("the id of the rulebook"), .variants = IN_MANIFEST,
                .required = true),
     YAML_FIELD(LANGUAGES, manifest, title, "title", .variants = IN_MANIFEST, .required = true),
     YAML_FIELD(LINE, manifest, edition, "edition", .variants = IN_MANIFEST),
@@ -69,7 +70,7 @@ static const struct yaml_field file_fields[] = {
     YAML_ELSEWHERE("house", .variants = IN_MANIFEST),
     YAML_ELSEWHERE("over", .variants = IN_MANIFEST),
     YAML_ELSEWHERE("base", .variants = IN_MANIFEST),
-    YAML_FIELD(LINE, manifest, start, "start", .expected = "the name of an event", .variants = IN_MANIFEST),
+    YAML_FIELD(LINE, manifest, start, "start", .expected = TR("the name of an event"), .variants = IN_MANIFEST),
     YAML_ELSEWHERE("files", .variants = IN_MANIFEST),
     YAML_OTHER(misplaced, "adjudge", .variants = IN_PART),
     YAML_OTHER(misplaced, "id", .variants = IN_PART),
@@ -101,9 +102,9 @@ static const struct yaml_field file_fields[] = {
     YAML_ELSEWHERE("members"),
     {0},
 };
-static const struct yaml_shape manifest_shape = {.what = "a rulebook", .fields = file_fields,
+static const struct yaml_shape manifest_shape = {.what = TR("a rulebook"), .fields = file_fields,
                                                  .variant = IN_MANIFEST};
-static const struct yaml_shape part_shape = {.what = "a part of a rulebook", .fields = file_fields,
+static const struct yaml_shape part_shape = {.what = TR("a part of a rulebook"), .fields = file_fields,
                                              .variant = IN_PART};
 
 /* house: yes, for all rules of the layer: read first, because each rule starts with it. */
@@ -148,6 +149,6 @@ const struct yaml_node *load_files_list(struct loader *l, const struct yaml_node
     const struct yaml_node *files = yaml_get(root, "files");
     if (!files || files->type == YAML_SEQUENCE)
         return files;
-    yaml_wrong(&l->reader, files, "files", "a list of paths, such as [rules.yaml]");
+    yaml_wrong(&l->reader, files, "files", TR("a list of paths, such as [rules.yaml]"));
     return NULL;
 }

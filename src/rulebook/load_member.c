@@ -7,6 +7,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ static void read_each(struct yaml_reader *r, void *target, const struct yaml_nod
 {
     struct rb_member *m = &((struct member_ctx *)target)->member;
     if (yaml_names(r, value, key->text, &m->each, &m->each_count) && !m->each_count)
-        yaml_wrong(r, value, key->text, "a list of at least one field");
+        yaml_wrong(r, value, key->text, TR("a list of at least one field"));
 }
 
 static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
@@ -36,7 +37,7 @@ static void read_faces(struct yaml_reader *r, void *target, const struct yaml_no
     if (!yaml_names(r, value, key->text, &faces, &count))
         return;
     if (!count) {
-        yaml_wrong(r, value, key->text, "a list of at least one face");
+        yaml_wrong(r, value, key->text, TR("a list of at least one face"));
         return;
     }
     buf_reset(r->buf);
@@ -58,7 +59,7 @@ static bool read_value(struct yaml_reader *r, void *target, const struct yaml_no
     struct rb_value v = {.name = yaml_placed(r, key)};
     if (value->type == YAML_BOOL) /* true and yes are the same value; the rules say yes */
         v.value = (struct rb_str){value->number ? "yes" : "no", value->pos};
-    else if (!yaml_line(r, value, key->text, "a value of that field", &v.value))
+    else if (!yaml_line(r, value, key->text, TR("a value of that field"), &v.value))
         return true;
     ARENA_PUSH(r->arena, j->member.values, j->member.value_count, j->value_cap) = v;
     return true;
@@ -75,7 +76,7 @@ static size_t field_names(const void *target, const char **names, size_t room)
 }
 
 static const struct yaml_field member_fields[] = {
-    YAML_FIELD(LINE, member_ctx, member.name, "name", .expected = "a name"),
+    YAML_FIELD(LINE, member_ctx, member.name, "name", .expected = TR("a name")),
     YAML_OTHER(read_each, "each", .variants = MEMBER_CARD),
     YAML_FIELD(INT, member_ctx, member.copies, "copies", .low = 1, .high = COPIES_MAX, .variants = MEMBER_CARD),
     YAML_FIELD(FLAG, member_ctx, member.house, "house", .variants = MEMBER_CARD | MEMBER_PIECE),
@@ -86,7 +87,7 @@ static const struct yaml_field member_fields[] = {
     {0},
 };
 
-/* A card is called something, or stands for a pack of cards that are called by their values. */
+/* A card is called something, or represents a pack of cards that are called by their values. */
 static bool check_name(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct rb_member *m = &((struct member_ctx *)target)->member;
@@ -110,11 +111,11 @@ static bool check_name(struct yaml_reader *r, void *target, const struct yaml_no
 void load_members(struct yaml_reader *r, struct rb_kind *kind, unsigned variant, const struct yaml_node *node,
                   const char *what)
 {
-    const struct yaml_shape shape = {.what = "an entry of names or cards", .fields = member_fields,
+    const struct yaml_shape shape = {.what = TR("an entry of names or cards"), .fields = member_fields,
                                      .variant = variant, .check = check_name, .other = read_value,
                                      .other_names = field_names};
     if (node->type != YAML_SEQUENCE) {
-        yaml_wrong(r, node, what, "a list, such as [one, two] or [{name: one}]");
+        yaml_wrong(r, node, what, TR("a list, such as [one, two] or [{name: one}]"));
         return;
     }
     if (kind->members)
@@ -126,7 +127,7 @@ void load_members(struct yaml_reader *r, struct rb_kind *kind, unsigned variant,
         if (item->type == YAML_MAPPING)
             yaml_map(r, &shape, &j, item);
         else
-            yaml_line(r, item, what, "a list of names or mappings", &j.member.name);
+            yaml_line(r, item, what, TR("a list of names or mappings"), &j.member.name);
         if (j.member.name.text || j.member.each_count)
             kind->members[kind->member_count++] = j.member;
     }

@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -26,21 +27,21 @@ static void read_holds(struct yaml_reader *r, void *target, const struct yaml_no
 }
 
 static const struct yaml_field phrase_fields[] = {
-    YAML_FIELD(LINE, rb_phrase, is, "is", .expected = "a type, such as 0 to 6 or a square", .variants = IN_VALUE,
+    YAML_FIELD(LINE, rb_phrase, is, "is", .expected = TR("a type, such as 0 to 6 or a square"), .variants = IN_VALUE,
                .required = true),
     YAML_FIELD(FLAG, rb_phrase, kept, "kept", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, hidden, "hidden", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, mark, "mark", .variants = IN_EVENT),
-    YAML_FIELD(LINE, rb_phrase, parent, "a kind of", .expected = "the name of an event", .variants = IN_EVENT),
+    YAML_FIELD(LINE, rb_phrase, parent, "a kind of", .expected = TR("the name of an event"), .variants = IN_EVENT),
     YAML_OTHER(read_holds, "holds", .variants = IN_EVENT),
     YAML_FIELD(WORDINGS, rb_phrase, texts, NULL),
     {0},
 };
 static const struct yaml_shape phrase_shapes[] = {
-    [RB_CONDITION] = {.what = "a condition", .fields = phrase_fields, .variant = IN_CONDITION},
-    [RB_VALUE] = {.what = "a value", .fields = phrase_fields, .variant = IN_VALUE},
-    [RB_EVENT] = {.what = "an event", .fields = phrase_fields, .variant = IN_EVENT},
-    [RB_CHANCE] = {.what = "a chance", .fields = phrase_fields, .variant = IN_CHANCE},
+    [RB_CONDITION] = {.what = TR("a condition"), .fields = phrase_fields, .variant = IN_CONDITION},
+    [RB_VALUE] = {.what = TR("a value"), .fields = phrase_fields, .variant = IN_VALUE},
+    [RB_EVENT] = {.what = TR("an event"), .fields = phrase_fields, .variant = IN_EVENT},
+    [RB_CHANCE] = {.what = TR("a chance"), .fields = phrase_fields, .variant = IN_CHANCE},
 };
 
 static const char *const sections[] = {
@@ -64,8 +65,8 @@ static void read_phrase(struct yaml_reader *r, void *target, const struct yaml_n
     } else if (!yaml_map(r, &phrase_shapes[p.cls], &p, value))
         return;
     if (!p.texts.count && l->diags->errors == errors)
-        diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "missing text, such as {en: …}, in %s",
-                 phrase_shapes[p.cls].what);
+        diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "missing text, such as {en: …}, in %p",
+                 message_plain(l->arena, phrase_shapes[p.cls].what));
     ARENA_PUSH(l->arena, l->rb->phrases, l->rb->phrase_count, l->phrase_cap) = p;
 }
 
@@ -82,14 +83,14 @@ void load_phrases(struct yaml_reader *r, void *target, const struct yaml_node *k
 /* ---------------------------------------------------------------- zones */
 
 static const struct yaml_field zone_fields[] = {
-    YAML_FIELD(LINE, rb_zone, of, "of", .expected = "the name of a kind"),
-    YAML_FIELD(LINE, rb_zone, holds, "holds", .expected = "the name of a kind of piece", .required = true),
+    YAML_FIELD(LINE, rb_zone, of, "of", .expected = TR("the name of a kind")),
+    YAML_FIELD(LINE, rb_zone, holds, "holds", .expected = TR("the name of a kind of piece"), .required = true),
     YAML_FIELD(FLAG, rb_zone, ordered, "ordered"),
     YAML_FIELD(FLAG, rb_zone, house, "house"),
     YAML_FIELD(WORDINGS, rb_zone, texts, NULL, .noun = true),
     {0},
 };
-static const struct yaml_shape zone_shape = {.what = "a zone", .fields = zone_fields};
+static const struct yaml_shape zone_shape = {.what = TR("a zone"), .fields = zone_fields};
 
 static void read_zone(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
@@ -127,7 +128,7 @@ static void read_word_language(struct yaml_reader *r, void *target, const struct
     if (yaml_is_language(lang))
         yaml_entries(r, value, lang, read_word, &lang);
     else
-        yaml_unknown_key(r, key, "words; the keys here are languages of two letters, such as en", NULL, 0);
+        yaml_unknown_key(r, key, TR("words; the keys here are languages of two letters, such as en"), NULL, 0);
 }
 
 /* pl: {ship: "m statek statku statkowi statek statkiem statku"} */

@@ -4,6 +4,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <limits.h>
@@ -15,13 +16,13 @@ enum { SOURCES_MAX = 256 }; /* documents that a rulebook cites; each citation lo
 /* ---------------------------------------------------------------- rules */
 
 static const struct yaml_field cite_fields[] = {
-    YAML_FIELD(LINE, rb_cite, source, "source", .expected = "the id of a source", .required = true),
-    YAML_FIELD(LINE, rb_cite, section, "section", .expected = "the name of a section"),
+    YAML_FIELD(LINE, rb_cite, source, "source", .expected = TR("the id of a source"), .required = true),
+    YAML_FIELD(LINE, rb_cite, section, "section", .expected = TR("the name of a section")),
     YAML_FIELD(INT, rb_cite, line, "line", .low = 1, .high = INT_MAX),
     YAML_FIELD(PLACE, rb_cite, pos, NULL),
     {0},
 };
-static const struct yaml_shape cite_shape = {.what = "a citation", .fields = cite_fields};
+static const struct yaml_shape cite_shape = {.what = TR("a citation"), .fields = cite_fields};
 
 /* One id, or a list of them. */
 static void read_replaces(struct yaml_reader *r, void *target, const struct yaml_node *key,
@@ -31,7 +32,7 @@ static void read_replaces(struct yaml_reader *r, void *target, const struct yaml
     struct rb_str id;
     if (value->type == YAML_SEQUENCE) {
         yaml_names(r, value, key->text, &rule->replaces, &rule->replaces_count);
-    } else if (yaml_line(r, value, key->text, "the id of a rule, or a list of them", &id)) {
+    } else if (yaml_line(r, value, key->text, TR("the id of a rule, or a list of them"), &id)) {
         rule->replaces = ARENA_NEW(r->arena, struct rb_str);
         rule->replaces[rule->replaces_count++] = id;
     }
@@ -42,7 +43,7 @@ static void read_code(struct yaml_reader *r, void *target, const struct yaml_nod
 {
     struct rb_rule *rule = target;
     struct rb_str code;
-    if (!yaml_string(r, value, key->text, "sentences of the rule language", &code))
+    if (!yaml_string(r, value, key->text, TR("sentences of the rule language"), &code))
         return;
     if (value->style == YAML_FOLDED) { /* its lines are joined: neither the blocks nor the places would be right */
         diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1,
@@ -81,11 +82,11 @@ static void read_about(struct yaml_reader *r, void *target, const struct yaml_no
 }
 
 static const struct yaml_field rule_fields[] = {
-    YAML_FIELD(LINE, rb_rule, id, "id", .expected = "the id of a rule", .required = true),
+    YAML_FIELD(LINE, rb_rule, id, "id", .expected = TR("the id of a rule"), .required = true),
     YAML_FIELD(LANGUAGES, rb_rule, title, "title"),
     YAML_FIELD(LANGUAGES, rb_rule, text, "text"),
     YAML_FIELD(MAPPING, rb_rule, cite, "cite", .shape = &cite_shape),
-    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = "the id of a ruling"),
+    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = TR("the id of a ruling")),
     YAML_OTHER(read_replaces, "replaces", .variants = OF_BOOK),
     YAML_FIELD(FLAG, rb_rule, house, "house"),
     YAML_OTHER(read_about, "about"),
@@ -113,9 +114,9 @@ static bool check_rule(struct yaml_reader *r, void *target, const struct yaml_no
     return true;
 }
 
-static const struct yaml_shape rule_shape = {.what = "a rule", .fields = rule_fields, .size = sizeof(struct rb_rule),
+static const struct yaml_shape rule_shape = {.what = TR("a rule"), .fields = rule_fields, .size = sizeof(struct rb_rule),
                                              .variant = OF_BOOK, .begin = begin_rule, .check = check_rule};
-const struct yaml_shape load_card_rule_shape = {.what = "a rule of a card", .fields = rule_fields,
+const struct yaml_shape load_card_rule_shape = {.what = TR("a rule of a card"), .fields = rule_fields,
                                                 .size = sizeof(struct rb_rule), .variant = OF_CARD,
                                                 .begin = begin_rule, .check = check_rule};
 
@@ -135,14 +136,14 @@ void load_rules(struct yaml_reader *r, void *target, const struct yaml_node *key
 /* ---------------------------------------------------------------- rules that are lifted */
 
 static const struct yaml_field lift_fields[] = {
-    YAML_FIELD(LINE, rb_rule, id, "rule", .expected = "the id of a rule", .required = true),
+    YAML_FIELD(LINE, rb_rule, id, "rule", .expected = TR("the id of a rule"), .required = true),
     YAML_FIELD(LANGUAGES, rb_rule, text, "because"),
     YAML_FIELD(MAPPING, rb_rule, cite, "cite", .shape = &cite_shape),
-    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = "the id of a ruling"),
+    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = TR("the id of a ruling")),
     YAML_FIELD(FLAG, rb_rule, house, "house"),
     {0},
 };
-static const struct yaml_shape lift_shape = {.what = "an entry of lifts", .fields = lift_fields,
+static const struct yaml_shape lift_shape = {.what = TR("an entry of lifts"), .fields = lift_fields,
                                              .size = sizeof(struct rb_rule), .begin = begin_rule};
 
 /* lifts: [CO-3] */
@@ -152,7 +153,7 @@ void load_lifts(struct yaml_reader *r, void *target, const struct yaml_node *key
     void *items;
     size_t count;
     (void)target;
-    if (!yaml_list(r, &lift_shape, value, key->text, "a list of rules, such as [{rule: …, because: …}]", &items,
+    if (!yaml_list(r, &lift_shape, value, key->text, TR("a list of rules, such as [{rule: …, because: …}]"), &items,
                    &count))
         return;
     for (size_t i = 0; i < count; i++)
@@ -166,10 +167,10 @@ static const struct yaml_field source_fields[] = {
     YAML_FIELD(LANGUAGES, rb_source, title, "title", .required = true),
     YAML_FIELD(LINE, rb_source, edition, "edition"),
     YAML_FIELD(LINE, rb_source, publisher, "publisher"),
-    YAML_FIELD(LINE, rb_source, url, "url", .expected = "an address"),
+    YAML_FIELD(LINE, rb_source, url, "url", .expected = TR("an address")),
     {0},
 };
-static const struct yaml_shape source_shape = {.what = "a source", .fields = source_fields};
+static const struct yaml_shape source_shape = {.what = TR("a source"), .fields = source_fields};
 
 static void read_source(struct yaml_reader *r, void *target, const struct yaml_node *key,
                         const struct yaml_node *value)

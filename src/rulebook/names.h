@@ -16,7 +16,8 @@ struct name {
     struct src_pos pos;
 };
 
-/* Sorts by the bytes of the text; equal names keep their order. */
+/* Sorts by the bytes of the text; equal names keep their order, so that the first one is the earlier
+ * declaration. */
 void names_sort(struct name *names, size_t count);
 
 #endif

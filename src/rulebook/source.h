@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Places in the bytes of a file: which line is where, and where the text of a YAML scalar really starts. libyaml says
- * where a node starts (its anchor included), but not where the lines of a block scalar lie.
+ * Places in the bytes of a file: which line is where, and where the text of a YAML scalar really starts. libyaml
+ * says where a node starts (its anchor included), but not where the lines of a block scalar lie.
  */
 #ifndef ADJ_RULEBOOK_SOURCE_H
 #define ADJ_RULEBOOK_SOURCE_H
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file, and the line looked at last: places are asked for in rising order, so that all of them cost one pass. */
+/* A file, and the line examined last: places are asked for in rising order, so that all of them cost one pass. */
 struct source {
     const char *text; /* valid UTF-8, NUL behind it not needed */
     size_t size;
@@ -24,7 +24,7 @@ const char *source_line(struct source *s, int line, size_t *size);
  * comments. */
 void source_skip_anchor(struct source *s, int *line, int *column);
 
-/* How many blanks in front of the lines of a block scalar are not part of its text; `line`: its first text line. */
+/* How many blanks before the lines of a block scalar are not part of its text; `line`: its first text line. */
 int source_indent(struct source *s, int line, const char *content);
 
 #endif

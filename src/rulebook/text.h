@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The characters a rulebook may be made of, before YAML looks at them. Knows code points and places, no YAML.
+ * The characters a rulebook may be made of, before YAML examines them. Knows code points and places, no YAML.
  * Refused is what can make a text look other than it is, or make editors and us disagree about line numbers.
  */
 #ifndef ADJ_RULEBOOK_TEXT_H
@@ -23,9 +23,10 @@ enum {
  * and the non-characters U+FFFE, U+FFFF. */
 bool text_refused(uint32_t code_point);
 
-/* Whether the file may be parsed: UTF-8, no refused characters (a carriage return may stand before a line feed), no
+/* Whether the file may be parsed: UTF-8, no refused characters (a carriage return may be before a line feed), no
  * line that starts with % (a YAML directive; libyaml takes quadratic time over a run of them). Else it says what is
- * wrong in `diags` (not-utf8, control-character, yaml-directive) and gives false. A byte order mark is not expected.
+ * wrong in `diags` (not-utf8, control-character, yaml-directive) and gives false. A byte order mark is not
+ * expected.
  */
 bool text_check(struct diags *diags, int file, const char *text, size_t size);
 

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * See yaml.h. The events of libyaml build a tree over a stack of open collections; nothing here calls itself. What an
- * alias would expand to is counted when it is met, and the alias then shares the node: expansion costs no memory.
+ * See yaml.h. The events of libyaml build a tree over a stack of open collections; nothing here calls itself. What
+ * an alias would expand to is counted when it is met, and the alias then shares the node: expansion costs no
+ * memory.
  */
 #include "rulebook/yaml.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "rulebook/names.h"
 #include "rulebook/source.h"
 #include "rulebook/text.h"
+#include "rulebook/yaml_problems.h"
 
 #include <assert.h>
 #include <string.h>
@@ -96,6 +99,7 @@ static void refuse_tag(struct reader *r, const yaml_char_t *tag)
                  "the tag '%s' may not stand here: tags are refused", text_clip(r->arena, (const char *)tag));
 }
 
+/* The text is never NULL, so that readers can compare it before they check the type. */
 static struct yaml_node *new_node(struct reader *r, enum yaml_type type)
 {
     struct yaml_node *n = ARENA_NEW(r->arena, struct yaml_node);
@@ -131,8 +135,8 @@ static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *
     if (key->type == YAML_BAD)
         return;
     if (key->type == YAML_SEQUENCE || key->type == YAML_MAPPING || key->type == YAML_NULL) {
-        diag_add(r->diags, DIAG_ERROR, "yaml-key", key->pos, 1, "a key must be a word, but this is %s",
-                 yaml_kind_name(key));
+        diag_add(r->diags, DIAG_ERROR, "yaml-key", key->pos, 1, "a key must be a word, but this is %p",
+                 message_plain(r->arena, yaml_kind_name(key)));
         return;
     }
     if (key->style == YAML_PLAIN && !strcmp(key->text, "<<")) {
@@ -184,7 +188,7 @@ static void find_type(struct yaml_node *n)
     }
 }
 
-/* Escapes in double quotes can spell characters that may not stand in the file. */
+/* Escapes in double quotes can spell characters that the file must not contain. */
 static bool check_escapes(struct reader *r, const struct yaml_node *n)
 {
     for (size_t i = 0, len; i < n->size; i += len) {
@@ -199,10 +203,20 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
     return true;
 }
 
+/* Single and double quotes are alike: both make a text. */
+static enum yaml_style style_of(yaml_scalar_style_t style)
+{
+    switch (style) {
+    case YAML_LITERAL_SCALAR_STYLE: return YAML_LITERAL;
+    case YAML_FOLDED_SCALAR_STYLE: return YAML_FOLDED;
+    case YAML_PLAIN_SCALAR_STYLE: return YAML_PLAIN;
+    default: return YAML_QUOTED;
+    }
+}
+
 /* Types are found for plain scalars only: "3" in quotes is text. */
 static void take_scalar(struct reader *r)
 {
-    const yaml_scalar_style_t style = r->event.data.scalar.style;
     const size_t size = r->event.data.scalar.length;
     if (!afford(r, 1, size))
         return;
@@ -210,8 +224,7 @@ static void take_scalar(struct reader *r)
     n->text = arena_strndup(r->arena, (const char *)r->event.data.scalar.value, size);
     n->size = size;
     n->text_weight = size;
-    n->style = style == YAML_LITERAL_SCALAR_STYLE ? YAML_LITERAL : style == YAML_FOLDED_SCALAR_STYLE ? YAML_FOLDED
-               : style == YAML_PLAIN_SCALAR_STYLE ? YAML_PLAIN : YAML_QUOTED;
+    n->style = style_of(r->event.data.scalar.style);
     refuse_tag(r, r->event.data.scalar.tag);
     if (r->event.data.scalar.anchor && (size || n->style != YAML_PLAIN))
         source_skip_anchor(&r->source, &n->pos.line, &n->pos.column);
@@ -288,6 +301,7 @@ static void drop_equal_keys(struct reader *r, struct yaml_node *n)
     n->count = kept;
 }
 
+/* An anchor is open until its collection is complete: an alias to it inside would be a circle. */
 static void close_collection(struct reader *r)
 {
     assert(r->depth > 0);
@@ -310,6 +324,7 @@ static void start_document(struct reader *r)
     r->stopped = true;
 }
 
+/* Each event counts against the budget, including those that make no node. */
 static void take_event(struct reader *r)
 {
     const yaml_event_t *e = &r->event;
@@ -342,22 +357,24 @@ static void take_event(struct reader *r)
     }
 }
 
-/* What libyaml found, in our words. Its texts are lower case and have no full stop. */
+/* What libyaml found. Its texts are literals, in lower case and without a full stop. */
 static void report_syntax(struct reader *r)
 {
     const yaml_parser_t *p = &r->parser;
-    const char *problem = p->problem ? p->problem : "it cannot be read";
+    const char *problem = p->problem ? p->problem : TR("it cannot be read");
     const char *id = strstr(problem, "tag handle") ? "yaml-tag" : "yaml-syntax";
     struct diag *d =
-        diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %s", problem);
+        diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %p",
+                 message_plain(r->arena, yaml_problem(problem)));
     if (strstr(problem, "mapping values"))
         diag_note(r->diags, d,
                   "a text with ': ' in it is put in quotes, or, as code, into a block that begins with |");
     if (p->context)
-        diag_note(r->diags, d, "%s that starts in line %d", p->context, (int)p->context_mark.line + 1);
+        diag_note(r->diags, d, "%p that starts in line %d", message_plain(r->arena, yaml_problem(p->context)),
+                  (int)p->context_mark.line + 1);
 }
 
-/* The whole parse. False: out of memory, ours or libyaml's. Everything that must be released hangs on r. */
+/* The whole parse. False: out of memory, ours or libyaml's. Everything that must be released depends on r. */
 static bool run(struct reader *r)
 {
     struct mem_guard guard;
@@ -382,6 +399,9 @@ static bool run(struct reader *r)
     return memory;
 }
 
+/* Sizes and characters are checked before libyaml sees the text. A file whose reading ended inside
+ * of a collection has no tree; errors that leave the tree complete are reported, and the tree is
+ * returned. */
 const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, struct yaml_budget *budget, int file,
                                   const char *text, size_t size)
 {
@@ -421,6 +441,7 @@ const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, stru
     return finished ? r->root : NULL;
 }
 
+/* Linear: mappings that people write are short. */
 const struct yaml_node *yaml_get(const struct yaml_node *mapping, const char *key)
 {
     if (mapping->type == YAML_MAPPING)
@@ -434,19 +455,19 @@ const char *yaml_kind_name(const struct yaml_node *node)
 {
     switch (node->type) {
     case YAML_BAD:
-        return "unreadable";
+        return TR("unreadable");
     case YAML_NULL:
-        return "nothing";
+        return TR("nothing");
     case YAML_BOOL:
-        return node->number ? "the word true" : "the word false";
+        return node->number ? TR("the word true") : TR("the word false");
     case YAML_INT:
-        return "a number";
+        return TR("a number");
     case YAML_TEXT:
-        return "text";
+        return TR("text");
     case YAML_SEQUENCE:
-        return "a list";
+        return TR("a list");
     case YAML_MAPPING:
-        return "a mapping";
+        return TR("a mapping");
     }
-    return "unreadable";
+    return TR("unreadable");
 }

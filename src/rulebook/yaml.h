@@ -17,6 +17,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Limits of one file or of one rulebook. They are kept while events arrive, before memory is taken
+ * for what exceeds them. */
 enum {
     YAML_DEPTH_MAX = 64, /* a card's rule nests 7 deep; libyaml's time grows with the square of the depth */
     YAML_NODES_MAX = 200000, /* a game of 1,000 rules has about 15,000; some 30 MB of tree */
@@ -26,11 +28,11 @@ enum {
 };
 
 enum yaml_type {
-    YAML_BAD, /* something was wrong here and has been reported: to be passed over in silence */
-    YAML_NULL,
-    YAML_BOOL,
-    YAML_INT,
-    YAML_TEXT,
+    YAML_BAD, /* an error was reported here: readers skip it without another one */
+    YAML_NULL, /* null, ~, or nothing after the colon */
+    YAML_BOOL, /* true and false only */
+    YAML_INT, /* decimal, within long long */
+    YAML_TEXT, /* all other scalars, and all that are quoted */
     YAML_SEQUENCE,
     YAML_MAPPING
 };
@@ -42,7 +44,8 @@ struct yaml_pair {
     const struct yaml_node *key, *value; /* key: a scalar */
 };
 
-/* An alias is the node it stands for, so nodes may hang in several places, with the position of the first. */
+/* One value. An alias is the node that it refers to, so a node can be in several places; `pos` is
+ * where its anchor is. */
 struct yaml_node {
     enum yaml_type type;
     enum yaml_style style;
@@ -51,7 +54,7 @@ struct yaml_node {
     size_t size;
     long long number; /* YAML_INT; YAML_BOOL: 0 or 1 */
     int text_line; /* blocks: the line below the | or >, where the text starts */
-    int indent; /* blocks: how many columns in front of the text are not part of it */
+    int indent; /* blocks: how many columns before the text are not part of it */
     union {
         const struct yaml_node **items;
         struct yaml_pair *pairs;
@@ -61,23 +64,24 @@ struct yaml_node {
     int height; /* collections inside each other from here on; 0 for a scalar */
 };
 
-/* What has been used up; one for all files of a rulebook, all zero at first. */
+/* What has been used of the limits; one for all files of a rulebook, all zero at first. */
 struct yaml_budget {
     size_t nodes, text, events;
 };
 
-/* Reads one file. The tree hangs on `arena`. NULL where there is none to speak of; then at least one error has been
- * added. Errors that leave the rest readable (equal keys, tags, …) are added and the tree is given all the same,
- * without the offending part. `file` is what the positions say.
- * Findings: not-utf8, control-character, yaml-directive, yaml-syntax, yaml-tag, yaml-documents, yaml-key, merge-key,
- * duplicate-key, unknown-alias, alias-cycle, too-deep, too-large. */
+/* Reads one file. The tree is on `arena` and points into it, not into `text`. Returns NULL if there
+ * is no tree; then at least one error has been added. Errors that leave the rest readable (equal
+ * keys, tags, …) are added, and the tree is returned without the offending part. `file` is what
+ * positions contain. Findings: not-utf8, control-character, yaml-directive, yaml-syntax, yaml-tag,
+ * yaml-documents, yaml-key, merge-key, duplicate-key, unknown-alias, alias-cycle, too-deep,
+ * too-large. */
 const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, struct yaml_budget *budget, int file,
                                   const char *text, size_t size);
 
-/* The value of `key` in a mapping; NULL where the node is no mapping or has no such key. */
+/* The value of `key` in a mapping; NULL: the node is not a mapping, or has no such key. */
 const struct yaml_node *yaml_get(const struct yaml_node *mapping, const char *key);
 
-/* What a node is, for messages: "a list", "the number 3", "text", … */
+/* What a node is, for messages: "a list", "a number", "text", … A literal, in TR(). */
 const char *yaml_kind_name(const struct yaml_node *node);
 
 #endif

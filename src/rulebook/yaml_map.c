@@ -4,6 +4,7 @@
  */
 #include "rulebook/yaml_map.h"
 
+#include "base/tr.h"
 #include "rulebook/text.h"
 
 #include <assert.h>
@@ -21,6 +22,7 @@ static void read_yes(struct yaml_reader *r, const char *subject, const struct ya
                  subject, n->text);
 }
 
+/* The member is set only if the list has the right form. */
 static void read_list(struct yaml_reader *r, const struct yaml_field *f, const char *subject,
                       const struct yaml_node *n, void *items, size_t *count)
 {
@@ -39,14 +41,14 @@ static bool read_value(struct yaml_reader *r, const struct yaml_field *f, const 
     void *at = (char *)target + f->offset, *second = (char *)target + f->second;
     const char *expected = f->expected;
     switch (f->as) {
-    case YAML_AS_TEXT: return yaml_text(r, n, subject, expected ? expected : "text", at);
-    case YAML_AS_LINE: return yaml_line(r, n, subject, expected ? expected : "text", at);
+    case YAML_AS_TEXT: return yaml_text(r, n, subject, expected ? expected : TR("text"), at);
+    case YAML_AS_LINE: return yaml_line(r, n, subject, expected ? expected : TR("text"), at);
     case YAML_AS_INT: return yaml_int(r, n, subject, f->low, f->high, at);
     case YAML_AS_FLAG: return yaml_flag(r, n, subject, at);
     case YAML_AS_YES: read_yes(r, subject, n, at); break;
     case YAML_AS_RANGE: return yaml_range(r, n, subject, expected, at, second);
     case YAML_AS_NAMES: return yaml_names(r, n, subject, at, second);
-    case YAML_AS_TEXTS: return yaml_texts(r, n, subject, expected ? expected : "a list", at);
+    case YAML_AS_TEXTS: return yaml_texts(r, n, subject, expected ? expected : TR("a list"), at);
     case YAML_AS_TEXT_OR_TEXTS: return yaml_text_or_texts(r, n, subject, at);
     case YAML_AS_ASSIGNMENTS: return yaml_assignments(r, n, subject, expected, at);
     case YAML_AS_LANGUAGES: return yaml_languages(r, n, subject, at);
@@ -87,6 +89,7 @@ static const struct yaml_field *wordings_of(const struct yaml_shape *shape)
     return f->as ? f : NULL;
 }
 
+/* Keys that are only valid for another variant of the shape are not suggested. */
 static void unknown(struct yaml_reader *r, const struct yaml_shape *shape, const void *target,
                     const struct yaml_node *key)
 {
@@ -122,7 +125,8 @@ static void read_pairs(struct yaml_reader *r, const struct yaml_shape *shape, vo
         read_pair(r, shape, target, &n->pairs[i]);
     for (const struct yaml_field *f = shape->fields; f->as; f++)
         if (f->required && is_known(shape, f) && !yaml_get(n, f->key))
-            diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "missing key '%s' in %s", f->key, shape->what);
+            diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "missing key '%s' in %p", f->key,
+                     message_plain(r->arena, shape->what));
 }
 
 /* The key that a scalar in place of the mapping gives: `sink: "[ship] {sinks|sink}"` is short for
@@ -146,7 +150,7 @@ static bool read_shape(struct yaml_reader *r, const struct yaml_shape *shape, vo
     if (plain && yaml_is_scalar(n))
         return read_value(r, plain, shape->what, target, NULL, n);
     yaml_wrong_thing(r, n, shape->what,
-                     shape->expected ? shape->expected : "a mapping of keys, such as {key: value}");
+                     shape->expected ? shape->expected : TR("a mapping of keys, such as {key: value}"));
     return false;
 }
 
@@ -171,7 +175,7 @@ bool yaml_list(struct yaml_reader *r, const struct yaml_shape *shape, const stru
 {
     assert(shape->size);
     if (n->type != YAML_SEQUENCE) {
-        yaml_wrong(r, n, subject, expected ? expected : "a list");
+        yaml_wrong(r, n, subject, expected ? expected : TR("a list"));
         return false;
     }
     char *elements = arena_alloc(r->arena, n->count * shape->size);
@@ -191,7 +195,7 @@ void yaml_entries(struct yaml_reader *r, const struct yaml_node *n, const char *
                   void *target)
 {
     if (n->type != YAML_MAPPING) {
-        yaml_wrong(r, n, subject, "a mapping of names, such as {name: …}");
+        yaml_wrong(r, n, subject, TR("a mapping of names, such as {name: …}"));
         return;
     }
     for (size_t i = 0; i < n->count; i++)

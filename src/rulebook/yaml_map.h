@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * YAML mappings to structs, by tables: each key is one line with the type of its value and the member that it fills.
- * Reading, the messages for unknown and missing keys, and the suggestions all follow from the table.
+ * YAML mappings to structs, by tables: each key is one line with the type of its value and the member that it
+ * fills. Reading, the messages for unknown and missing keys, and the suggestions all follow from the table.
  *
  *     static const struct yaml_field roll_fields[] = {
  *         YAML_FIELD(TEXT, fixture_roll, purpose, "for", .required = true),
@@ -78,7 +78,7 @@ struct yaml_shape {
     size_t size; /* of the struct, for lists */
     unsigned variant; /* one bit: which of the keys with `variants` it has */
     const char *expected; /* of something else than a mapping; NULL: "a mapping of keys" */
-    /* Checks what was read. `sound`: nothing was reported of this mapping. false: an element is left out of its
+    /* Checks what was read. `sound`: nothing was reported of this mapping. false: an element is omitted of its
      * list. NULL: nothing is checked. */
     bool (*check)(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound);
     /* Sets what a struct that is all zero begins with. NULL: nothing. */
@@ -92,8 +92,8 @@ struct yaml_shape {
 /* Reads a mapping into `target`. Returns whether it is a mapping (or what can take its place) and passed the check.
  */
 bool yaml_map(struct yaml_reader *r, const struct yaml_shape *shape, void *target, const struct yaml_node *n);
-/* Reads a list of mappings into a new array of *count elements at *items. `expected`: NULL: "a list". Returns whether
- * it is a list. */
+/* Reads a list of mappings into a new array of *count elements at *items. `expected`: NULL: "a list". Returns
+ * whether it is a list. */
 bool yaml_list(struct yaml_reader *r, const struct yaml_shape *shape, const struct yaml_node *n, const char *subject,
                const char *expected, void **items, size_t *count);
 /* Calls `read` for each entry of a mapping of names. */

@@ -6,6 +6,7 @@
  */
 #include "rulebook/yaml_value.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "rulebook/text.h"
 
@@ -24,32 +25,52 @@ static bool is_blank(const struct yaml_node *n)
     return n->type == YAML_TEXT && !n->text[strspn(n->text, " \t\n")];
 }
 
-void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *expected)
+/* Nothing is reported of a node that was reported already (YAML_BAD): one error for one mistake. */
+static void report_wrong(struct yaml_reader *r, const struct yaml_node *n, const struct message *what,
+                         const struct message *expected)
 {
-    const char *found = is_blank(n)                                ? "an empty text"
-                        : n->type == YAML_SEQUENCE && !n->count ? "an empty list"
+    const char *found = is_blank(n)                                ? TR("an empty text")
+                        : n->type == YAML_SEQUENCE && !n->count ? TR("an empty list")
                                                                  : yaml_kind_name(n);
     if (n->type != YAML_BAD)
         diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, is_blank(n) ? 1 : span_of(n),
-                 "%s: expected %s, found %s", what, expected, found);
+                 "%p: expected %p, found %p", what, expected, message_plain(r->arena, found));
+}
+
+static const struct message *quoted(struct yaml_reader *r, const char *subject)
+{
+    return message_new(r->arena, "'%s'", text_clip(r->arena, subject));
 }
 
 void yaml_wrong(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected)
 {
-    yaml_wrong_thing(r, n, arena_printf(r->arena, "'%s'", text_clip(r->arena, subject)), expected);
+    report_wrong(r, n, quoted(r, subject), message_plain(r->arena, expected));
+}
+
+void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *expected)
+{
+    report_wrong(r, n, message_plain(r->arena, what), message_plain(r->arena, expected));
+}
+
+static void report_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject,
+                         const struct message *expected)
+{
+    diag_add(r->diags, DIAG_ERROR, "bad-value", n->pos, span_of(n), "'%s': expected %p, found '%s'",
+             text_clip(r->arena, subject), expected, text_clip(r->arena, n->text));
 }
 
 void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected)
 {
-    diag_add(r->diags, DIAG_ERROR, "bad-value", n->pos, span_of(n), "'%s': expected %s, found '%s'",
-             text_clip(r->arena, subject), expected, text_clip(r->arena, n->text));
+    report_value(r, n, subject, message_plain(r->arena, expected));
 }
 
+/* Suggests the nearest key, or lists all of them if none is near. */
 void yaml_unknown_key(struct yaml_reader *r, const struct yaml_node *key, const char *what, const char *const *known,
                       size_t count)
 {
     struct diag *d = diag_add(r->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text),
-                              "unknown key '%s' in %s", text_clip(r->arena, key->text), what);
+                              "unknown key '%s' in %p", text_clip(r->arena, key->text),
+                              message_plain(r->arena, what));
     if (r->diags->count >= DIAG_MAX)
         return; /* this one is only counted: no memory for its notes */
     const char *nearest = word_nearest(key->text, known, count);
@@ -84,6 +105,7 @@ struct rb_str yaml_placed(const struct yaml_reader *r, const struct yaml_node *n
     return (struct rb_str){n->text, pos};
 }
 
+/* Text may be empty or have several lines. */
 bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out)
 {
@@ -95,6 +117,7 @@ bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     return true;
 }
 
+/* A number is a string, too, as in `name: 7`; an empty text is not. */
 bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                  struct rb_str *out)
 {
@@ -106,6 +129,7 @@ bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *s
     return true;
 }
 
+/* For names and ids, which appear in messages and logs: no line breaks. */
 bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out)
 {
@@ -113,8 +137,8 @@ bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     if (!yaml_string(r, n, subject, expected, &str))
         return false;
     if (strchr(str.text, '\n')) {
-        diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "'%s': expected %s, found several lines",
-                 text_clip(r->arena, subject), expected);
+        diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "'%s': expected %p, found several lines",
+                 text_clip(r->arena, subject), message_plain(r->arena, expected));
         return false;
     }
     *out = str;
@@ -129,11 +153,11 @@ bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subj
         *out = (int)n->number;
         return true;
     }
-    const char *expected = arena_printf(r->arena, "a number from %d to %d", low, high);
+    const struct message *expected = message_new(r->arena, "a number from %d to %d", low, high);
     if (number)
-        yaml_bad_value(r, n, subject, expected);
+        report_value(r, n, subject, expected);
     else
-        yaml_wrong(r, n, subject, expected);
+        report_wrong(r, n, quoted(r, subject), expected);
     return false;
 }
 
@@ -145,7 +169,7 @@ bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     else if (n->type == YAML_TEXT && (!strcmp(n->text, "yes") || !strcmp(n->text, "no")))
         *out = n->text[0] == 'y';
     else {
-        yaml_wrong(r, n, subject, "yes or no");
+        yaml_wrong(r, n, subject, TR("yes or no"));
         return false;
     }
     return true;
@@ -163,6 +187,7 @@ static bool parse_int(const char **s, int *out)
     return true;
 }
 
+/* "2 to 4", both within int. */
 bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected, int *low,
                 int *high)
 {
@@ -188,7 +213,7 @@ bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *su
 bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out)
 {
     struct rb_code code = {.literal = n->style == YAML_LITERAL, .indent = n->indent};
-    if (!yaml_text(r, n, subject, "text", &code.text))
+    if (!yaml_text(r, n, subject, TR("text"), &code.text))
         return false;
     if (code.literal) {
         code.text.pos.line = n->text_line;
@@ -200,17 +225,18 @@ bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *sub
 
 /* ---------------------------------------------------------------- lists */
 
+/* A wrong element is reported and omitted from the list; the others are read. */
 bool yaml_names(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str **items,
                 size_t *count)
 {
     if (n->type != YAML_SEQUENCE) {
-        yaml_wrong(r, n, subject, "a list of names, such as [one, two]");
+        yaml_wrong(r, n, subject, TR("a list of names, such as [one, two]"));
         return false;
     }
     *items = ARENA_ARRAY(r->arena, struct rb_str, n->count);
     *count = 0;
     for (size_t i = 0; i < n->count; i++)
-        if (yaml_line(r, n->items[i], subject, "a list of names", &(*items)[*count]))
+        if (yaml_line(r, n->items[i], subject, TR("a list of names"), &(*items)[*count]))
             ++*count;
     return true;
 }
@@ -251,11 +277,11 @@ const struct yaml_node *yaml_item(struct yaml_reader *r, const struct yaml_node 
     *at += parts;
     if (parts == 1)
         return first;
-    struct yaml_node *whole = ARENA_NEW(r->arena, struct yaml_node);
-    *whole = *first;
+    struct yaml_node *joined = ARENA_NEW(r->arena, struct yaml_node);
+    *joined = *first;
     for (size_t i = *at - parts + 1; i < *at; i++)
-        whole->text = arena_printf(r->arena, "%s,%s", whole->text, list->items[i]->text);
-    return whole;
+        joined->text = arena_printf(r->arena, "%s,%s", joined->text, list->items[i]->text);
+    return joined;
 }
 
 bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
@@ -268,20 +294,22 @@ bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *su
     }
     out->items = ARENA_ARRAY(r->arena, struct rb_str, n->count + 1);
     for (size_t i = 0; i < n->count;)
-        if (yaml_text(r, yaml_item(r, n, &i), subject, "text", &out->items[out->count]))
+        if (yaml_text(r, yaml_item(r, n, &i), subject, TR("text"), &out->items[out->count]))
             out->count++;
     return true;
 }
 
+/* A single text is a list of one, so that authors need no brackets. */
 bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct text_list *out)
 {
     if (!yaml_is_scalar(n))
-        return yaml_texts(r, n, subject, "text, or a list", out);
+        return yaml_texts(r, n, subject, TR("text, or a list"), out);
     *out = (struct text_list){ARENA_NEW(r->arena, struct rb_str), 1, true};
     out->items[0] = yaml_placed(r, n);
     return true;
 }
 
+/* `{limit: 3, secret: yes}` becomes the texts "limit=3" and "secret=yes", as on the command line. */
 bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                       struct text_list *out)
 {
@@ -294,7 +322,7 @@ bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const ch
     for (size_t i = 0; i < n->count; i++) {
         const char *name = n->pairs[i].key->text;
         struct rb_str value;
-        if (yaml_text(r, n->pairs[i].value, name, "text", &value))
+        if (yaml_text(r, n->pairs[i].value, name, TR("text"), &value))
             out->items[out->count++] = (struct rb_str){arena_printf(r->arena, "%s=%s", name, value.text), value.pos};
     }
     return true;
@@ -324,10 +352,10 @@ static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
     struct rb_str form;
     const char *name = pair->key->text;
     if (!is_case(name)) {
-        yaml_unknown_key(r, pair->key, "the forms of a noun", cases, CASE_COUNT);
-    } else if (yaml_line(r, pair->value, name, "a form of the noun", &form)) {
+        yaml_unknown_key(r, pair->key, TR("the forms of a noun"), cases, CASE_COUNT);
+    } else if (yaml_line(r, pair->value, name, TR("a form of the noun"), &form)) {
         if (strpbrk(form.text, "|="))
-            yaml_bad_value(r, pair->value, name, "a form without | and =");
+            yaml_bad_value(r, pair->value, name, TR("a form without | and ="));
         else
             buf_printf(r->buf, "%s%s=%s", r->buf->len ? "|" : "", name, form.text);
     }
@@ -337,7 +365,7 @@ static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
 bool yaml_noun(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str *out)
 {
     if (n->type != YAML_MAPPING)
-        return yaml_line(r, n, subject, "text, or a mapping of cases such as {nom: …, gen: …}", out);
+        return yaml_line(r, n, subject, TR("text, or a mapping of cases such as {nom: …, gen: …}"), out);
     buf_reset(r->buf);
     for (size_t i = 0; i < n->count; i++)
         add_case(r, &n->pairs[i]);
@@ -351,7 +379,7 @@ bool yaml_language(struct yaml_reader *r, const struct yaml_node *key, const str
                    struct rb_texts *out)
 {
     struct rb_str str = {0};
-    if (!(noun ? yaml_noun(r, n, key->text, &str) : yaml_string(r, n, key->text, "text", &str)))
+    if (!(noun ? yaml_noun(r, n, key->text, &str) : yaml_string(r, n, key->text, TR("text"), &str)))
         return false;
     /* a new array each time: two letters make 676 languages at most, and authors write three */
     struct rb_text *items = ARENA_ARRAY(r->arena, struct rb_text, out->count + 1);
@@ -367,7 +395,7 @@ bool yaml_languages(struct yaml_reader *r, const struct yaml_node *n, const char
 {
     if (n->type != YAML_MAPPING) {
         struct rb_str str;
-        if (!yaml_string(r, n, subject, "text, or a mapping of languages such as {en: …, pl: …}", &str))
+        if (!yaml_string(r, n, subject, TR("text, or a mapping of languages such as {en: …, pl: …}"), &str))
             return false;
         out->items = ARENA_NEW(r->arena, struct rb_text);
         *out->items = (struct rb_text){r->language, str};
@@ -379,7 +407,7 @@ bool yaml_languages(struct yaml_reader *r, const struct yaml_node *n, const char
         if (yaml_is_language(pair->key->text))
             yaml_language(r, pair->key, pair->value, false, out);
         else
-            yaml_unknown_key(r, pair->key, "a text; the keys here are languages of two letters, such as en", NULL, 0);
+            yaml_unknown_key(r, pair->key, TR("a text; the keys here are languages of two letters, such as en"), NULL, 0);
     }
     return out->count > 0;
 }

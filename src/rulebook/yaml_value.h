@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reading single values of YAML: text, numbers, flags, lists, texts in several languages. Every reader reports a
- * value that does not fit, with its place, and then leaves the target unchanged and returns false; none of them stops,
- * so that everything wrong is reported. Knows no keys.
+ * value that does not fit, with its place, and then leaves the target unchanged and returns false; none of
+ * them stops, so that everything wrong is reported. Knows no keys.
  *
- * `subject` names the value in messages by its key. `expected` completes "expected …".
+ * `subject` names the value in messages by its key. `expected` completes "expected …", `what` is the thing that has
+ * the key: both in TR().
  */
 #ifndef ADJ_RULEBOOK_YAML_VALUE_H
 #define ADJ_RULEBOOK_YAML_VALUE_H

@@ -32,8 +32,8 @@ struct ruling_ask {
     unsigned kinds; /* which questions its author wrote: bits by enum ruling_asks */
     struct rb_texts words; /* the question for people; empty: none of its own */
     struct text_list about; /* MAY: one decision; DOES: decisions in turn; HOLDS: conditions; CHOICES: all of them */
-    struct rb_str answer; /* MAY, HOLDS: as written; NULL: yes */
-    bool yes; /* … and what it means */
+    struct rb_str answer; /* as written; NULL: MAY, HOLDS: yes; others: the question is none of yes or no */
+    bool yes; /* MAY, HOLDS: the claim; others: how the claims, which are others, answer the question in words */
     struct rb_str role; /* MAY, DOES, CHOICES: who decides; NULL: not claimed */
     struct text_list rules; /* MAY no: exactly those that forbid it; DOES: left a mark; CHOICES, HOLDS: none */
     struct text_list says, then, then_not; /* DOES: of the last decision's trace; conditions after it */

@@ -68,7 +68,7 @@ static void add_rule(struct ruling_set *set, struct ruling_changes *to, const st
 {
     struct buf *place = &set->scratch;
     buf_reset(place);
-    rb_put_path(place, rb, (size_t)rule->id.pos.file, rb->folder);
+    rb_format_path(place, rb, (size_t)rule->id.pos.file, rb->folder);
     add(set, to,
         arena_printf(&set->arena, "%s (%s:%d)%s", rule->id.text, buf_cstr(place), rule->id.pos.line,
                      change == RULING_ADDED ? " is new" : ""));

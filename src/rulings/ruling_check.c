@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "explain/replaced.h"
 #include "scenario/scenario_files.h"
@@ -21,14 +22,10 @@ struct ruling_check_ctx {
     const struct rulebook *rb; /* by which it is played */
 };
 
-static struct diag *complain(struct ruling_check_ctx *k, const char *id, struct src_pos pos, const char *text)
+static struct diag *complain(struct ruling_check_ctx *k, const char *id, struct src_pos pos,
+                             const struct message *text)
 {
-    return diag_add(&k->f->source.diags, DIAG_ERROR, id, pos, 1, "%s", text);
-}
-
-static const char *print(struct ruling_check_ctx *k, const char *fmt, const char *a, const char *b)
-{
-    return arena_printf(&k->set->arena, fmt, a, b);
+    return diag_put(&k->f->source.diags, DIAG_ERROR, id, pos, 1, text);
 }
 
 /* ---------------------------------------------------------------- rules and sources */
@@ -55,11 +52,11 @@ static void check_rule(struct ruling_check_ctx *k, const struct rb_str *id)
 {
     if (ruling_set_rule(k->f->book, id->text))
         return;
-    const char *fate = replaced_fate(&k->set->arena, k->rb, id->text);
+    const struct message *fate = replaced_fate(&k->set->arena, k->rb, id->text);
     if (fate)
         complain(k, "not-in-force", id->pos, fate);
     else
-        suggest_rule(k, complain(k, "unknown-rule", id->pos, print(k, "unknown rule '%s'%s", id->text, "")),
+        suggest_rule(k, complain(k, "unknown-rule", id->pos, message_new(&k->set->arena, "unknown rule '%s'", id->text)),
                      id->text);
 }
 
@@ -122,7 +119,7 @@ static void check_cite(struct ruling_check_ctx *k, const struct ruling_cite *c)
         check_rule(k, &c->rule);
     } else if (!find_source(k->rb, c->source.text)) {
         struct diag *d = complain(k, "unknown-source", c->source.pos,
-                                  print(k, "%s has no source '%s'", k->rb->id.text, c->source.text));
+                                  message_new(&k->set->arena, "%s has no source '%s'", k->rb->id.text, c->source.text));
         for (size_t i = 0; i < k->rb->source_count; i++)
             diag_note(&k->f->source.diags, d, "it has the source '%s'", k->rb->sources[i].id.text);
     } else if (c->section.text)
@@ -141,7 +138,7 @@ static const struct vocab_field *read_option(struct ruling_check_ctx *k, const s
     struct diags diags = {.arena = &k->set->arena};
     if (!f || !f->option) {
         struct diag *d = complain(k, "unknown-option", text->pos,
-                                  print(k, "%s has no option '%s'", k->rb->id.text, name));
+                                  message_new(&k->set->arena, "%s has no option '%s'", k->rb->id.text, name));
         for (size_t i = 0; i < v->table_count; i++)
             if (v->table[i].option && word_distance(v->table[i].name, name, NEAR - 1) < NEAR)
                 diag_note(&k->f->source.diags, d, "did you mean '%s'?", v->table[i].name);
@@ -149,7 +146,7 @@ static const struct vocab_field *read_option(struct ruling_check_ctx *k, const s
     }
     if (!vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, value, &diags))
         return f;
-    complain(k, "bad-value", text->pos, print(k, "option %s: %s", name, diags.items[0].text));
+    complain(k, "bad-value", text->pos, message_new(&k->set->arena, "option %s: %p", name, diags.items[0].text));
     return NULL;
 }
 
@@ -169,7 +166,7 @@ static void check_takes(struct ruling_check_ctx *k)
         const struct vocab_field *f = read_option(k, &takes->items[i], &value);
         if (f && value != f->first_value)
             complain(k, "other-default", takes->items[i].pos,
-                     print(k, "the answer takes '%s', which is not what %s has at first", takes->items[i].text,
+                     message_new(&k->set->arena, "the answer takes '%s', which is not what %s has at first", takes->items[i].text,
                            k->rb->id.text));
     }
 }
@@ -185,7 +182,9 @@ static void check_reading(struct ruling_check_ctx *k, const struct ruling_readin
         other += f && value != f->first_value;
     }
     if (known && !other && !k->f->ruling.situation.options.count)
-        complain(k, "same-reading", r->pos, "this reading equals the answer: its options have their initial values");
+        complain(k, "same-reading", r->pos,
+                 message_plain(&k->set->arena,
+                            TR("this reading equals the answer: its options have their initial values")));
     for (size_t i = 0; i < r->asks.count; i++)
         check_rules(k, &r->asks.items[i].rules);
 }
@@ -199,7 +198,7 @@ static const char *folder_of_layer(struct ruling_check_ctx *k, size_t layer)
     struct arena *a = &k->set->arena;
     if (!rb->layers[layer].name)
         return k->f->book->folder;
-    return arena_printf(a, "%s%s/rulings", rb->beside ? rb->beside : "", rb->layers[layer].name);
+    return arena_printf(a, "%s%s/rulings", rb->parent_folder ? rb->parent_folder : "", rb->layers[layer].name);
 }
 
 /* Looks into the set first, then on the disk: a single file may be checked without its
@@ -222,7 +221,7 @@ static void check_see(struct ruling_check_ctx *k)
     for (size_t i = 0; i < see->count; i++)
         if (!ruling_exists(k, see->items[i].text))
             complain(k, "unknown-ruling", see->items[i].pos,
-                     print(k, "unknown ruling '%s'%s", see->items[i].text, ""));
+                     message_new(&k->set->arena, "unknown ruling '%s'", see->items[i].text));
 }
 
 /* Whether two rulings share a folder: of one rulebook, or the same folder elsewhere. Ids are unique
@@ -259,7 +258,7 @@ static void check_id(struct ruling_check_ctx *k)
                  other->ruling.id.pos.line, other->ruling.id.pos.column);
     const char *name = arena_printf(&k->set->arena, "%s.yaml", r->id.text);
     if (k->f->home && strcmp(name, scenario_last_part(&k->set->arena, k->f->source.path)))
-        complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' must be in the file %s", r->id.text, name));
+        complain(k, "bad-name", r->id.pos, message_new(&k->set->arena, "the ruling '%s' must be in the file %s", r->id.text, name));
 }
 
 /* ---------------------------------------------------------------- all checks */
@@ -295,11 +294,12 @@ void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
     check_see(&k);
     if (!cites_rule(&k))
         complain(&k, "unused-ruling", r->id.pos,
-                 print(&k, "no rule has 'ruling: %s', and it cites no rule%s", r->id.text, ""));
+                 message_new(&set->arena, "no rule has 'ruling: %s', and it cites no rule", r->id.text));
     if (r->todo.text)
-        diag_add(&f->source.diags, DIAG_WARNING, "unfinished", r->todo.pos, 1, "an editor has yet to write %s: %s",
-                 r->todo_count == 1 ? "this" : arena_printf(&set->arena, "this and %zu more", r->todo_count - 1),
-                 r->todo.text);
+        diag_put(&f->source.diags, DIAG_WARNING, "unfinished", r->todo.pos, 1,
+                 r->todo_count == 1 ? message_new(&set->arena, "an editor has yet to write this: %s", r->todo.text)
+                                    : message_new(&set->arena, "an editor has yet to write this and %zu more: %s",
+                                                  r->todo_count - 1, r->todo.text));
 }
 
 /* Whether the folder of this rulebook has a ruling with this id. */

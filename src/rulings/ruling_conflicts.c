@@ -4,6 +4,8 @@
  */
 #include "rulings/ruling_claims.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 /* Reported in the later file, with the place of the earlier one. */
@@ -11,10 +13,11 @@ static void add_contradiction(struct ruling_set_file *later, const struct ruling
                               const struct ruling_set_file *first, const struct ruling_claim *other)
 {
     struct src_pos there = other->ask->pos;
-    const char *what = other->about ? arena_printf(later->source.diags.arena, "about '%s'", other->about->text)
-                                    : "about how the game ends";
+    struct arena *a = later->source.diags.arena;
+    const struct message *what = other->about ? message_new(a, "about '%s'", other->about->text)
+                                              : message_plain(a, TR("about how the game ends"));
     diag_add(&later->source.diags, DIAG_ERROR, "contradiction", claim->ask->pos, 1,
-             "%s contradicts %s: of the same position %s:%d:%d claims something else %s", later->ruling.id.text,
+             "%s contradicts %s: of the same position %s:%d:%d claims something else %p", later->ruling.id.text,
              first->ruling.id.text, first->source.path, there.line, there.column, what);
 }
 

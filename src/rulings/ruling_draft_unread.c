@@ -64,7 +64,7 @@ static void list_forms(struct ruling_draft *d)
     buf_str(&d->message, tr(d->run.lang, "    what can be asked here\n"));
     if (g->state == GAME_DECISION && g->choices.count) {
         buf_str(&d->message, tr(d->run.lang, "        a decision   "));
-        choices_say(&d->message, c, &g->vm, 0, d->run.book->trace_lang);
+        choices_format(&d->message, c, &g->vm, 0, d->run.book->trace_lang);
         buf_char(&d->message, '\n');
     }
     const char *value = some_value(d, &q);

@@ -4,6 +4,8 @@
  */
 #include "rulings/ruling_inner.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 enum { LINES_MAX = 1000000 }; /* of a source */
@@ -37,7 +39,7 @@ static void read_keywords(struct yaml_reader *r, void *target, const struct yaml
 {
     struct ruling *ruling = target;
     if (n->type != YAML_SEQUENCE) {
-        yaml_wrong(r, n, key->text, "a list");
+        yaml_wrong(r, n, key->text, TR("a list"));
         return;
     }
     ruling->keywords = ARENA_ARRAY(r->arena, struct rb_texts, n->count + 1);
@@ -50,7 +52,7 @@ static void read_keywords(struct yaml_reader *r, void *target, const struct yaml
 static void read_status(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct ruling *ruling = target;
-    if (!yaml_text(r, n, key->text, "text", &ruling->status_text))
+    if (!yaml_text(r, n, key->text, TR("text"), &ruling->status_text))
         return;
     for (size_t i = 0; i < sizeof status_names / sizeof *status_names; i++)
         if (!strcmp(status_names[i], ruling->status_text.text)) {
@@ -58,7 +60,7 @@ static void read_status(struct yaml_reader *r, void *target, const struct yaml_n
             return;
         }
     if (!is_left(ruling, &ruling->status_text))
-        yaml_bad_value(r, n, key->text, "confirmed, default, disputed or text");
+        yaml_bad_value(r, n, key->text, TR("confirmed, default, disputed or text"));
 }
 
 /* The keys of a situation are those of a fixture; see fixture.h. */
@@ -89,18 +91,18 @@ static bool check_cite(struct yaml_reader *r, void *target, const struct yaml_no
     return (c->rule.text || c->source.text) && !is_left(r->owner, &c->rule);
 }
 
-static const struct yaml_shape cite_shape = {.what = "a citation", .fields = cite_fields,
+static const struct yaml_shape cite_shape = {.what = TR("a citation"), .fields = cite_fields,
                                              .size = sizeof(struct ruling_cite), .check = check_cite};
 
 /* A key that YAML_FIELD cannot require, because the value may be left to the editor. */
 static void missing(struct yaml_reader *r, struct src_pos pos, const char *what, const char *key)
 {
-    diag_add(r->diags, DIAG_ERROR, "missing-key", pos, 1, "missing key '%s' in a %s", key, what);
+    diag_add(r->diags, DIAG_ERROR, "missing-key", pos, 1, "missing key '%s' in %p", key, message_plain(r->arena, what));
 }
 
 static const struct yaml_field reading_fields[] = {
     YAML_FIELD(PLACE, ruling_reading, pos, NULL),
-    YAML_FIELD(ASSIGNMENTS, ruling_reading, options, "options", .expected = "a mapping of options to values"),
+    YAML_FIELD(ASSIGNMENTS, ruling_reading, options, "options", .expected = TR("a mapping of options to values")),
     YAML_FIELD(LANGUAGES, ruling_reading, answer, "answer"),
     YAML_ARRAY(LIST, ruling_reading, asks.items, asks.count, "asks", .shape = &ruling_ask_shape),
     {0},
@@ -112,14 +114,14 @@ static bool check_reading(struct yaml_reader *r, void *target, const struct yaml
     const struct ruling_reading *reading = target;
     (void)n, (void)sound;
     if (!reading->options.count)
-        missing(r, reading->pos, "reading", "options");
+        missing(r, reading->pos, TR("a reading"), "options");
     if (!reading->answer.count)
-        missing(r, reading->pos, "reading", "answer");
+        missing(r, reading->pos, TR("a reading"), "answer");
     note_todo(r->owner, &reading->answer);
     return true;
 }
 
-static const struct yaml_shape reading_shape = {.what = "a reading", .fields = reading_fields,
+static const struct yaml_shape reading_shape = {.what = TR("a reading"), .fields = reading_fields,
                                                 .size = sizeof(struct ruling_reading), .check = check_reading};
 
 /* ---------------------------------------------------------------- the file */
@@ -135,9 +137,9 @@ static const struct yaml_field ruling_fields[] = {
     YAML_ARRAY(LIST, ruling, asks.items, asks.count, "asks", .shape = &ruling_ask_shape),
     YAML_FIELD(LANGUAGES, ruling, answer, "answer"),
     YAML_ARRAY(LIST, ruling, cites, cite_count, "cites", .shape = &cite_shape,
-               .expected = "a list of rules and of places in sources"),
+               .expected = TR("a list of rules and of places in sources")),
     YAML_OTHER(read_status, "status"),
-    YAML_FIELD(ASSIGNMENTS, ruling, takes, "takes", .expected = "a mapping of options to values"),
+    YAML_FIELD(ASSIGNMENTS, ruling, takes, "takes", .expected = TR("a mapping of options to values")),
     YAML_ARRAY(LIST, ruling, readings, reading_count, "readings", .shape = &reading_shape),
     YAML_FIELD(TEXTS, ruling, see, "see"),
     {0},
@@ -151,12 +153,12 @@ static void check_claims(struct yaml_reader *reader, const struct ruling *r)
         diag_add(reader->diags, DIAG_ERROR, "conflicting-keys", r->status_text.pos, 1,
                  "a ruling of the status 'text' claims nothing: it has neither 'situation' nor 'asks'");
     if (!text && !r->has_situation)
-        missing(reader, r->pos, "ruling", "situation");
+        missing(reader, r->pos, TR("a ruling"), "situation");
     if (!text && !r->asks.count)
-        missing(reader, r->pos, "ruling", "asks");
+        missing(reader, r->pos, TR("a ruling"), "asks");
     for (size_t i = 0; i < r->reading_count; i++)
         if (!text && !r->readings[i].asks.count)
-            missing(reader, r->readings[i].pos, "reading", "asks");
+            missing(reader, r->readings[i].pos, TR("a reading"), "asks");
         else if (text && r->readings[i].asks.count)
             diag_add(reader->diags, DIAG_ERROR, "conflicting-keys", r->readings[i].pos, 1,
                      "a ruling of the status 'text' claims nothing: its readings have no 'asks'");
@@ -177,11 +179,11 @@ static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_
         note_todo(ruling, &ruling->keywords[i]);
     ruling->situation.id = ruling->id;
     if (!ruling->question.count)
-        missing(r, ruling->pos, "ruling", "question");
+        missing(r, ruling->pos, TR("a ruling"), "question");
     if (!ruling->answer.count)
-        missing(r, ruling->pos, "ruling", "answer");
+        missing(r, ruling->pos, TR("a ruling"), "answer");
     if (!ruling->status_text.text)
-        missing(r, ruling->pos, "ruling", "status");
+        missing(r, ruling->pos, TR("a ruling"), "status");
     else
         check_claims(r, ruling);
     return true;
@@ -191,7 +193,7 @@ static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_
 bool ruling_read(struct ruling *out, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags)
 {
-    static const struct yaml_shape shape = {.what = "a ruling", .fields = ruling_fields, .check = check_ruling};
+    static const struct yaml_shape shape = {.what = TR("a ruling"), .fields = ruling_fields, .check = check_ruling};
     struct yaml_budget budget = {0};
     struct yaml_reader r = {.arena = arena, .diags = diags, .language = "", .owner = out};
     *out = (struct ruling){.status = RULING_DISPUTED};

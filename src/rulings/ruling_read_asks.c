@@ -4,6 +4,8 @@
  */
 #include "rulings/ruling_inner.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 static const char *const names[] = {[RULING_MAY] = "may", [RULING_DOES] = "does", [RULING_HOLDS] = "holds",
@@ -19,7 +21,7 @@ static void read_may(struct yaml_reader *r, void *target, const struct yaml_node
 {
     struct ruling_ask *a = target;
     struct rb_str one;
-    if (!yaml_text(r, n, key->text, "text", &one))
+    if (!yaml_text(r, n, key->text, TR("text"), &one))
         return;
     a->about = (struct text_list){ARENA_NEW(r->arena, struct rb_str), 1, true};
     a->about.items[0] = one;
@@ -55,7 +57,7 @@ static const struct yaml_field ask_fields[] = {
 /* The keys are valid one by one and make no sense together. */
 static void misfit(struct yaml_reader *r, const struct ruling_ask *a, const char *text)
 {
-    diag_add(r->diags, DIAG_ERROR, "bad-ask", a->pos, 1, "%s", text);
+    diag_add(r->diags, DIAG_ERROR, "bad-ask", a->pos, 1, "%p", message_plain(r->arena, text));
 }
 
 /* Whether a `does` would fail if its decision did nothing. */
@@ -69,23 +71,21 @@ static void check_claims(struct yaml_reader *r, const struct ruling_ask *a)
 {
     unsigned questions = a->kinds & ~(1u << RULING_WINS);
     if (!a->kinds)
-        misfit(r, a, "this asks nothing: it needs one of 'may', 'does', 'holds', 'choices', 'wins' and 'draw'");
+        misfit(r, a, TR("this asks nothing: it needs one of 'may', 'does', 'holds', 'choices', 'wins' and 'draw'"));
     else if (questions & (questions - 1))
-        misfit(r, a, "one thing is asked at a time: 'may', 'does', 'holds' and 'choices' are entries of their own");
+        misfit(r, a, TR("one thing is asked at a time: 'may', 'does', 'holds' and 'choices' are entries of their own"));
     else if (!a->about.count && (a->kind == RULING_DOES || a->kind == RULING_HOLDS))
-        misfit(r, a, "this asks nothing: the list is empty");
-    else if (a->answer.text && a->kind != RULING_MAY && a->kind != RULING_HOLDS)
-        misfit(r, a, "'answer' belongs to 'may' and 'holds'; what happens is claimed by 'then', 'says' and 'rules'");
+        misfit(r, a, TR("this asks nothing: the list is empty"));
     else if (a->rules.given && a->kind != RULING_DOES && !(a->kind == RULING_MAY && !a->yes))
-        misfit(r, a, "'rules' belongs to 'does', and to 'may' with the answer no");
+        misfit(r, a, TR("'rules' belongs to 'does', and to 'may' with the answer no"));
     else if ((a->says.given || a->then.given || a->then_not.given || a->chance.roll_count) && a->kind != RULING_DOES)
-        misfit(r, a, "'says', 'then', 'then not' and 'rolls' belong to 'does'");
+        misfit(r, a, TR("'says', 'then', 'then not' and 'rolls' belong to 'does'"));
     else if (a->ends && a->kind != RULING_DOES && a->kind != RULING_WINS)
-        misfit(r, a, "'wins' and 'draw' are used alone or with 'does'");
+        misfit(r, a, TR("'wins' and 'draw' are used alone or with 'does'"));
     else if (a->role.text && (a->kind == RULING_HOLDS || a->kind == RULING_WINS))
-        misfit(r, a, "'role' belongs to 'may', 'does' and 'choices': it is who decides");
+        misfit(r, a, TR("'role' belongs to 'may', 'does' and 'choices': it is who decides"));
     else if (a->kind == RULING_DOES && !claims_something(a))
-        misfit(r, a, "this claims nothing: 'does' needs 'then', 'then not', 'says', 'rules' or 'wins'");
+        misfit(r, a, TR("this claims nothing: 'does' needs 'then', 'then not', 'says', 'rules' or 'wins'"));
 }
 
 /* A question without `answer` claims yes. */
@@ -118,5 +118,5 @@ static bool check(struct yaml_reader *r, void *target, const struct yaml_node *n
     return a->kinds != 0;
 }
 
-const struct yaml_shape ruling_ask_shape = {.what = "what is asked", .fields = ask_fields,
+const struct yaml_shape ruling_ask_shape = {.what = TR("what is asked"), .fields = ask_fields,
                                             .size = sizeof(struct ruling_ask), .begin = begin, .check = check};

@@ -132,6 +132,14 @@ static const char *const *copy_all(struct report *r, const char *const *texts, s
     return out;
 }
 
+static const char *const *print_all(struct report *r, const struct message *const *texts, size_t count)
+{
+    const char **out = ARENA_ARRAY(&r->arena, const char *, count + 1);
+    for (size_t i = 0; i < count; i++)
+        out[i] = message_text(&r->arena, r->lang, texts[i]);
+    return out;
+}
+
 /* `suite` groups messages of rules for JUnit. */
 static struct ruling_report_message message_of(struct report *r, const struct diag *d, const char *file,
                                                const char *suite)
@@ -141,8 +149,8 @@ static struct ruling_report_message message_of(struct report *r, const struct di
                                           .file = file,
                                           .line = (uint64_t)d->pos.line,
                                           .column = (uint64_t)d->pos.column,
-                                          .text = arena_strdup(&r->arena, d->text),
-                                          .notes = copy_all(r, d->notes, d->note_count),
+                                          .text = message_text(&r->arena, r->lang, d->text),
+                                          .notes = print_all(r, d->notes, d->note_count),
                                           .note_count = d->note_count,
                                           .suite = suite};
 }
@@ -258,7 +266,7 @@ static void fill_messages(struct report *r, struct ruling_report *out, const str
         for (size_t k = 0; k < b->diags.count; k++) {
             const struct diag *d = &b->diags.items[k];
             buf_reset(&r->scratch);
-            rb_put_path(&r->scratch, b->book->rb, (size_t)d->pos.file, b->book->folder);
+            rb_format_path(&r->scratch, b->book->rb, (size_t)d->pos.file, b->book->folder);
             const char *file = arena_strdup(&r->arena, buf_cstr(&r->scratch));
             ARENA_PUSH(&r->arena, messages, out->message_count, cap) = message_of(r, d, file, out->suites[i]);
         }

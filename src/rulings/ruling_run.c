@@ -165,12 +165,12 @@ static struct ruling_outcome *run_one(struct ruling_run_ctx *r, const struct rul
     out->unread = out->unread || o->result.unread;
     if (decides && o->result.decisions == situation->result.decisions + a->about.count)
         o->after = hash_of(r->run, r->arena);
-    if (a && o->result.count)
-        add_trace(r, o);
     if (!a && !o->result.count)
         o->state = state_of(r->run, r->arena);
     if (r->see)
         r->see(r->ctx, o, r->run);
+    if (a && o->result.count)
+        add_trace(r, o);
     return o;
 }
 

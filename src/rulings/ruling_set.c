@@ -53,7 +53,8 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
         return;
     if (text && !ruling_read(&f->ruling, text, len, number, &set->arena, &source->diags) && !source->diags.errors)
         source->trouble = tr(set->loaded.lang, "missing key 'ruling'");
-    fixture_open_log(&f->ruling.situation, source->path, &set->logs, &set->arena, &source->diags);
+    fixture_open_log(&f->ruling.situation, source->path, &set->logs, set->loaded.lang, &set->arena,
+                     &source->diags);
     keep_file(set, f);
 }
 

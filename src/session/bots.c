@@ -64,11 +64,11 @@ static int32_t pick_at_random(struct game *g, int32_t *places)
 int bots_decide(struct game *g, const char *kind)
 {
     if (g->state != GAME_DECISION) {
-        game_say_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("nobody has to decide now"));
         return -1;
     }
     if (!bots_know(kind)) {
-        game_say_message(g, TR("there is no player '%s'; there are random and first"), kind);
+        game_set_message(g, TR("there is no player '%s'; there are random and first"), kind);
         return -1;
     }
     int32_t *places = ARENA_ARRAY(&g->waiting, int32_t, g->choices.count + 1);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints the name of a cell by finding the area of the state (program.areas) in which its address lies. Must not know
- * how the state came about.
+ * Prints the name of a cell by finding the area of the state (program.areas) in which its address lies. Must not
+ * know how the state came about.
  */
 #include "session/cells.h"
 
 #include "session/words.h"
 
 void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at,
-                            int32_t values[HOLES_MAX])
+                            int32_t values[PLACEHOLDERS_MAX])
 {
-    for (int i = p->placeholder_count - 1; i >= 0; i--) { /* the last hole is the one that changes fastest */
+    for (int i = p->placeholder_count - 1; i >= 0; i--) { /* the last placeholder is the one that changes fastest */
         const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
         bool number = k->category == RB_NUMBER;
         int32_t count = number ? k->high - k->low + 1 : k->count;
@@ -36,8 +36,8 @@ static const struct vocab_phrase *event_at(const struct compiled *c, const struc
 }
 
 /* The frame of an event holds its arguments, then its kept values, then counters for rules that limit it. */
-static void say_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address,
-                            const char *lang)
+static void format_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address,
+                               const char *lang)
 {
     int32_t slot = 0;
     const struct vocab_phrase *p = event_at(c, vm, address, &slot);
@@ -57,12 +57,12 @@ static void say_event_value(struct buf *out, const struct compiled *c, const str
         print_field(out, c->vocab, &p->holds[slot - p->placeholder_count], lang);
 }
 
-void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
+void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
 {
     const struct vocab *v = c->vocab;
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
     if (address >= vm->program->cell_count) {
-        say_event_value(out, c, vm, address, lang);
+        format_event_value(out, c, vm, address, lang);
         return;
     }
     const struct area *a = program_area(vm->program, address);

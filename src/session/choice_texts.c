@@ -25,7 +25,7 @@ static uint32_t hash_text(const char *s)
     return h;
 }
 
-/* The same over whole numbers; the upper bits are brought down, because a table looks at the lower ones. */
+/* The same over whole numbers; the upper bits are brought down, because a table uses the lower ones. */
 static uint32_t hash_key(const struct choice_key *key)
 {
     uint32_t h = (fnv_basis ^ (uint32_t)key->what) * fnv_prime;

@@ -39,8 +39,8 @@ static struct type chosen_type(const struct compiled *c, const struct vm *vm, in
     return type_of_kind(TY_PIECE, value >= 0 && value < c->vocab->member_count ? c->vocab->members[value].kind : -1);
 }
 
-static void say_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
-                       const char *lang)
+static void format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                          const char *lang)
 {
     int32_t event = choices_event(vm, o);
     if (event >= 0)
@@ -49,12 +49,12 @@ static void say_option(struct buf *out, const struct compiled *c, const struct v
         print_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
 }
 
-void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang)
+void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang)
 {
     if (place >= (size_t)vm->ask.count)
         buf_str(out, choices_pass(lang));
     else
-        say_option(out, c, vm, &vm->ask.options[place], lang);
+        format_option(out, c, vm, &vm->ask.options[place], lang);
 }
 
 /* Choices that are no event, for the table of texts. */
@@ -79,7 +79,7 @@ static struct choice_text *text_of_option(struct choice_texts *texts, const stru
     if (known)
         return known;
     buf_reset(scratch);
-    say_option(scratch, c, vm, o, canonical);
+    format_option(scratch, c, vm, o, canonical);
     return choice_texts_add(texts, &key, buf_cstr(scratch), scratch->len);
 }
 
@@ -91,7 +91,7 @@ static struct choice_text *text_of_pass(struct choice_texts *texts)
     return known ? known : choice_texts_add(texts, &key, pass, strlen(pass));
 }
 
-/* Appends a choice. Two choices with one text cannot be told apart in a log, so the game stops at them. */
+/* Appends a choice. Two choices with one text cannot be distinguished in a log, so the game stops at them. */
 static void add_choice(struct choices *to, struct choice_text *text)
 {
     size_t place = to->count++;
@@ -104,6 +104,8 @@ static void add_choice(struct choices *to, struct choice_text *text)
     text->place = place;
 }
 
+/* Passing is the last choice, after those of the machine; where several things are chosen, there is
+ * no passing. */
 void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct choice_texts *texts,
                   struct arena *arena, struct buf *scratch)
 {
@@ -132,10 +134,10 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 /* ---------------------------------------------------------------- reading */
 
 /* Prints an option with the identifiers of the rulebook: "Red-King moves to square-4-1". */
-static void say_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
-                       struct arena *arena)
+static void format_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                          struct arena *arena)
 {
-    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
     int32_t event = choices_event(vm, o);
     if (event < 0) {
         words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
@@ -202,9 +204,9 @@ static const char *text_in(struct option_reader *r, size_t place, unsigned title
     else if (!with_titles(r, &r->vm->ask.options[place], titles, &called))
         return NULL;
     else if (r->lang)
-        say_option(r->scratch, r->c, r->vm, &called, r->lang);
+        format_option(r->scratch, r->c, r->vm, &called, r->lang);
     else
-        say_stable(r->scratch, r->c, r->vm, &called, r->arena);
+        format_stable(r->scratch, r->c, r->vm, &called, r->arena);
     return buf_cstr(r->scratch);
 }
 
@@ -225,8 +227,8 @@ static bool read_one(struct option_reader *r, const char *text, struct choice_an
     unsigned end = has_titles(r->c->vocab) ? TITLES_END : 1;
     for (unsigned titles = 0; titles < end; titles++)
         for (size_t i = 0; i < r->choices->count; i++) {
-            const char *said = text_in(r, i, titles);
-            if (said && words_same(said, text)) {
+            const char *title = text_in(r, i, titles);
+            if (title && words_same(title, text)) {
                 out->places = ARENA_NEW(r->arena, int32_t);
                 out->places[0] = (int32_t)i;
                 out->count = 1;
@@ -321,7 +323,8 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
     return 0;
 }
 
-void choices_say_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer)
+/* The canonical text: names in the order of the menu, separated by ", ". */
+void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer)
 {
     if (!answer->count)
         buf_str(out, choices_none(canonical));

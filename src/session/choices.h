@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player may decide now, in words: every choice that the machine offers, said as its phrase, and the way back
- * from a text to the choice it means. The canonical words are the English ones; logs hold those. It only reads the
- * machine, and knows neither logs nor dice.
+ * What a player may decide now, in words: every choice that the machine offers, said as its phrase, and the way
+ * back from a text to the choice it means. The canonical words are the English ones; logs hold those. It only reads
+ * the machine, and knows neither logs nor dice.
  */
 #ifndef ADJ_SESSION_CHOICES_H
 #define ADJ_SESSION_CHOICES_H
@@ -49,7 +49,7 @@ void choices_make(struct choices *out, const struct compiled *c, const struct vm
 bool choices_find(const struct choices *choices, const char *text, int32_t *place);
 
 /* One choice in a language. */
-void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
+void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
 /* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces;
  * letter case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be
@@ -57,8 +57,8 @@ void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm,
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
 
-/* The canonical text of an answer: what stands in a log. */
-void choices_say_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
+/* The canonical text of an answer: what is in a log. */
+void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
 
 /* The event that an option of a menu makes happen (index of its phrase); -1 for other decisions. */
 int32_t choices_event(const struct vm *vm, const struct vm_option *option);

@@ -48,6 +48,8 @@ static const char *name_of(const struct compiled *c, const struct vm_draw *draw,
     return keep(arena, scratch);
 }
 
+/* A shuffle of a zone without a purpose of its own has the purpose "shuffle" and the zone as its
+ * value. */
 void draws_ask(struct log_record *out, const struct compiled *c, const struct vm_draw *draw, struct arena *arena,
                struct buf *scratch)
 {
@@ -76,6 +78,8 @@ void draws_ask(struct log_record *out, const struct compiled *c, const struct vm
         out->roll = (struct log_roll){.purpose = purpose, .values = texts, .index = draw->index, .of = draw->count};
 }
 
+/* The address of the draw is exactly what the log records (vm/chance.h), so any reader can compute
+ * it again. */
 void draws_from_seed(const char *seed, const struct log_record *asked, const struct vm_draw *draw, uint32_t *order)
 {
     struct chance_key key;
@@ -205,6 +209,7 @@ static int wrong_count(const struct vm_draw *draw, struct arena *arena, size_t c
     return -1;
 }
 
+/* Each name takes the first place that is still free, so that equal faces can be given in any order. */
 int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
                      uint32_t *order, struct arena *arena, struct buf *scratch, const char *lang, const char **why)
 {
@@ -225,6 +230,8 @@ int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const
     return 0;
 }
 
+/* Names are not separated by more than a comma, and can contain commas: at each place the longest
+ * name is taken. */
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
                     struct arena *arena, struct buf *scratch, const char *lang, const char **why)
 {
@@ -262,7 +269,8 @@ void draws_result(struct log_record *record, const struct compiled *c, const str
     record->shuffle.by = by;
 }
 
-void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang)
+/* "how the raid ends: one of 1, 2, 3". */
+void draws_describe(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang)
 {
     const struct vocab_phrase *p = chance_of(c, draw);
     if (p)

@@ -24,7 +24,7 @@ void draws_from_seed(const char *seed, const struct log_record *asked, const str
 int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
                      uint32_t *order, struct arena *arena, struct buf *scratch, const char *lang, const char **why);
 /* The same from one text, names joined by ", "; results that are no numbers also by their number in
- * draws_say, from 1. */
+ * draws_describe, from 1. */
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
                     struct arena *arena, struct buf *scratch, const char *lang, const char **why);
 
@@ -33,6 +33,6 @@ void draws_result(struct log_record *record, const struct compiled *c, const str
                   const uint32_t *order, enum log_chance_by by, struct arena *arena, struct buf *scratch);
 
 /* "how the raid ends: one of 1, 2, 3" */
-void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang);
+void draws_describe(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang);
 
 #endif

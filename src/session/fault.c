@@ -27,12 +27,14 @@ static int fault_place(const struct game *g, int *line)
     return pos->file >= 0 && (size_t)pos->file < c->rb->file_count ? pos->file : -1;
 }
 
-static void say_place(struct buf *out, const struct game *g, int32_t sentence, const char *lang)
+/* "rulebooks/coast/rules.yaml:57: CO-12, ": file and line, so that editors can open it, and the
+ * rule. */
+static void describe_place(struct buf *out, const struct game *g, int32_t sentence, const char *lang)
 {
     const struct compiled *c = g->compiled;
     int line = 0, file = fault_place(g, &line);
     if (file >= 0) {
-        rb_put_path(out, c->rb, (size_t)file, c->rb->folder);
+        rb_format_path(out, c->rb, (size_t)file, c->rb->folder);
         buf_printf(out, ":%d: ", line);
     }
     if (sentence >= 0) /* a value that no rule gives belongs to none */
@@ -44,7 +46,7 @@ static void say_place(struct buf *out, const struct game *g, int32_t sentence, c
 }
 
 /* Appends a member, or the number that is none. */
-static void say_member(struct buf *out, const struct game *g, int32_t member, const char *lang)
+static void describe_member(struct buf *out, const struct game *g, int32_t member, const char *lang)
 {
     if (member >= NOTHING && member < g->compiled->vocab->member_count)
         print_member(out, g->compiled->vocab, member, lang, NULL);
@@ -52,15 +54,16 @@ static void say_member(struct buf *out, const struct game *g, int32_t member, co
         buf_printf(out, "%d", member);
 }
 
-static void say_bounds(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+/* Numbers have a range to name; other fields have only the value that they cannot have. */
+static void describe_bounds(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
 {
     struct buf cell = BUF_INIT, value = BUF_INIT;
     struct type type = cells_type(g->compiled, &g->vm, f->a);
-    cells_say(&cell, g->compiled, &g->vm, f->a, lang);
+    cells_format(&cell, g->compiled, &g->vm, f->a, lang);
     if (type.tag == TY_NUMBER || type.tag == TY_NONE)
         buf_printf(out, tr(lang, "%s would become %d, but goes from %d to %d"), buf_cstr(&cell), f->b, f->c, f->d);
     else {
-        say_member(&value, g, f->b, lang);
+        describe_member(&value, g, f->b, lang);
         buf_printf(out, tr(lang, "%s would become %s, which it cannot be"), buf_cstr(&cell), buf_cstr(&value));
     }
     buf_release(&cell);
@@ -68,7 +71,7 @@ static void say_bounds(struct buf *out, const struct game *g, const struct vm_fa
 }
 
 /* Faults without names. false: it has some. */
-static bool say_plain(struct buf *out, const struct vm_fault *f, const char *lang)
+static bool describe_plain(struct buf *out, const struct vm_fault *f, const char *lang)
 {
     switch (f->trap) {
     case TRAP_NONE: buf_str(out, tr(lang, "the machine stopped without a reason")); break;
@@ -94,8 +97,8 @@ static bool say_plain(struct buf *out, const struct vm_fault *f, const char *lan
 }
 
 /* Faults about a phrase of the rulebook. false: it is about something else. */
-static bool say_of_phrase(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
-                          const char *lang)
+static bool describe_of_phrase(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
+                               const char *lang)
 {
     const struct compiled *c = g->compiled;
     switch (f->trap) {
@@ -124,22 +127,22 @@ static bool say_of_phrase(struct buf *out, const struct game *g, const struct vm
 }
 
 /* Faults about players and pieces. */
-static void say_of_members(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
-                           const char *lang)
+static void describe_of_members(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
+                                const char *lang)
 {
     struct buf other = BUF_INIT;
-    say_member(name, g, f->trap == TRAP_MENU ? f->b : f->a, lang);
+    describe_member(name, g, f->trap == TRAP_MENU ? f->b : f->a, lang);
     switch (f->trap) {
     case TRAP_LEAK:
-        say_member(&other, g, f->b, lang);
+        describe_member(&other, g, f->b, lang);
         buf_printf(out, tr(lang, "the choices of %s would tell what is hidden about %s"), buf_cstr(name),
                    buf_cstr(&other));
         break;
     case TRAP_ABSENT:
         buf_printf(out, tr(lang, "%s does not play in this game, and can neither decide nor win"), buf_cstr(name));
         break;
-    case TRAP_VEILED:
-        cells_say(&other, g->compiled, &g->vm, f->b, lang);
+    case TRAP_HIDDEN:
+        cells_format(&other, g->compiled, &g->vm, f->b, lang);
         buf_printf(out, tr(lang, "the choices of %s would tell %s, which is decided at the same time"),
                    buf_cstr(name), buf_cstr(&other));
         break;
@@ -154,26 +157,27 @@ static void say_of_members(struct buf *out, const struct game *g, const struct v
     buf_release(&other);
 }
 
-static void say_trap(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+static void describe_trap(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
 {
     struct buf name = BUF_INIT;
     if (f->trap == TRAP_BOUNDS)
-        say_bounds(out, g, f, lang);
-    else if (!say_plain(out, f, lang) && !say_of_phrase(out, g, f, &name, lang))
-        say_of_members(out, g, f, &name, lang);
+        describe_bounds(out, g, f, lang);
+    else if (!describe_plain(out, f, lang) && !describe_of_phrase(out, g, f, &name, lang))
+        describe_of_members(out, g, f, &name, lang);
     buf_release(&name);
 }
 
+/* A fault while choices are computed belongs to the rule that asks. */
 void game_fault_text(struct buf *out, const struct game *g, const char *lang)
 {
     lang = lang ? lang : "en";
     if (g->choices.ambiguous && !g->vm.fault.trap) {
-        say_place(out, g, g->vm.ask.sentence, lang);
+        describe_place(out, g, g->vm.ask.sentence, lang);
         buf_printf(out, tr(lang, "two choices have the same words: '%s'"), g->choices.texts[g->choices.same]);
         return;
     }
-    say_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
-    say_trap(out, g, &g->vm.fault, lang);
+    describe_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
+    describe_trap(out, g, &g->vm.fault, lang);
 }
 
 void game_fault_source(struct buf *out, const struct game *g)

@@ -15,7 +15,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-void game_say_message(struct game *g, const char *fmt, ...)
+/* `fmt` is a literal in TR(), or "%s" for a text that is translated already. */
+void game_set_message(struct game *g, const char *fmt, ...)
 {
     va_list ap;
     buf_reset(&g->message);
@@ -35,45 +36,46 @@ static void failed(struct game *g)
         g->unrecorded = true;
 }
 
-static bool tells(const struct game *g)
+static bool is_recording(const struct game *g)
 {
     return g->sink.record && !g->unrecorded && g->state != GAME_STOPPED;
 }
 
-static void tell(struct game *g, const struct log_record *record)
+static void add_record(struct game *g, const struct log_record *record)
 {
-    if (tells(g) && g->sink.record(g->sink.ctx, record))
+    if (is_recording(g) && g->sink.record(g->sink.ctx, record))
         failed(g);
 }
 
 /* At a commit the writer makes everything recorded so far durable (log/writer.h). */
 static void commit(struct game *g)
 {
-    if (tells(g) && g->sink.commit && g->sink.commit(g->sink.ctx))
+    if (is_recording(g) && g->sink.commit && g->sink.commit(g->sink.ctx))
         failed(g);
 }
 
-static void tell_position(struct game *g)
+/* The complete position in English, so that readers without the rules have names for everything. */
+static void record_position(struct game *g)
 {
     const struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping);
     const struct json_value *state = position_json(p, "en", &g->scratch);
     buf_reset(&g->scratch);
     json_value_print(&g->scratch, state);
     struct log_record r = {.kind = LOG_POSITION, .position = {(int64_t)g->decisions, buf_cstr(&g->scratch)}};
-    tell(g, &r);
+    add_record(g, &r);
 }
 
 /* The position comes before its hash: a reader that finds a difference can then name it. */
-static void tell_hash(struct game *g)
+static void record_hash(struct game *g)
 {
     char hex[VM_HASH_SIZE];
-    if (!tells(g) || g->sink.unhashed || g->hash_told)
+    if (!is_recording(g) || g->sink.unhashed || g->hash_told)
         return;
     if (g->sink.snapshots)
-        tell_position(g);
+        record_position(g);
     vm_hash(&g->vm, hex);
     struct log_record r = {.kind = LOG_HASH, .hash = {(int64_t)g->decisions, hex}};
-    tell(g, &r);
+    add_record(g, &r);
     g->hashed = g->decisions;
     g->hash_told = true;
 }
@@ -84,7 +86,7 @@ static const char *kept_text(struct game *g)
 }
 
 /* Records the section markers among the new entries of the journal. */
-static void tell_marks(struct game *g)
+static void record_marks(struct game *g)
 {
     const struct vocab *v = g->compiled->vocab;
     for (; g->seen < g->journal.count; g->seen++) {
@@ -92,12 +94,12 @@ static void tell_marks(struct game *g)
         if (e->kind != JOURNAL_EVENT || !v->phrases[e->a]->mark)
             continue;
         g->marked = true;
-        if (!tells(g))
+        if (!is_recording(g))
             continue;
         buf_reset(&g->scratch);
         words_phrase(&g->scratch, v, v->phrases[e->a], 0, g->journal.values + e->values, "en");
         struct log_record r = {.kind = LOG_MARK, .annotation = {(int64_t)g->decisions, kept_text(g)}};
-        tell(g, &r);
+        add_record(g, &r);
     }
 }
 
@@ -107,7 +109,7 @@ static void tell_marks(struct game *g)
 static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
 {
     draws_result(&g->asked, g->compiled, &g->vm.draw, order, by, &g->stepping, &g->scratch);
-    tell(g, &g->asked);
+    add_record(g, &g->asked);
     ARENA_PUSH(&g->stepping, g->drawn, g->drawn_count, g->drawn_cap) = g->asked;
     if (g->vm.draw.kind == DRAW_SHUFFLE)
         vm_draw_order(&g->vm, order);
@@ -115,7 +117,7 @@ static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
         vm_draw_one(&g->vm, (int32_t)order[0]);
 }
 
-/* True: the draw is answered; false: somebody has to say what was thrown. */
+/* True: the draw is answered; false: someone has to say what was rolled. */
 static bool draw(struct game *g)
 {
     const struct vm_draw *d = &g->vm.draw;
@@ -128,7 +130,7 @@ static bool draw(struct game *g)
         names = g->sink.observed(g->sink.ctx, &g->asked, &count);
     if (names) {
         if (draws_from_names(g->compiled, d, names, count, order, &g->stepping, &g->scratch, g->lang, &why)) {
-            game_say_message(g, "%s", why);
+            game_set_message(g, "%s", why);
             return false;
         }
         answer(g, order, LOG_BY_OBSERVED);
@@ -141,6 +143,8 @@ static bool draw(struct game *g)
     return true;
 }
 
+/* Makes the words of all choices. Two choices with the same words cannot be distinguished in a log,
+ * so the game stops. */
 static void wait_for_decision(struct game *g)
 {
     arena_reset(&g->waiting);
@@ -156,7 +160,7 @@ static void go_on(struct game *g)
     g->hash_told = false;
     for (bool running = true; running && g->state != GAME_STOPPED;) {
         enum vm_status status = vm_run(&g->vm);
-        tell_marks(g);
+        record_marks(g);
         running = false;
         if (g->state == GAME_STOPPED)
             break;
@@ -175,7 +179,7 @@ static void go_on(struct game *g)
     bool due = g->marked || g->state == GAME_OVER || g->decisions >= g->hashed + GAME_HASH_EVERY ||
                (g->sink.snapshots && !g->decisions);
     if (due && (g->state == GAME_DECISION || g->state == GAME_OVER))
-        tell_hash(g);
+        record_hash(g);
     commit(g);
     if (g->state == GAME_FAULT) {
         buf_reset(&g->message);
@@ -185,6 +189,7 @@ static void go_on(struct game *g)
 
 /* ---------------------------------------------------------------- beginning and ending */
 
+/* If there is a start position, its statements run first, as a game of their own (g->layout). */
 void game_begin(struct game *g, const struct game_sink *sink)
 {
     if (sink)
@@ -207,6 +212,7 @@ const struct vm *game_drawing(const struct game *g)
     return g->laying_out ? &g->layout->vm : &g->vm;
 }
 
+/* The machine goes back to the pool, if the game has one, with its memory. */
 void game_release(struct game *g)
 {
     if (g->layout)
@@ -225,15 +231,15 @@ void game_release(struct game *g)
 
 /* ---------------------------------------------------------------- deciding */
 
-static void tell_decision(struct game *g)
+static void record_decision(struct game *g)
 {
     struct log_record r = {.kind = LOG_DECISION,
                            .decision = {.n = (int64_t)g->decisions, .role = g->last_role, .choice = g->last,
                                         .of = (int64_t)g->choices.count, .secret = g->vm.ask.is_hidden}};
-    tell(g, &r);
+    add_record(g, &r);
 }
 
-/* Gives the game that is played once more what chance gave the first time. */
+/* Gives the game that is played again what chance gave the first time. */
 static const char *const *drawn_before(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct game *first = ctx;
@@ -245,6 +251,8 @@ static const char *const *drawn_before(void *ctx, const struct log_record *asked
     return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
 }
 
+/* The copy is at the position before the last decision. Draws that the decision made are answered
+ * from the records of `g`, in order, so that the copy repeats exactly what happened. */
 bool game_rewind(struct game *out, struct game *g)
 {
     if (!g->has_before || !g->decisions)
@@ -278,23 +286,25 @@ static void begin_step(struct game *g)
     }
 }
 
+/* Writes the decision to the log before the machine runs: a crash afterwards loses nothing that was
+ * decided. */
 int game_decide(struct game *g, const int32_t *places, int32_t count)
 {
     struct choice_answer answered = {(int32_t *)places, count};
     if (g->state != GAME_DECISION) {
-        game_say_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("nobody has to decide now"));
         return -1;
     }
     begin_step(g);
     buf_reset(&g->message);
     buf_reset(&g->scratch);
-    choices_say_answer(&g->scratch, &g->choices, &answered);
+    choices_format_answer(&g->scratch, &g->choices, &answered);
     g->last = kept_text(g);
     g->last_role = game_to_move(g);
     g->last_answer = (struct choice_answer){ARENA_ARRAY(&g->stepping, int32_t, count + 1), count};
     memcpy(g->last_answer.places, places, (size_t)count * sizeof *places);
     g->decisions++;
-    tell_decision(g);
+    record_decision(g);
     if (g->state == GAME_STOPPED)
         return 0;
     if (g->choices.several)
@@ -305,16 +315,17 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
     return 0;
 }
 
+/* Reading changes nothing, so a text that is wrong can be followed by another one. */
 int game_decide_text(struct game *g, const char *text)
 {
     struct choice_answer read;
     const char *why = NULL;
     if (g->state != GAME_DECISION) {
-        game_say_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("nobody has to decide now"));
         return -1;
     }
     if (choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
-        game_say_message(g, "%s", why);
+        game_set_message(g, "%s", why);
         return -1;
     }
     return game_decide(g, read.places, read.count);
@@ -330,28 +341,29 @@ int game_decide_exactly(struct game *g, const char *text)
     if (g->state == GAME_DECISION && !g->choices.several) {
         if (choices_find(&g->choices, text, &place))
             return game_decide(g, &place, 1);
-        game_say_message(g, TR("'%s' is not a legal choice"), text);
+        game_set_message(g, TR("'%s' is not a legal choice"), text);
         return -1;
     }
     if (g->state != GAME_DECISION ||
         choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
-        game_say_message(g, "%s", why ? why : tr(g->lang, "nobody has to decide now"));
+        game_set_message(g, "%s", why ? why : tr(g->lang, "nobody has to decide now"));
         return -1;
     }
     buf_reset(&g->scratch);
-    choices_say_answer(&g->scratch, &g->choices, &read);
+    choices_format_answer(&g->scratch, &g->choices, &read);
     if (!strcmp(buf_cstr(&g->scratch), text))
         return game_decide(g, read.places, read.count);
-    game_say_message(g, TR("'%s' is spelled '%s'"), text, buf_cstr(&g->scratch));
+    game_set_message(g, TR("'%s' is spelled '%s'"), text, buf_cstr(&g->scratch));
     return -1;
 }
 
 /* ---------------------------------------------------------------- observing */
 
+/* The common end of both forms of an observed draw. A wrong answer leaves the game waiting. */
 static int observed(struct game *g, int wrong, const uint32_t *order, const char *why)
 {
     if (wrong) {
-        game_say_message(g, "%s", why);
+        game_set_message(g, "%s", why);
         return -1;
     }
     buf_reset(&g->message);
@@ -363,10 +375,11 @@ static int observed(struct game *g, int wrong, const uint32_t *order, const char
 static bool is_observing(struct game *g)
 {
     if (g->state != GAME_OBSERVE)
-        game_say_message(g, TR("nothing is to be thrown now"));
+        game_set_message(g, TR("nothing is to be thrown now"));
     return g->state == GAME_OBSERVE;
 }
 
+/* For people: names or numbers in any language, separated by commas. */
 int game_observe_text(struct game *g, const char *text)
 {
     const char *why = NULL;
@@ -377,6 +390,7 @@ int game_observe_text(struct game *g, const char *text)
     return observed(g, wrong, order, why);
 }
 
+/* For records of a log: stable names. */
 int game_observe(struct game *g, const char *const *names, size_t count)
 {
     const char *why = NULL;
@@ -388,21 +402,23 @@ int game_observe(struct game *g, const char *const *names, size_t count)
     return observed(g, wrong, order, why);
 }
 
-void game_say_asked(struct buf *out, const struct game *g, const char *lang)
+void game_describe_asked(struct buf *out, const struct game *g, const char *lang)
 {
-    draws_say(out, g->compiled, &g->vm.draw, lang);
+    draws_describe(out, g->compiled, &g->vm.draw, lang);
 }
 
 /* ---------------------------------------------------------------- the end, and looking */
 
+/* Writes the end record. A game that stopped with an error has no hash, because its state is inside
+ * of a step. */
 void game_end(struct game *g)
 {
     const char *winner = game_winner(g);
     if (g->state == GAME_DECISION || g->state == GAME_OVER) /* elsewhere the machine is in the middle of a step */
-        tell_hash(g);
+        record_hash(g);
     struct log_record r = {.kind = LOG_END,
                            .end = {(int64_t)g->decisions, {&winner, winner != NULL}, game_drawn(g)}};
-    tell(g, &r);
+    add_record(g, &r);
     commit(g);
 }
 
@@ -418,6 +434,7 @@ int32_t game_player(struct game *g, const char *role)
     return player - g->vm.program->players_first < g->players ? player : -1;
 }
 
+/* No role at all is someone who may see everything. An unknown role lists those that exist. */
 bool game_read_viewer(struct game *g, const char *role, const char *lang, int32_t *viewer, struct buf *why)
 {
     *viewer = role ? game_player(g, role) : SIGHT_ALL;

@@ -127,7 +127,7 @@ int game_decide(struct game *g, const int32_t *places, int32_t count); /* places
 int game_observe_text(struct game *g, const char *text);
 int game_observe(struct game *g, const char *const *names, size_t count);
 /* Appends what g->asked is: "how the raid ends: one of 1, 2, 3". */
-void game_say_asked(struct buf *out, const struct game *g, const char *lang);
+void game_describe_asked(struct buf *out, const struct game *g, const char *lang);
 
 /* Makes `out` (all zero; the caller releases it) the game before the last decision of `g`, with the same
  * choices. Deciding g->last_answer in it has the same effects, including draws; `g` must stay valid for that.
@@ -163,6 +163,6 @@ void game_fault_text(struct buf *out, const struct game *g, const char *lang);
 void game_fault_source(struct buf *out, const struct game *g);
 
 /* Sets g->message. `fmt` is a literal in TR(). */
-void game_say_message(struct game *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void game_set_message(struct game *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

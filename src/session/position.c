@@ -163,7 +163,7 @@ static bool has_unnamed(struct position_ctx *l, const struct vocab_phrase *p, co
  * viewer cannot distinguish appear as one entry. */
 static void look_at_unknown(struct position_ctx *l, struct condition_list *to, const struct vocab_phrase *p)
 {
-    int32_t values[HOLES_MAX], before = NOTHING;
+    int32_t values[PLACEHOLDERS_MAX], before = NOTHING;
     bool unnamed = false;
     for (int32_t at = 0; at < p->cell_count; at++) {
         cells_condition_values(l->v, p, at, values);
@@ -180,7 +180,7 @@ static void look_at_condition(struct position_ctx *l, struct condition_list *to,
                               bool unnamed)
 {
     bool guarded = p->hidden && p->placeholder_count && l->sight.viewer != POSITION_ALL;
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
     for (int32_t at = 0; at < p->cell_count; at++) {
         if (!l->vm->m[p->cell + at])
             continue;

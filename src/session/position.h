@@ -47,7 +47,7 @@ struct position_zone {
 
 struct position_condition {
     const struct vocab_phrase *phrase;
-    struct position_value placeholders[HOLES_MAX];
+    struct position_value placeholders[PLACEHOLDERS_MAX];
 };
 
 /* Lives on the arena it was made with; refers to the vocabulary. */
@@ -67,20 +67,20 @@ struct position {
     size_t unknown_count;
 };
 
-/* `viewer`: a player's member number, or POSITION_ALL. `vm` stands at a decision, a draw or the end, and is as before
+/* `viewer`: a player's member number, or POSITION_ALL. `vm` is at a decision, a draw or the end, and is as before
  * afterwards. */
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
 /* Returns {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],
- * "zones":{"<zone>":[…]}} on the arena of the position, and all that it needs; "unknown" only for a viewer. With English
- * names ("en") it is what a log's position record has; in other languages fields and kinds are called as they are
- * printed, and two of them may have one name. */
+ * "zones":{"<zone>":[…]}} on the arena of the position, and all that it needs; "unknown" only for a viewer. With
+ * English names ("en") it is what a log's position record has; in other languages fields and kinds are called as
+ * they are printed, and two of them may have one name. */
 struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch);
 
 /* One value in words; SOME: "a blink card" without its article. */
-void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,
-                        struct type type, const char *lang);
-void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k,
-                            const char *lang);
+void position_format_value(struct buf *out, const struct position *p, const struct position_value *value,
+                           struct type type, const char *lang);
+void position_format_condition(struct buf *out, const struct position *p, const struct position_condition *k,
+                               const char *lang);
 
 #endif

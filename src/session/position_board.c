@@ -29,6 +29,8 @@ static int32_t place_on(const struct position *p, const struct board *g, int32_t
     return square >= 0 && place >= 0 && place < g->columns * g->rows ? place : -1;
 }
 
+/* Whether the drawing shows the field, so that the text below it does not have to: the square must
+ * be on the board, and the value must have a glyph. */
 bool board_draws(const struct position *p, const struct board *g, int32_t square, const struct position_field *f)
 {
     if (place_on(p, g, square) < 0)
@@ -43,6 +45,8 @@ bool board_draws(const struct position *p, const struct board *g, int32_t square
     }
 }
 
+/* The field of a piece that places it on this board, such as its square; NULL: it has none, or is
+ * not on it now. */
 const struct position_field *board_placing(const struct position *p, const struct board *g,
                                           const struct position_piece *piece)
 {
@@ -73,6 +77,7 @@ static const char *sign_of(const struct vocab_kind *squares, const struct vocab_
     return value ? signs[n % (sizeof signs / sizeof *signs)] : "-";
 }
 
+/* A field with its initial value is not drawn: an empty board must look empty. */
 static void add_field(const struct position *p, struct board *g, int32_t square, const struct position_field *f,
                       const char *lang, struct buf *scratch)
 {
@@ -97,6 +102,7 @@ static void add_field(const struct position *p, struct board *g, int32_t square,
               NOTHING);
 }
 
+/* Pieces come before what squares have, so they are on top. */
 static void look_at_pieces(const struct position *p, struct board *g, const char *lang, struct buf *scratch)
 {
     for (size_t k = 0; k < p->kind_count; k++)
@@ -119,6 +125,7 @@ static void look_at_squares(const struct position *p, struct board *g, const cha
         }
 }
 
+/* Gathers first and draws later, because the width of a cell depends on all glyphs. */
 void board_look(struct board *out, const struct position *p, int kind, const char *lang, struct buf *scratch)
 {
     const struct vocab_kind *k = &p->compiled->vocab->kinds[kind];
@@ -139,7 +146,7 @@ struct board_spaces {
 
 static const struct board_thing *on_top(const struct board_square *s)
 {
-    return s->count ? &s->things[0] : NULL; /* pieces were looked at first */
+    return s->count ? &s->things[0] : NULL; /* pieces were examined first */
 }
 
 static int digits_of(int n)
@@ -147,6 +154,8 @@ static int digits_of(int n)
     return n < 10 ? 1 : n < 100 ? 2 : 3;
 }
 
+/* Blanks between the cells if the board fits into `width` with them, otherwise none; if it is still
+ * too wide, glyphs are cut to one column. */
 static struct board_spaces spacing_of(const struct board *g, int width)
 {
     struct board_spaces s = {.margin = digits_of(g->rows - 1), .cell = 1};
@@ -165,19 +174,19 @@ struct canvas {
     size_t len;
 };
 
-static void put(struct canvas *c, const char *text, size_t len)
+static void draw_text(struct canvas *c, const char *text, size_t len)
 {
     memcpy(c->text + c->len, text, len);
     c->len += len;
 }
 
-static void put_blanks(struct canvas *c, size_t count)
+static void draw_blanks(struct canvas *c, size_t count)
 {
     memset(c->text + c->len, ' ', count);
     c->len += count;
 }
 
-static void put_number(struct canvas *c, int width, int n)
+static void draw_number(struct canvas *c, int width, int n)
 {
     c->len += (size_t)sprintf(c->text + c->len, "%*d", width, n);
 }
@@ -186,20 +195,23 @@ static void draw_square(struct canvas *c, const struct board_square *square, con
 {
     const char *glyph = square->count ? on_top(square)->glyph : ".";
     size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
-    put_blanks(c, (size_t)s->spaced + (size_t)s->cell - utf8_count(glyph, len));
-    put(c, glyph, len);
+    draw_blanks(c, (size_t)s->spaced + (size_t)s->cell - utf8_count(glyph, len));
+    draw_text(c, glyph, len);
 }
 
+/* Column numbers; where a cell is too narrow for them, their last digit. */
 static void draw_head(struct canvas *c, const struct board *g, const struct board_spaces *s)
 {
-    put_blanks(c, (size_t)s->margin + !s->spaced);
+    draw_blanks(c, (size_t)s->margin + !s->spaced);
     for (int i = 0; i < g->columns; i++) {
-        put_blanks(c, s->spaced);
-        put_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
+        draw_blanks(c, s->spaced);
+        draw_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
     }
-    put(c, "\n", 1);
+    draw_text(c, "\n", 1);
 }
 
+/* The memory is reserved for the widest line that can occur: glyph, padding and numbers of each
+ * cell. */
 const char *board_draw(struct arena *arena, const struct board *g, int width)
 {
     enum { NUMBER_MAX = 11 }; /* digits of an int */
@@ -208,11 +220,11 @@ const char *board_draw(struct arena *arena, const struct board *g, int width)
     struct canvas c = {.text = arena_alloc(arena, line * ((size_t)g->rows + 1) + 1)};
     draw_head(&c, g, &s);
     for (int r = 0; r < g->rows; r++) {
-        put_number(&c, s.margin, r);
-        put_blanks(&c, !s.spaced);
+        draw_number(&c, s.margin, r);
+        draw_blanks(&c, !s.spaced);
         for (int i = 0; i < g->columns; i++)
             draw_square(&c, &g->squares[r * g->columns + i], &s);
-        put(&c, "\n", 1);
+        draw_text(&c, "\n", 1);
     }
     return c.text;
 }
@@ -227,6 +239,7 @@ static bool is_known(const char **seen, size_t count, const char *name)
     return false;
 }
 
+/* One line for each different thing that is not a piece: "~ water". */
 void board_legend(struct board_texts *out, struct arena *arena, const struct board *g)
 {
     const char **seen = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1);
@@ -240,6 +253,7 @@ void board_legend(struct board_texts *out, struct arena *arena, const struct boa
     }
 }
 
+/* Squares with several things, of which the drawing shows only the top one: "(3,2): Amy + angel 4". */
 void board_beneath(struct board_texts *out, struct arena *arena, const struct board *g)
 {
     *out = (struct board_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};

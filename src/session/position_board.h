@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A board drawn with letters: what stands on each square, or what its fields say. Which fields those are follows from
+ * A board drawn with letters: what is on each square, or what its fields say. Which fields those are follows from
  * their types alone. For the text form of a position.
  */
 #ifndef ADJ_SESSION_POSITION_BOARD_H
@@ -10,7 +10,7 @@
 
 /* What is drawn on a square for one of the things there. */
 struct board_thing {
-    const char *glyph, *name; /* the name is what the glyph stands for, on the arena of the position */
+    const char *glyph, *name; /* the name is what the glyph represents, on the arena of the position */
     bool piece; /* drawn over fields, and explained with the pieces */
     int32_t member; /* of a piece; otherwise NOTHING */
 };
@@ -42,7 +42,7 @@ void board_legend(struct board_texts *out, struct arena *arena, const struct boa
 /* What is below what is drawn: "(3,1): Reef + Mist". */
 void board_beneath(struct board_texts *out, struct arena *arena, const struct board *g);
 
-/* The field of a piece that says where on this grid it is drawn, or NULL where it does not stand there. */
+/* The field of a piece that says where on this grid it is drawn, or NULL where it is not there. */
 const struct position_field *board_placing(const struct position *p, const struct board *g,
                                           const struct position_piece *piece);
 

@@ -8,8 +8,8 @@
 #include "doc/doc.h"
 #include "session/position_lists.h"
 
-/* Adds the boards and lists to a node. Boards are at most `width` columns wide (0: DOC_WIDTH) if squares of one column
- * fit. */
+/* Adds the boards and lists to a node. Boards are at most `width` columns wide (0: DOC_WIDTH) if squares of
+ * one column fit. */
 void position_add(struct doc *d, struct doc_node *in, const struct position_lists *lists, int width);
 
 #endif

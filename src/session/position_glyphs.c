@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum {
-    WORDS_MAX = 3, /* of a name that are looked at */
+    WORDS_MAX = 3, /* of a name that are examined */
     LETTERS_MAX = 16, /* of a name that are tried where its spellings are taken */
     DIFFERENT_MAX = 400 /* things that are held against each other, which takes the square of their number */
 };
@@ -176,8 +176,8 @@ static bool spell_all(struct glyphs_ctx *l, const struct vocab_kind *k, enum spe
     return true;
 }
 
-/* A way to spell it, or its first letter with two more of its name of which the second may be none: the first that is
- * free. */
+/* A way to spell it, or its first letter with two more of its name of which the second may be none: the first that
+ * is free. */
 static void spell_alone(struct glyphs_ctx *l, int32_t member, enum spelling from)
 {
     struct name_parts parts;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The letters that stand for things on a drawn board: short, made from the printed names, and different for different
- * things. They follow from the vocabulary alone, so that a thing has the same letters all through a game, and nothing
- * that is hidden shows in them.
+ * The letters that represent things on a drawn board: short, made from the printed names, and different for
+ * different things. They follow from the vocabulary alone, so that a thing has the same letters all through a game,
+ * and nothing that is hidden shows in them.
  */
 #ifndef ADJ_SESSION_POSITION_GLYPHS_H
 #define ADJ_SESSION_POSITION_GLYPHS_H
@@ -19,7 +19,7 @@ struct glyphs {
 };
 
 /* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of
- * which one letter is enough where they begin differently, then the pieces that can stand on it. On the arena
+ * which one letter is enough where they begin differently, then the pieces that can be on it. On the arena
  * of the position. */
 void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, const char *lang,
                   struct buf *scratch);
@@ -27,8 +27,8 @@ void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, co
 /* Whether a square's field of such a type is drawn with the letters of its value; squares have none. */
 bool glyphs_drawn(const struct vocab *v, struct type type);
 
-/* The declared field that says where pieces of a kind stand on the grid of `grid_kind`: the first one whose values
- * are its squares. NULL for kinds that are no pieces, or never stand there. */
+/* The declared field that says where pieces of a kind are on the grid of `grid_kind`: the first one whose values
+ * are its squares. NULL for kinds that are no pieces, or never are there. */
 const struct vocab_field *glyphs_placing(const struct vocab *v, int kind, int grid_kind);
 
 #endif

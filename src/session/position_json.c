@@ -12,8 +12,8 @@
 
 static const char canonical[] = "en";
 
-void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,
-                        struct type type, const char *in)
+void position_format_value(struct buf *out, const struct position *p, const struct position_value *value,
+                           struct type type, const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
     switch (value->what) {
@@ -25,18 +25,18 @@ void position_say_value(struct buf *out, const struct position *p, const struct 
     }
 }
 
-void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k,
-                            const char *in)
+void position_format_condition(struct buf *out, const struct position *p, const struct position_condition *k,
+                               const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
-    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
     for (int i = 0; i < k->phrase->placeholder_count; i++) {
         const struct position_value *value = &k->placeholders[i];
         args[i].type = words_placeholder_type(v, &k->phrase->placeholders[i], value->value);
         args[i].value = value->value;
         if (value->what == POSITION_UNKNOWN || value->what == POSITION_SOME) {
             size_t at = out->len; /* said at the end of what is there, kept, and taken away again */
-            position_say_value(out, p, value, args[i].type, in);
+            position_format_value(out, p, value, args[i].type, in);
             args[i].text = arena_strndup(p->arena, out->data + at, out->len - at);
             out->len = at;
         }
@@ -73,7 +73,7 @@ static struct json_value *value_of(struct maker *m, const struct position_value 
     case POSITION_NOTHING: return json_value_new(m->arena, JSON_VALUE_NULL);
     default:
         buf_reset(m->scratch);
-        position_say_value(m->scratch, m->position, value, type_any_number(), m->lang);
+        position_format_value(m->scratch, m->position, value, type_any_number(), m->lang);
         return json_value_text(m->arena, printed(m));
     }
 }
@@ -88,7 +88,7 @@ static const char *name_of(struct maker *m, const struct vocab_field *field)
     return printed(m);
 }
 
-static void put_fields(struct maker *m, struct json_value *in, const struct position_field *fields, size_t count)
+static void add_fields(struct maker *m, struct json_value *in, const struct position_field *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         json_value_add(in, name_of(m, fields[i].field), value_of(m, &fields[i].value));
@@ -119,32 +119,32 @@ static const char *member_name(struct maker *m, int32_t member)
 }
 
 /* One object for each piece whose identity the viewer knows. */
-static void put_kind(struct maker *m, struct json_value *in, const struct position_kind *kind)
+static void add_kind(struct maker *m, struct json_value *in, const struct position_kind *kind)
 {
     const struct vocab_kind *k = &m->vocab->kinds[kind->kind];
     struct json_value *pieces = json_value_add(in, arena_strdup(m->arena, key_of(k)), object(m));
     for (size_t i = 0; i < kind->count; i++) {
         const struct position_piece *piece = &kind->pieces[i];
         struct json_value *o = json_value_add(pieces, member_name(m, piece->member), object(m));
-        put_fields(m, o, piece->fields, piece->field_count);
+        add_fields(m, o, piece->fields, piece->field_count);
         if (k->held)
             json_value_add(o, "in", json_value_text(m->arena, piece->zone == NOWHERE ? NULL
                                                                                      : zone_name(m, piece->zone)));
     }
 }
 
-static void put_conditions(struct maker *m, struct json_value *in, const char *key,
+static void add_conditions(struct maker *m, struct json_value *in, const char *key,
                            const struct position_condition *items, size_t count)
 {
     struct json_value *list = json_value_add(in, key, json_value_new(m->arena, JSON_VALUE_LIST));
     for (size_t i = 0; i < count; i++) {
         buf_reset(m->scratch);
-        position_say_condition(m->scratch, m->position, &items[i], m->lang);
+        position_format_condition(m->scratch, m->position, &items[i], m->lang);
         json_value_add(list, NULL, json_value_text(m->arena, printed(m)));
     }
 }
 
-static void put_zone(struct maker *m, struct json_value *in, const struct position_zone *zone)
+static void add_zone(struct maker *m, struct json_value *in, const struct position_zone *zone)
 {
     struct json_value *items = json_value_new(m->arena, JSON_VALUE_LIST);
     json_value_add(in, zone_name(m, zone->zone), items);
@@ -156,14 +156,14 @@ struct json_value *position_json(const struct position *p, const char *lang, str
 {
     struct maker maker = {p, p->compiled->vocab, p->arena, scratch, lang}, *m = &maker;
     struct json_value *o = object(m);
-    put_fields(m, json_value_add(o, "table", object(m)), p->table, p->table_count);
+    add_fields(m, json_value_add(o, "table", object(m)), p->table, p->table_count);
     for (size_t i = 0; i < p->kind_count; i++)
-        put_kind(m, o, &p->kinds[i]);
-    put_conditions(m, o, "conditions", p->conditions, p->condition_count);
+        add_kind(m, o, &p->kinds[i]);
+    add_conditions(m, o, "conditions", p->conditions, p->condition_count);
     if (p->viewer != POSITION_ALL)
-        put_conditions(m, o, "unknown", p->unknown, p->unknown_count);
+        add_conditions(m, o, "unknown", p->unknown, p->unknown_count);
     struct json_value *zones = json_value_add(o, "zones", object(m));
     for (size_t i = 0; i < p->zone_count; i++)
-        put_zone(m, zones, &p->zones[i]);
+        add_zone(m, zones, &p->zones[i]);
     return o;
 }

@@ -50,13 +50,13 @@ static const char *kept(struct list_printer *w)
 }
 
 /* "hull 2"; of a value that says itself what it is of only that: "side A" and not "side side A". */
-static const char *say_one_field(struct list_printer *w, const struct position_field *f)
+static const char *format_one_field(struct list_printer *w, const struct position_field *f)
 {
     buf_reset(w->scratch);
     print_field(w->scratch, w->v, f->field, w->lang);
     buf_char(w->scratch, ' ');
     size_t name = w->scratch->len;
-    position_say_value(w->scratch, w->p, &f->value, f->field->type, w->lang);
+    position_format_value(w->scratch, w->p, &f->value, f->field->type, w->lang);
     const char *all = kept(w);
     return strncmp(all, all + name, name) ? all : all + name;
 }
@@ -65,13 +65,13 @@ static void list_table(struct list_printer *w)
 {
     begin(w, LIST_TABLE, 0, tr_in(w->lang, "position", "table"));
     for (size_t i = 0; i < w->p->table_count; i++)
-        add(w, say_one_field(w, &w->p->table[i]));
+        add(w, format_one_field(w, &w->p->table[i]));
     end(w);
 }
 
 /* ---------------------------------------------------------------- pieces */
 
-/* Where a piece stands on a board; NULL: on none. */
+/* Where a piece is on a board; NULL: on none. */
 static const struct board *grid_of(const struct list_printer *w, const struct position_piece *piece,
                                   const struct position_field **placing)
 {
@@ -96,7 +96,7 @@ static bool is_none(const struct position_value *v)
 }
 
 /* Whether none of the pieces has anything else than at first, and that is nothing. */
-static bool nobody_has(const struct list_printer *w, const struct vocab_field *field)
+static bool no_piece_has(const struct list_printer *w, const struct vocab_field *field)
 {
     for (size_t i = 0; i < w->kind->count; i++)
         for (size_t f = 0; f < w->kind->pieces[i].field_count; f++) {
@@ -107,8 +107,8 @@ static bool nobody_has(const struct list_printer *w, const struct vocab_field *f
     return true;
 }
 
-/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with
- * (but of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
+/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began
+ * with (but of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
 static bool is_left_out(const struct list_printer *w, const struct position_piece *piece,
                         const struct position_field *f)
 {
@@ -119,7 +119,7 @@ static bool is_left_out(const struct list_printer *w, const struct position_piec
     if (k->width)
         return f->first || is_drawn(w, piece, f);
     bool unthrown = k->die && !f->field->decl && f->first;
-    if (w->brief && (unthrown || (k->category == RB_PLAYER && nobody_has(w, f->field))))
+    if (w->brief && (unthrown || (k->category == RB_PLAYER && no_piece_has(w, f->field))))
         return true;
     if (k->title_kind < 0)
         return f->first && k->category != RB_PLAYER && is_none(v);
@@ -131,19 +131,19 @@ static bool is_left_out(const struct list_printer *w, const struct position_piec
 }
 
 /* "facing west, hull 2"; "" where there is nothing to say. */
-static const char *say_fields(struct list_printer *w, const struct position_piece *piece,
-                              const struct position_field *placing)
+static const char *format_fields(struct list_printer *w, const struct position_piece *piece,
+                                 const struct position_field *placing)
 {
     const char *all = "";
     for (size_t i = 0; i < piece->field_count; i++) {
         const struct position_field *f = &piece->fields[i];
         if (f != placing && !is_left_out(w, piece, f))
-            all = arena_printf(w->p->arena, "%s%s%s", all, *all ? ", " : "", say_one_field(w, f));
+            all = arena_printf(w->p->arena, "%s%s%s", all, *all ? ", " : "", format_one_field(w, f));
     }
     return all;
 }
 
-static const char *say_name(struct list_printer *w, int32_t member)
+static const char *format_name(struct list_printer *w, int32_t member)
 {
     buf_reset(w->scratch);
     print_member(w->scratch, w->v, member, w->lang, NULL);
@@ -151,17 +151,17 @@ static const char *say_name(struct list_printer *w, int32_t member)
 }
 
 /* "Am Amy (8,6)", or "Amy" beside the boards. */
-static const char *say_piece(struct list_printer *w, const struct position_piece *piece, const struct board *g,
-                             const struct position_field *placing)
+static const char *format_piece(struct list_printer *w, const struct position_piece *piece, const struct board *g,
+                                const struct position_field *placing)
 {
-    const char *name = say_name(w, piece->member);
+    const char *name = format_name(w, piece->member);
     if (!g)
         return name;
     return arena_printf(w->p->arena, "%s %s %s", g->letters.glyphs[piece->member], name,
-                        say_name(w, placing->value.value));
+                        format_name(w, placing->value.value));
 }
 
-/* The plural stands in the rulebook only in its own language. */
+/* The plural is in the rulebook only in its own language. */
 static const char *label_of(struct list_printer *w, const struct vocab_kind *k)
 {
     buf_reset(w->scratch);
@@ -172,7 +172,7 @@ static const char *label_of(struct list_printer *w, const struct vocab_kind *k)
     return kept(w);
 }
 
-/* Things that only the set-up works with would stand in the way of what is played with. */
+/* Things that only the set-up works with would be in the way of what is played with. */
 static bool is_background(const struct list_printer *w, int32_t kind)
 {
     const struct rb_kind *decl = w->v->kinds[kind].decl;
@@ -191,10 +191,10 @@ static size_t run_of(const struct list_printer *w, const int32_t *members, size_
 
 /* "Reef 1–3", of three or more that follow each other; otherwise the first of them alone. How many it is, is
  * added to `at`. */
-static const char *say_run(struct list_printer *w, const int32_t *members, size_t count, size_t *at)
+static const char *format_run(struct list_printer *w, const int32_t *members, size_t count, size_t *at)
 {
     size_t run = run_of(w, members, count);
-    const char *name = say_name(w, members[0]);
+    const char *name = format_name(w, members[0]);
     *at += run < RUN_LEAST ? 1 : run;
     return run < RUN_LEAST ? name : arena_printf(w->p->arena, "%s–%d", name, w->v->members[members[run - 1]].copy);
 }
@@ -209,7 +209,7 @@ struct group {
 static void add_group(struct list_printer *w, struct group *x)
 {
     for (size_t i = 0; i < x->count;) {
-        const char *name = say_run(w, x->members + i, x->count - i, &i);
+        const char *name = format_run(w, x->members + i, x->count - i, &i);
         x->names = arena_printf(w->p->arena, "%s%s%s", x->names, *x->names ? ", " : "", name);
     }
     if (*x->names)
@@ -225,12 +225,12 @@ static void add_pieces(struct list_printer *w, const struct position_kind *kind)
         const struct position_piece *piece = &kind->pieces[n];
         const struct position_field *placing = NULL;
         const struct board *g = grid_of(w, piece, &placing);
-        const char *own = say_fields(w, piece, placing);
+        const char *own = format_fields(w, piece, placing);
         if (strcmp(own, x.fields) || (g && (!*own || x.count)))
             add_group(w, &x);
         if (g)
             x.names = arena_printf(w->p->arena, "%s%s%s", x.names, *x.names ? ", " : "",
-                                   say_piece(w, piece, g, placing));
+                                   format_piece(w, piece, g, placing));
         else if (*own)
             x.members[x.count++] = piece->member;
         x.fields = own;
@@ -245,7 +245,7 @@ static void add_together(struct list_printer *w, const struct position_kind *kin
     const char **own = ARENA_ARRAY(w->p->arena, const char *, kind->count + 1);
     struct group x = {"", "", ARENA_ARRAY(w->p->arena, int32_t, kind->count + 1), 0};
     for (size_t n = 0; n < kind->count; n++)
-        own[n] = say_fields(w, &kind->pieces[n], NULL);
+        own[n] = format_fields(w, &kind->pieces[n], NULL);
     for (size_t n = 0; n < kind->count; n++) {
         x.fields = own[n];
         for (size_t i = n; *x.fields && i < kind->count; i++)
@@ -257,7 +257,7 @@ static void add_together(struct list_printer *w, const struct position_kind *kin
     }
 }
 
-static bool stands_on_board(const struct list_printer *w, const struct position_kind *kind)
+static bool is_on_board(const struct list_printer *w, const struct position_kind *kind)
 {
     const struct position_field *placing;
     for (size_t n = 0; n < kind->count; n++)
@@ -316,7 +316,7 @@ static void list_kind(struct list_printer *w, const struct position_kind *kind)
     if (w->list.count > PRINTED_ITEMS_MAX) {
         w->list.count = 0;
         w->without_printed = true;
-        if (stands_on_board(w, kind) || w->v->kinds[kind->kind].width)
+        if (is_on_board(w, kind) || w->v->kinds[kind->kind].width)
             add_pieces(w, kind);
         else
             add_together(w, kind);
@@ -326,7 +326,7 @@ static void list_kind(struct list_printer *w, const struct position_kind *kind)
 
 /* ---------------------------------------------------------------- zones and conditions */
 
-/* Pieces that cannot be told apart, together: "3 × blink card". */
+/* Pieces that cannot be distinguished, together: "3 × blink card". */
 static size_t add_unknown(struct list_printer *w, const struct position_value *v, size_t count)
 {
     size_t same = 1;
@@ -335,7 +335,7 @@ static size_t add_unknown(struct list_printer *w, const struct position_value *v
     buf_reset(w->scratch);
     if (same > 1)
         buf_printf(w->scratch, "%zu × ", same);
-    position_say_value(w->scratch, w->p, v, type_any_number(), w->lang);
+    position_format_value(w->scratch, w->p, v, type_any_number(), w->lang);
     add(w, kept(w));
     return same;
 }
@@ -350,7 +350,7 @@ static void add_items(struct list_printer *w, const struct position_zone *z)
             known++;
         }
         for (size_t i = 0; i < known;)
-            add(w, say_run(w, members + i, known - i, &i));
+            add(w, format_run(w, members + i, known - i, &i));
         n += known ? known : add_unknown(w, &z->items[n], z->count - n);
     }
 }
@@ -377,7 +377,7 @@ static void list_conditions(struct list_printer *w, int what, const char *label,
     begin(w, what, 0, label);
     for (size_t i = 0; i < count; i++) {
         buf_reset(w->scratch);
-        position_say_condition(w->scratch, w->p, &items[i], w->lang);
+        position_format_condition(w->scratch, w->p, &items[i], w->lang);
         add(w, kept(w));
     }
     end(w);

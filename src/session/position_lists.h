@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position for people as boards and lists of items with a label: table, pieces, zones and conditions. What has come
- * to be is complete; values that pieces have anyway are left out (docs/commands/show.md says which). Whoever prints
- * them decides what they look like.
+ * A position for people as boards and lists of items with a label: table, pieces, zones and conditions. What has
+ * come to be is complete; values that pieces have anyway are omitted (docs/commands/show.md says which). Whoever
+ * prints them decides what they look like.
  */
 #ifndef ADJ_SESSION_POSITION_LISTS_H
 #define ADJ_SESSION_POSITION_LISTS_H
@@ -25,7 +25,7 @@ struct position_lists {
     size_t count, cap;
 };
 
-/* `brief`: for those who have the components at hand and look at what is special about this position. Left out is
+/* `brief`: for those who have the components at hand and examine what is special about this position. Omitted is
  * also what is printed on things that nothing speaks of (position_named), what no player has, and dice as they were
  * at first. `scratch`: working space of the caller's. */
 void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, bool brief,

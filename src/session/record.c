@@ -11,7 +11,7 @@
 static int record(void *ctx, const struct log_record *record)
 {
     struct recorder *r = ctx;
-    return log_writer_append(&r->writer, record);
+    return log_writer_add(&r->writer, record);
 }
 
 static int commit(void *ctx)

@@ -9,7 +9,7 @@
 #include "lang/read_decision.h"
 
 /* Lists the rules that forbid the event. Returns false if none does, or if that depends on hidden information. */
-static bool say_prohibitions(struct buf *out, struct game *g, const struct decision_reading *reading)
+static bool describe_prohibitions(struct buf *out, struct game *g, const struct decision_reading *reading)
 {
     int32_t check = g->compiled->checks.items[reading->event->index], result = 0;
     if (check < 0)
@@ -35,7 +35,7 @@ static bool say_prohibitions(struct buf *out, struct game *g, const struct decis
     return true;
 }
 
-void refusal_say(struct buf *out, struct game *g, const char *text)
+void refusal_describe(struct buf *out, struct game *g, const char *text)
 {
     struct decision_reading readings[DECISION_READINGS_MAX];
     const struct decision_reader *reader = decision_reader_new(g->compiled->vocab, &g->waiting, &g->scratch);
@@ -44,7 +44,7 @@ void refusal_say(struct buf *out, struct game *g, const char *text)
     size_t bare = out->len;
     for (size_t i = 0; i < count; i++) {
         buf_str(out, tr(g->lang, ", because of "));
-        if (say_prohibitions(out, g, &readings[i]))
+        if (describe_prohibitions(out, g, &readings[i]))
             return;
         out->len = bare;
         out->data[bare] = '\0';

@@ -10,6 +10,6 @@
 #include "session/game.h"
 
 /* Appends the sentence about `text`, which game_decide_text has refused. */
-void refusal_say(struct buf *out, struct game *g, const char *text);
+void refusal_describe(struct buf *out, struct game *g, const char *text);
 
 #endif

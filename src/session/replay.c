@@ -18,6 +18,7 @@
 
 /* ---------------------------------------------------------------- where they part */
 
+/* Keeps the first difference: the later ones follow from it. */
 int replay_differ(struct replay *r, enum replay_verdict verdict, const char *what, const char *log_side,
                   const char *game_side, const char *fmt, ...)
 {
@@ -39,6 +40,7 @@ int replay_differ(struct replay *r, enum replay_verdict verdict, const char *wha
     return -1;
 }
 
+/* Of a log that cannot be read, the fault's own sentence. */
 const char *replay_message(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
@@ -46,7 +48,7 @@ const char *replay_message(struct replay *r)
     if (r->verdict != REPLAY_LOG)
         return r->difference.text;
     buf_reset(&r->scratch);
-    log_fault_say(&r->scratch, &r->reader.fault, r->lang);
+    log_fault_describe(&r->scratch, &r->reader.fault, r->lang);
     return arena_strdup(&r->memory, buf_cstr(&r->scratch));
 }
 
@@ -66,6 +68,7 @@ static bool is_passed_over(struct replay *r, const struct log_record *record)
     }
 }
 
+/* Skips records that say nothing about the game, such as annotations. */
 const struct log_record *replay_peek(struct replay *r)
 {
     while (r->item_state == ITEM_NONE) {
@@ -95,18 +98,27 @@ static bool same_texts(const struct log_texts *a, const struct log_texts *b)
     return true;
 }
 
+/* Names the first key in which two decisions differ, the most telling first; NULL: none. */
+static const char *decision_differs(const struct log_decision *a, const struct log_decision *b)
+{
+    if (strcmp(a->role, b->role))
+        return "role";
+    if (strcmp(a->choice, b->choice))
+        return "decision";
+    if (a->of != b->of)
+        return "options";
+    if (a->secret != b->secret)
+        return "secret";
+    return a->n != b->n ? "number" : NULL;
+}
+
 /* Names the first key in which two decisions or two draws differ. NULL: none, so their lines are equal. */
 static const char *what_differs(const struct log_record *a, const struct log_record *b)
 {
     if (a->kind != b->kind)
         return "record";
     if (a->kind == LOG_DECISION)
-        return strcmp(a->decision.role, b->decision.role)       ? "role"
-               : strcmp(a->decision.choice, b->decision.choice) ? "decision"
-               : a->decision.of != b->decision.of               ? "options"
-               : a->decision.secret != b->decision.secret       ? "secret"
-               : a->decision.n != b->decision.n                 ? "number"
-                                                                : NULL;
+        return decision_differs(&a->decision, &b->decision);
     bool shuffle = a->kind == LOG_SHUFFLE;
     if (strcmp(shuffle ? a->shuffle.purpose : a->roll.purpose, shuffle ? b->shuffle.purpose : b->roll.purpose))
         return "purpose";
@@ -202,7 +214,7 @@ struct game_sink replay_sink(struct replay *r)
     return (struct game_sink){.ctx = r, .record = on_record, .observed = on_draw, .strict = true, .unhashed = true};
 }
 
-/* ---------------------------------------------------------------- what stands between decisions */
+/* ---------------------------------------------------------------- what is between decisions */
 
 /* A state has a hash only where the game waits. */
 static bool between_steps(const struct replay *r)
@@ -210,6 +222,8 @@ static bool between_steps(const struct replay *r)
     return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
 }
 
+/* A hash only shows that something differs. The sentence narrows it: after which decision both still
+ * agreed. */
 static int differs_since(struct replay *r, bool position, const char *log_side, const char *game_side,
                          uint64_t agreed, uint64_t last)
 {
@@ -230,6 +244,8 @@ static int differs_since(struct replay *r, bool position, const char *log_side, 
                          before);
 }
 
+/* A hash is written between decisions; inside of a step it would depend on how far the machine has
+ * come. */
 static int check_hash(struct replay *r, const struct log_record *record)
 {
     char hex[VM_HASH_SIZE];
@@ -244,6 +260,7 @@ static int check_hash(struct replay *r, const struct log_record *record)
     return 0;
 }
 
+/* Compares the texts, which are canonical; only a difference is examined further. */
 static int check_position(struct replay *r, const struct log_record *record)
 {
     if (!between_steps(r))
@@ -262,18 +279,25 @@ static int check_position(struct replay *r, const struct log_record *record)
     return 0;
 }
 
+/* Who won by the game, or what else became of it, as messages name it. */
+static const char *result_of(const struct game *g)
+{
+    const char *winner = game_winner(g);
+    if (g->state != GAME_OVER)
+        return "nobody yet";
+    if (winner)
+        return winner;
+    return game_drawn(g) ? "a draw" : "nobody";
+}
+
 /* A log that was stopped has an end record without a result: there is nothing to compare. */
 static int check_end(struct replay *r, const struct log_record *record)
 {
     const struct log_end *e = &record->end;
-    const char *winner = game_winner(r->game);
     r->ended = true;
     if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
         return 0; /* stopped */
-    const char *ours = r->game->state != GAME_OVER ? "nobody yet"
-                       : winner                    ? winner
-                       : game_drawn(r->game)       ? "a draw"
-                                                   : "nobody";
+    const char *ours = result_of(r->game);
     const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "nobody";
     if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
         return 0;
@@ -324,7 +348,7 @@ static int decide(struct replay *r, const struct log_record *record)
     return r->verdict == REPLAY_OK ? 1 : -1;
 }
 
-/* ---------------------------------------------------------------- going on */
+/* ---------------------------------------------------------------- continuing */
 
 /* A crash can end a log right after its header: the game begins, and there is nothing to compare it with. */
 static void begin_empty(struct replay *r)
@@ -333,6 +357,8 @@ static void begin_empty(struct replay *r)
         game_begin(r->game, NULL);
 }
 
+/* One decision: carries it out, with all draws that belong to it, and checks what the log has before
+ * the next one. */
 int replay_next(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
@@ -367,6 +393,7 @@ int replay_next(struct replay *r)
     return -1;
 }
 
+/* Returns like replay_next: at the end of the log before that decision it is 0. */
 int replay_to(struct replay *r, uint64_t decisions)
 {
     int more = 1;
@@ -394,6 +421,7 @@ bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct c
     return true;
 }
 
+/* Hands the game over; what it needs goes with it. */
 struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
 {
     struct game *g = r->game;

@@ -9,6 +9,7 @@
 #include "base/tr.h"
 #include "base/mem.h"
 #include "rulebook/digest.h"
+#include "session/log_rulebook.h"
 
 #include <string.h>
 
@@ -21,6 +22,7 @@ static int refuse(struct replay *r, const char *what, const char *log_side, cons
 
 /* ---------------------------------------------------------------- the header */
 
+/* A log without any record is not a log at all. */
 static int read_header(struct replay *r)
 {
     const struct log_record *first = replay_peek(r);
@@ -66,17 +68,19 @@ static int check_limits(struct replay *r, const struct log_record *ours)
 
 /* ---------------------------------------------------------------- the rulebook */
 
-static const char *wanted_digest(const struct replay *r)
+static const char *expected_digest(const struct replay *r)
 {
     return r->header.header.rulebook.digest;
 }
 
+/* The first error is enough: a rulebook that a log was played by had none. */
 static int first_error(struct replay *r, const char *what)
 {
     for (size_t i = 0; i < r->diags.count; i++)
         if (r->diags.items[i].severity == DIAG_ERROR)
             return refuse(r, "rulebook", NULL, NULL,
-                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what), r->diags.items[i].text));
+                          arena_printf(&r->memory, "%s: %s", tr(r->lang, what),
+                                       message_text(&r->memory, r->lang, r->diags.items[i].text)));
     return refuse(r, "rulebook", NULL, NULL, what);
 }
 
@@ -93,7 +97,7 @@ static int compile(struct replay *r)
 /* Whether `rb` has the digest of the header and the same files, byte for byte. */
 static bool is_of_files(const struct replay *r, const struct rulebook *rb, const struct log_files *files)
 {
-    if (strcmp(rb->digest, wanted_digest(r)) || rb->file_count != files->count)
+    if (strcmp(rb->digest, expected_digest(r)) || rb->file_count != files->count)
         return false;
     for (size_t i = 0; i < files->count; i++) {
         const struct log_file *f = &files->items[i];
@@ -114,14 +118,11 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
             r->compiled = given[i];
             return 0;
         }
-    struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
+    const struct rb_file *files = log_rulebook_files(record, &r->memory);
     char digest[65];
-    for (size_t i = 0; i < record->files.count; i++)
-        files[i] = (struct rb_file){record->files.items[i].path, record->files.items[i].text,
-                                    strlen(record->files.items[i].text)};
     rulebook_digest(files, record->files.count, digest);
-    if (strcmp(digest, wanted_digest(r)))
-        return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
+    if (strcmp(digest, expected_digest(r)))
+        return replay_differ(r, REPLAY_DIVERGED, "rulebook", expected_digest(r), digest,
                              TR("the rulebook in the log is not the one that its header names"));
     r->rulebook = rulebook_from_files(files, record->files.count, &r->diags);
     return compile(r);
@@ -131,7 +132,7 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
 static int rulebook_outside(struct replay *r, const struct replay_options *options)
 {
     int err = 0;
-    if (options->compiled && !strcmp(options->compiled->rb->digest, wanted_digest(r))) {
+    if (options->compiled && !strcmp(options->compiled->rb->digest, expected_digest(r))) {
         if (replay_has_start_position(r)) {
             r->rulebook = rulebook_from_files(options->compiled->rb->files, options->compiled->rb->file_count,
                                               &r->diags);
@@ -141,47 +142,28 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
         return 0;
     }
     if (!options->folder)
-        return refuse(r, "rulebook", wanted_digest(r), options->compiled ? options->compiled->rb->digest : NULL,
+        return refuse(r, "rulebook", expected_digest(r), options->compiled ? options->compiled->rb->digest : NULL,
                       options->compiled ? TR("the log is thin, and was played by another rulebook than the one given")
                                         : TR("the log is thin: the folder of its rulebook must be given"));
     r->rulebook = rulebook_load(options->folder, &r->diags, &err);
     if (r->diags.errors)
         return first_error(r, TR("the rulebook given has errors"));
-    if (strcmp(r->rulebook->digest, wanted_digest(r)))
-        return refuse(r, "rulebook", wanted_digest(r), r->rulebook->digest,
+    if (strcmp(r->rulebook->digest, expected_digest(r)))
+        return refuse(r, "rulebook", expected_digest(r), r->rulebook->digest,
                       TR("the log is thin, and was played by another rulebook than the one given"));
     return compile(r);
 }
 
-/* A thin log in a collection can use a rulebook that an earlier game of the collection carries. NULL: none fits. */
-static const struct log_record *cached_rulebook(struct replay *r)
-{
-    const struct line_cache *cache = r->reader.from ? &r->reader.from->cache : &(struct line_cache){0};
-    for (size_t i = 0; i < cache->count; i++) {
-        const struct log_record *record = &cache->items[i].record;
-        char digest[65];
-        if (!cache->items[i].decoded)
-            continue;
-        const struct log_files *files = &record->rulebook.files;
-        struct rb_file *list = ARENA_ARRAY(&r->memory, struct rb_file, files->count + 1);
-        for (size_t k = 0; k < files->count; k++)
-            list[k] = (struct rb_file){files->items[k].path, files->items[k].text, strlen(files->items[k].text)};
-        rulebook_digest(list, files->count, digest);
-        if (!strcmp(digest, wanted_digest(r)))
-            return record;
-    }
-    return NULL;
-}
-
+/* A thin log in a collection can use a rulebook that an earlier game of the collection carries. */
 static int find_rulebook(struct replay *r, const struct replay_options *options)
 {
     const struct log_record *second = replay_peek(r);
     r->diags.arena = &r->memory;
     r->thin = !second || second->kind != LOG_RULEBOOK;
     if (r->thin) {
-        const struct log_record *beside = cached_rulebook(r);
-        r->thin = !beside;
-        return beside ? rulebook_inside(r, &beside->rulebook, options) : rulebook_outside(r, options);
+        const struct log_rulebook *earlier = log_rulebook_of_collection(&r->reader, expected_digest(r), &r->memory);
+        r->thin = !earlier;
+        return earlier ? rulebook_inside(r, earlier, options) : rulebook_outside(r, options);
     }
     int result = rulebook_inside(r, &second->rulebook, options);
     if (!result)
@@ -191,6 +173,7 @@ static int find_rulebook(struct replay *r, const struct replay_options *options)
 
 /* ---------------------------------------------------------------- the set-up */
 
+/* Options are given to a game as texts, "name=value", as on the command line. */
 static const char *option_text(struct arena *arena, const struct log_option *o)
 {
     switch (o->type) {
@@ -200,6 +183,7 @@ static const char *option_text(struct arena *arena, const struct log_option *o)
     }
 }
 
+/* The same set-up as when the log was recorded; what the header omits has its default. */
 int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
                   const struct start_position *start_position, struct game_pool *pool)
 {
@@ -242,6 +226,7 @@ static int check_roles(struct replay *r)
     return 0;
 }
 
+/* Limits are compared last: they are part of the header that the prepared game would write. */
 static int prepare(struct replay *r, const struct replay_options *given)
 {
     const struct log_header *h = &r->header.header;
@@ -260,6 +245,8 @@ static int prepare(struct replay *r, const struct replay_options *given)
     return check_limits(r, &ours);
 }
 
+/* Reads the header, finds the rulebook (inside of the log, or given), and checks everything that can
+ * be checked before the first decision. */
 int replay_open(struct replay *r, const char *path, const struct replay_options *options)
 {
     static const struct replay_options nothing;

@@ -21,7 +21,7 @@ static int set_option(struct game *g, const char *text)
     struct vocab_field *f = vocab_table_field(v, name);
     int32_t value = 0;
     if (!f || !f->option) {
-        game_say_message(g, TR("there is no option '%s'"), name);
+        game_set_message(g, TR("there is no option '%s'"), name);
         for (size_t i = 0; i < v->table_count; i++)
             if (v->table[i].option && word_distance(v->table[i].name, name, 2) <= 2) {
                 buf_printf(&g->message, tr(g->lang, "; did you mean '%s'?"), v->table[i].name);
@@ -30,11 +30,11 @@ static int set_option(struct game *g, const char *text)
         return -1;
     }
     if (!equals) {
-        game_say_message(g, TR("option '%s' needs a value: %s=…"), name, name);
+        game_set_message(g, TR("option '%s' needs a value: %s=…"), name, name);
         return -1;
     }
     if (vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags)) {
-        game_say_message(g, TR("option %s: %s"), name, diags.items[0].text);
+        game_set_message(g, TR("option %s: %s"), name, message_text(&g->memory, g->lang, diags.items[0].text));
         return -1;
     }
     vm_set(&g->vm, f->cell, value);
@@ -57,7 +57,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     const struct vocab *v = c->vocab;
     *g = (struct game){.compiled = c, .state = GAME_STOPPED, .pool = setup->pool, .lang = setup->lang};
     if (c->rb->base) {
-        game_say_message(
+        game_set_message(
             g,
             TR("%s is made to lie under other rulebooks and leaves open what they say: play one that lies over it"),
             c->rb->id.text);
@@ -67,12 +67,12 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
     if (g->players < v->fewest_players || g->players > v->most_players) {
         if (v->fewest_players == v->most_players)
-            game_say_message(g,
+            game_set_message(g,
                              tr_count(g->lang, "the game is for %d player, not for %d",
                                       "the game is for %d players, not for %d", (uint64_t)v->most_players),
                              v->most_players, g->players);
         else
-            game_say_message(g, TR("the game is for %d to %d players, not for %d"), v->fewest_players,
+            game_set_message(g, TR("the game is for %d to %d players, not for %d"), v->fewest_players,
                              v->most_players, g->players);
         return -1;
     }

@@ -69,7 +69,7 @@ bool sight_names(struct sight *s, int32_t member)
     return !s->secret[s->v->members[member].kind] || sight_knows(s, member);
 }
 
-void sight_told(struct sight *s, int32_t member)
+void sight_reveal(struct sight *s, int32_t member)
 {
     s->knows[member] = 1;
 }

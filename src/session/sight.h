@@ -24,7 +24,7 @@ struct sight {
     bool *secret; /* by kind: who a piece is, is hidden */
 };
 
-/* `vm` stands at a decision, a draw or the end; it is asked and stays as it is, and must outlive `out`. The rest
+/* `vm` is at a decision, a draw or the end; it is asked and stays as it is, and must outlive `out`. The rest
  * is on `arena`. */
 void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
@@ -33,9 +33,9 @@ bool sight_knows(struct sight *s, int32_t member);
 /* Returns whether the viewer can identify the piece. */
 bool sight_names(struct sight *s, int32_t member);
 /* The viewer has been shown this piece. */
-void sight_told(struct sight *s, int32_t member);
-/* Works out a procedure as the viewer may know it (NULL: somebody who may know everything), for `observer` (NULL:
- * nobody). While others decide at the same time, what any of them has written is hidden from whoever does not decide.
+void sight_reveal(struct sight *s, int32_t member);
+/* Computes a procedure as the viewer may know it (NULL: someone who may know everything), for `observer` (NULL: no
+ * one). While others decide at the same time, what any of them has written is hidden from whoever does not decide.
  * vm->unseen counts what the viewer may not know. 0, or -1 with vm->fault set. */
 int sight_evaluate(const struct sight *s, struct vm *vm, struct vm_observer *observer, int32_t proc,
                    const int32_t *values, int32_t count, int32_t *result);

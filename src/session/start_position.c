@@ -41,7 +41,7 @@ static void take_over(struct game *g)
         vm_set(&g->vm, i, i == p->cell_over ? 0 : g->layout->vm.m[i]);
 }
 
-/* The statements must run to their end: they may draw, but nobody can decide in them. */
+/* The statements must run to their end: they may draw, but no one can decide in them. */
 bool game_lay_out(struct game *g)
 {
     struct game *l = g->layout;
@@ -58,10 +58,10 @@ bool game_lay_out(struct game *g)
     }
     g->state = l->state == GAME_STOPPED ? GAME_STOPPED : GAME_FAULT;
     if (l->state == GAME_DECISION)
-        game_say_message(g, TR("the position asks for a decision, which can only come when it is laid out"));
+        game_set_message(g, TR("the position asks for a decision, which can only come when it is laid out"));
     else if (l->message.len)
-        game_say_message(g, "%s", buf_cstr(&l->message));
+        game_set_message(g, "%s", buf_cstr(&l->message));
     else if (l->state == GAME_OBSERVE)
-        game_say_message(g, TR("a result of chance is missing"));
+        game_set_message(g, TR("a result of chance is missing"));
     return false;
 }

@@ -78,7 +78,8 @@ void verdict_format(struct buf *out, const char *path, const char *word, const c
         }
 }
 
-static void tell(struct buf *out, const char *path, enum verdict verdict, const char *text, const char *lang)
+static void format_verdict(struct buf *out, const char *path, enum verdict verdict, const char *text,
+                           const char *lang)
 {
     verdict_format(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
 }
@@ -87,8 +88,8 @@ void verdict_format_fault(struct buf *out, const char *path, const struct log_fa
 {
     struct buf text = BUF_INIT;
     if (f->verdict != LOG_OK)
-        log_fault_say(&text, f, lang);
-    tell(out, path, verdict_of_fault(f), buf_cstr(&text), lang);
+        log_fault_describe(&text, f, lang);
+    format_verdict(out, path, verdict_of_fault(f), buf_cstr(&text), lang);
     buf_release(&text);
 }
 
@@ -97,7 +98,7 @@ void verdict_format_replay(struct buf *out, const char *path, const struct repla
     if (r->verdict == REPLAY_LOG)
         verdict_format_fault(out, path, &r->reader.fault, r->lang);
     else
-        tell(out, path, verdict_of_replay(r), r->verdict == REPLAY_OK ? "" : r->difference.text, r->lang);
+        format_verdict(out, path, verdict_of_replay(r), r->verdict == REPLAY_OK ? "" : r->difference.text, r->lang);
 }
 
 void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text)

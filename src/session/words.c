@@ -15,6 +15,8 @@ static bool is_number(const struct vocab *v, int kind)
     return kind == ANY_NUMBER || (kind >= 0 && v->kinds[kind].category == RB_NUMBER);
 }
 
+/* A placeholder can take several kinds; the value decides which. Numbers and zones do not mix with
+ * others, so the first kind decides for them. */
 struct type words_placeholder_type(const struct vocab *v, const struct vocab_placeholder *placeholder, int32_t value)
 {
     if (!placeholder->kind_count || is_number(v, placeholder->kinds[0]))
@@ -28,15 +30,17 @@ struct type words_placeholder_type(const struct vocab *v, const struct vocab_pla
     return type_of_kind(TY_PIECE, v->members[value].kind);
 }
 
+/* `values` has one value for each placeholder, as events and draws store them. */
 void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
                   const int32_t *values, const char *lang)
 {
-    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
     for (int i = 0; i < p->placeholder_count; i++)
         args[i] = (struct print_arg){words_placeholder_type(v, &p->placeholders[i], values[i]), values[i], NULL};
     print_phrase(out, v, p, wording, 0, args, lang);
 }
 
+/* The name that logs contain: it must not change with translations or printed forms. */
 void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value)
 {
     bool member = type.tag == TY_PIECE || type.tag == TY_MAYBE;
@@ -91,6 +95,8 @@ bool words_same(const char *a, const char *b)
     return rest && !*skip(rest);
 }
 
+/* For lists of names: after a name there is a comma or the end; "Reef 1" must not match in "Reef
+ * 10". */
 const char *words_after(const char *text, const char *name)
 {
     const char *rest = match(text, name);
@@ -129,6 +135,7 @@ void words_languages(struct buf *out, const struct vocab *v)
         buf_printf(out, "%s%s", i ? ", " : "", langs[i]);
 }
 
+/* The languages of the program and those of a rulebook differ, so `why` lists the latter. */
 bool words_has_language(const struct vocab *v, const char *lang, struct buf *why)
 {
     const char *langs[LANGUAGES_MAX];

@@ -3,193 +3,24 @@
  * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of
  * the answer, and is run as rulings are; claims of the answer are expected to fail there.
  */
-#include "site/answers.h"
+#include "site/answers_inner.h"
 
-#include "explain/reasons/reasons.h"
-#include "explain/whynot/whynot.h"
-#include "base/tr.h"
-#include "lang/print.h"
-#include "lang/print_code.h"
-
-#include <string.h>
-
-struct answers_ctx {
-    struct site_reading *out;
-    struct arena *arena;
-    const char *lang;
-    const struct site_hints *hints;
-    uint64_t before; /* decisions up to the situation */
-    const struct site_question **next; /* that what is asked next belongs to */
-};
-
-/* ---------------------------------------------------------------- what came */
-
-/* The buffers of a run are used again, so texts are copied. */
-static const char *keep_text(struct answers_ctx *l, const struct buf *text)
-{
-    return arena_strndup(l->arena, buf_cstr(text), text->len);
-}
-
-static const char *copy(struct answers_ctx *l, const char *text)
+/* The buffers of a run are used again. */
+const char *site_answer_copy(struct answers_ctx *l, const char *text)
 {
     return text ? arena_strdup(l->arena, text) : NULL;
 }
 
-/* "yes" or "no" in the language of the page. */
-static const char *truth(struct answers_ctx *l, bool yes)
-{
-    return yes ? tr(l->lang, "yes") : tr(l->lang, "no");
-}
+/* ---------------------------------------------------------------- what came */
 
-/* There is room for one account for each decision of the question. */
-static struct site_account *add_account(struct answers_ctx *l, struct site_answer *a)
-{
-    if (!a->accounts)
-        a->accounts = ARENA_ARRAY(l->arena, struct site_account, a->question->ask.about.count + 1);
-    return &a->accounts[a->account_count++];
-}
-
-/* Steps form an outline: each has its depth. */
-static void add_step(struct answers_ctx *l, struct site_account *account, struct site_step step)
-{
-    ARENA_PUSH(l->arena, account->steps, account->count, account->cap) = step;
-}
-
-/* The reason, then one line for each exception that would make the decision legal. */
-static void keep_reason(struct answers_ctx *l, struct site_account *account, const struct whynot_reason *r,
-                        struct buf *text)
-{
-    buf_reset(text);
-    whynot_say_head(text, r, l->lang);
-    const char *head = keep_text(l, text);
-    buf_reset(text);
-    if (r->needed)
-        buf_printf(text, "%s: %s", tr(l->lang, "legal if"), r->needed);
-    add_step(l, account, (struct site_step){.text = head, .why = r->needed ? keep_text(l, text) : NULL});
-    for (size_t k = 0; k < r->lift_count; k++) {
-        buf_reset(text);
-        buf_printf(text, r->lifts[k].when ? tr(l->lang, "unless %s applies: %s") : tr(l->lang, "unless %s applies"),
-                   r->lifts[k].rule, r->lifts[k].when);
-        add_step(l, account, (struct site_step){.depth = 1, .text = keep_text(l, text)});
-    }
-}
-
-/* Each rule once: a rule can be in the way for several reasons. */
-static void add_prohibition(struct answers_ctx *l, struct site_answer *a, const struct whynot_reason *r)
-{
-    const char *rule = r->rule ? r->rule->id.text : NULL,
-               *found = rule && a->forbidden_by ? strstr(a->forbidden_by, rule) : NULL;
-    size_t len = rule ? strlen(rule) : 0;
-    while (found && ((found > a->forbidden_by && found[-1] != ' ') || (found[len] && found[len] != ',')))
-        found = strstr(found + 1, rule);
-    if (rule && !found)
-        a->forbidden_by = a->forbidden_by ? arena_printf(l->arena, "%s, %s", a->forbidden_by, rule)
-                                          : arena_strdup(l->arena, rule);
-}
-
-/* Who is in the way of a decision, and what would make it legal. */
-static void keep_reasons(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run, const char *decision)
-{
-    const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
-    struct site_account *account = add_account(l, a);
-    whynot_release(&run->answer);
-    whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    account->role = copy(l, run->answer.role);
-    account->decision = copy(l, run->answer.decision);
-    if (!run->answer.reason_count)
-        add_step(l, account, (struct site_step){.text = copy(l, run->answer.text)});
-    for (size_t i = 0; i < run->answer.reason_count; i++) {
-        keep_reason(l, account, &run->answer.reasons[i], &run->text);
-        add_prohibition(l, a, &run->answer.reasons[i]);
-    }
-}
-
-/* If the decision is legal, the page shows which rule offers it. */
+/* What may be decided has the rules that offer and permit it, or those that are in its way. */
 static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     const struct text_list *about = &a->question->ask.about;
     const char *decision = about->count ? about->items[0].text : "";
-    int32_t at = run->game.state == GAME_DECISION ? fixture_choice(run, decision) : -1;
-    a->result = truth(l, at >= 0);
-    if (at < 0) {
-        keep_reasons(l, a, run, decision);
-        return;
-    }
-    struct site_account *account = add_account(l, a);
-    buf_reset(&run->text);
-    choices_say(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
-    account->decision = keep_text(l, &run->text);
-    if (game_asking_rule(&run->game))
-        add_step(l, account,
-                 (struct site_step){
-                     .text = arena_printf(l->arena, tr(l->lang, "%s offers it"), game_asking_rule(&run->game))});
-}
-
-/* How the game ended, in words. */
-static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
-{
-    const struct game *g = &run->game;
-    struct buf *text = &run->text;
-    buf_reset(text);
-    if (g->state != GAME_OVER)
-        return tr(l->lang, "the game continues");
-    if (game_drawn(g))
-        return tr(l->lang, "over: a draw");
-    if (!game_winner(g))
-        return tr(l->lang, "over: no winner");
-    buf_reset(&run->scratch);
-    print_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
-                 NULL);
-    buf_printf(text, tr(l->lang, "over: %s wins"), buf_cstr(&run->scratch));
-    return keep_text(l, text);
-}
-
-/* The changes on one line, as the table of readings needs them. */
-static const char *changes_of(struct answers_ctx *l, struct fixture_run *run)
-{
-    struct buf *text = &run->text;
-    buf_reset(text);
-    for (size_t i = 0; i < run->trace.change_count; i++)
-        buf_printf(text, "%s%s", i ? " · " : "", run->trace.changes[i]);
-    return text->len ? keep_text(l, text) : tr(l->lang, "nothing changes");
-}
-
-/* Copies the trace: the run is used for the next question. */
-static void keep_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
-{
-    struct site_account *account = add_account(l, a);
-    account->role = copy(l, run->trace.role);
-    account->decision = copy(l, run->trace.decision);
-    for (size_t i = 0; i < run->trace.line_count; i++) {
-        const struct trace_line *line = &run->trace.lines[i];
-        add_step(l, account,
-                 (struct site_step){line->depth, copy(l, line->rule), copy(l, line->text), copy(l, line->why)});
-    }
-}
-
-/* Whether a condition was compiled from one of these texts. */
-static bool is_of(const struct scenario_condition *c, const struct text_list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (c->of == &list->items[i])
-            return true;
-    return false;
-}
-
-/* The changes do not show what stays unchanged, which may be the very question. */
-static void keep_after(struct answers_ctx *l, struct site_answer *a, const struct ruling_ask *ask,
-                       struct fixture_run *run)
-{
-    bool holds;
-    a->after = ARENA_ARRAY(l->arena, const char *, run->condition_count + 1);
-    for (size_t i = 0; i < run->condition_count; i++) {
-        const struct scenario_condition *c = &run->conditions[i];
-        if (c->proc < 0 || !is_of(c, &ask->then))
-            continue;
-        buf_reset(&run->scratch);
-        bool known = !reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &holds);
-        a->after[a->after_count++] = known ? keep_text(l, &run->scratch) : NULL;
-    }
+    bool legal = run->game.state == GAME_DECISION && fixture_choice(run, decision) >= 0;
+    site_account_reasons(l, a, run, decision);
+    site_answer_verdict(l, a, run, legal);
 }
 
 /* Up to the first decision that this reading does not allow, which has reasons in place of a trace. */
@@ -200,40 +31,15 @@ static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct
     if (a->account_count >= asked || o->result.decisions < l->before)
         return;
     if (taken == asked && run->traced) {
-        keep_trace(l, a, run);
-        keep_after(l, a, o->ask, run);
-        a->result = o->ask->ends ? end_of(l, run) : changes_of(l, run);
+        site_account_trace(l, a, run);
+        if (asked < a->question->ask.about.count)
+            return;
+        site_answer_facts(l, a, o, run);
+        site_answer_verdict(l, a, run, true);
     } else if (taken + 1 == asked) {
-        keep_reasons(l, a, run, o->ask->about.items[taken].text);
-        a->result = tr(l->lang, "not legal");
+        site_account_reasons(l, a, run, o->ask->about.items[taken].text);
+        site_answer_verdict(l, a, run, false);
     }
-}
-
-/* All choices on one line. */
-static void keep_choices(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
-{
-    struct buf *text = &run->text;
-    buf_reset(text);
-    for (size_t i = 0; run->game.state == GAME_DECISION && i < run->game.choices.count; i++) {
-        buf_str(text, i ? " · " : "");
-        choices_say(text, run->book->compiled, &run->game.vm, i, l->lang);
-    }
-    a->result = keep_text(l, text);
-}
-
-/* "yes: the count of every card in Ann's hand is 3", because the question for people may be how many. */
-static const char *conditions_of(struct answers_ctx *l, struct fixture_run *run, bool yes)
-{
-    struct buf *text = &run->text;
-    buf_reset(text);
-    buf_str(text, truth(l, yes));
-    for (size_t i = 0; i < run->condition_count; i++) {
-        if (!run->conditions[i].node)
-            continue;
-        buf_str(text, i ? "; " : ": ");
-        print_node(text, run->book->compiled->vocab, run->conditions[i].node, l->lang, NULL, NULL);
-    }
-    return keep_text(l, text);
 }
 
 /* The answer that the next question belongs to; it is begun with the first one. */
@@ -243,10 +49,17 @@ static struct site_answer *answer_to(struct answers_ctx *l, const struct site_qu
     if (!a || a->question != question) {
         a = &l->out->answers[l->out->count++];
         *a = (struct site_answer){.question = question,
-                                  .result = "",
-                                  .own = site_question_is_of(l->out->reading, question)};
+                                  .own = site_question_is_of(l->ruling, l->out->reading, question)};
     }
     return a;
+}
+
+static void keep_position(struct answers_ctx *l, struct fixture_run *run)
+{
+    site_view_make(&l->out->view, l->hints, run->book->compiled, &run->game.vm, POSITION_ALL, l->arena);
+    buf_reset(&run->text);
+    json_value_print(&run->text, position_json(l->out->view.position, "en", &run->scratch));
+    l->out->position = arena_strndup(l->arena, buf_cstr(&run->text), run->text.len);
 }
 
 /* Called with each outcome while the game is still in that position. The situation itself comes
@@ -257,16 +70,16 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
     if (!o->ask) {
         l->before = o->result.decisions;
         if (!o->result.count)
-            site_view_make(&l->out->view, l->hints, run->book->compiled, &run->game.vm, POSITION_ALL, l->arena);
+            keep_position(l, run);
         return;
     }
     struct site_answer *a = answer_to(l, *l->next++);
     switch (o->ask->kind) {
     case RULING_MAY: keep_may(l, a, run); break;
     case RULING_DOES: keep_does(l, a, o, run); break;
-    case RULING_HOLDS: a->result = conditions_of(l, run, !o->result.count == o->ask->yes); break;
-    case RULING_CHOICES: keep_choices(l, a, run); break;
-    case RULING_WINS: a->result = end_of(l, run); break;
+    default:
+        site_answer_facts(l, a, o, run);
+        site_answer_verdict(l, a, run, true);
     }
 }
 
@@ -305,7 +118,7 @@ static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struc
     struct answers_run asked = {0};
     for (size_t i = 0; i < r->question_count; i++)
         add_parts(&asked, r->questions[i], arena);
-    struct answers_ctx l = {.out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
+    struct answers_ctx l = {.ruling = r->ruling, .out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
     struct ruling *one = ARENA_NEW(arena, struct ruling);
     *one = *r->ruling;
     one->readings = NULL;

@@ -6,6 +6,7 @@
 #ifndef ADJ_SITE_ANSWERS_H
 #define ADJ_SITE_ANSWERS_H
 
+#include "explain/reasons/reason_facts.h"
 #include "rulings/ruling_set.h"
 #include "site/view.h"
 
@@ -14,6 +15,7 @@ struct site_step {
     int depth; /* in the outline of what caused what */
     const char *rule; /* NULL: the game itself, or the text names it */
     const char *text, *why; /* why: NULL where there is nothing to say */
+    struct reason_facts facts; /* that decided it */
 };
 
 /* A decision that was asked about, and what it did, or what is in its way. */
@@ -30,24 +32,32 @@ struct site_question {
     const struct ruling_reading *by; /* the first reading that asks it; NULL: the answer does */
 };
 
+/* What is so after what was asked. */
+struct site_fact {
+    const char *claim; /* the condition as its author typed it; "": of no condition */
+    bool of_trace; /* not a condition: a text of the trace */
+    const char *text; /* "Amy is captured": as it came out; NULL: it cannot be evaluated */
+    bool holds;
+    struct reason_facts reasons; /* empty: of no condition */
+};
+
 /* What came of one thing that was asked. */
 struct site_answer {
     const struct site_question *question;
     bool own; /* the answer asks it, or this reading does, and not only a different one */
-    const char *result; /* "yes", "angel 4's square (7,9) → (7,2)", … in few words */
+    const char *verdict; /* "yes", "no", "not legal"; NULL: the question is not answered by one of them, but by facts */
     const char *forbidden_by; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
     struct site_account *accounts; /* one for each decision that is in it */
     size_t account_count;
-    /* Whether each condition that is claimed afterwards holds, with the reasons; in the order of the question, NULL
-     * if it cannot be evaluated. */
-    const char **after;
-    size_t after_count;
+    struct site_fact *facts; /* in the order of the question */
+    size_t fact_count;
 };
 
 /* The situation by one reading. */
 struct site_reading {
     const struct ruling_reading *reading; /* NULL: the answer itself */
-    struct site_view view; /* of the position; empty: it could not be set up */
+    struct site_view view; /* of the position, before anything is asked; empty: it could not be set up */
+    const char *position; /* the same as JSON, by which positions are compared; NULL: it could not be set up */
     struct site_answer *answers; /* to all questions, in their order */
     size_t count;
 };
@@ -81,6 +91,10 @@ void site_answer_ctx_release(struct site_answer_ctx *x);
 /* Fills r->questions from r->ruling. */
 void site_questions_gather(struct site_ruling *r, struct arena *arena);
 /* Whether the answer (reading NULL) or the reading asks it, or something that shows as much. */
-bool site_question_is_of(const struct ruling_reading *reading, const struct site_question *question);
+bool site_question_is_of(const struct ruling *ruling, const struct ruling_reading *reading,
+                         const struct site_question *question);
+/* The question as the answer (reading NULL) or the reading asks it, with its claims; NULL: it does not. */
+const struct ruling_ask *site_question_asked(const struct ruling *ruling, const struct ruling_reading *reading,
+                                             const struct site_question *question);
 
 #endif

@@ -71,9 +71,12 @@ static void place_first(struct areas_ctx *p)
     int64_t side = (p->count + 3) / 4;
     for (int i = 0; i < p->count; i++) {
         int64_t along = i % side * UNIT, far = side * UNIT;
-        int edge = (int)(i / side);
-        p->x[i] = edge == 0 ? along : edge == 1 ? far : edge == 2 ? far - along : 0;
-        p->y[i] = edge == 0 ? 0 : edge == 1 ? along : edge == 2 ? far : far - along;
+        switch (i / side) {
+        case 0: p->x[i] = along, p->y[i] = 0; break;
+        case 1: p->x[i] = far, p->y[i] = along; break;
+        case 2: p->x[i] = far - along, p->y[i] = far; break;
+        default: p->x[i] = 0, p->y[i] = far - along;
+        }
     }
 }
 

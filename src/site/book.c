@@ -133,7 +133,7 @@ static void make_rules(struct site_book *b)
         b->rules[b->rule_count++] = (struct site_rule){.rule = &b->rb->gone[i].rule, .gone = &b->rb->gone[i]};
     for (size_t i = 0; i < b->rule_count; i++) {
         struct site_rule *rule = &b->rules[i];
-        name_map_put(b->by_id, rule->rule->id.text, (int)i);
+        name_map_add(b->by_id, rule->rule->id.text, (int)i);
         if (rule->card)
             rule->page = site_path(&b->arena, b, "components");
         else

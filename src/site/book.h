@@ -39,7 +39,7 @@ struct site_rule {
 
 /* A fixture, and its place on the page of fixtures. */
 struct site_situation {
-    const struct fixture *fixture; /* of the book's fixture_set */
+    const struct fixture *fixture; /* of fixture_set */
     const char *place; /* the id of its section there */
 };
 
@@ -55,7 +55,7 @@ struct site_part {
     size_t file; /* number in the rulebook's files */
     const struct rb_layer *layer; /* the rulebook that the file is of */
     const char *page, *title; /* the path of its page, and the heading */
-    struct site_rules rules; /* in the order of the file; of cards only those that are not told with the cards */
+    struct site_rules rules; /* in the order of the file; of cards only those that are not on the page of components */
 };
 
 /* Everything that the pages of one rulebook are written from. */
@@ -68,15 +68,15 @@ struct site_book {
     const char *langs[16]; /* that the rulebook has texts in */
     size_t lang_count;
     const char *folder; /* of its pages: its id */
-    const char *title;
+    const char *title; /* in the language of the site */
     struct site_rule *rules; /* enabled ones in the order of compiled.rules, then the others */
-    size_t rule_count;
+    size_t rule_count; /* of both together */
     struct name_map *by_id; /* rules */
     struct site_part *parts; /* files with rules, in the order of pages */
     size_t part_count;
     struct fixture_set fixture_set; /* of the rulebook */
     struct site_situations *fixtures; /* by file */
-    size_t fixture_file_count;
+    size_t fixture_file_count; /* files of it */
     struct site_hints hints; /* of how positions are drawn */
     struct ruling_set set; /* of rulings, after their check */
     struct report *wrong; /* about rulings that do not hold; NULL */
@@ -85,7 +85,7 @@ struct site_book {
     size_t ruling_count;
     const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
-    struct game game; /* whose position is being told */
+    struct game game; /* whose position is being described */
     struct buf scratch; /* working space */
 };
 
@@ -96,7 +96,7 @@ void site_book_release(struct site_book *b); /* all zero is allowed */
 /* relations.c: fills what rules have to do with each other. */
 void site_relate(struct site_book *b);
 
-/* The rule of that id, or NULL. */
+/* The rule of that id, also a disabled one; NULL: the rulebook has none. */
 const struct site_rule *site_rule_named(const struct site_book *b, const char *id);
 
 /* A text of the rulebook in the site's language, or in the rulebook's own; NULL: there is none. */
@@ -114,7 +114,9 @@ const char *site_path(struct arena *arena, const struct site_book *b, const char
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
 /* The same in paragraphs, where the text has several. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
-/* What surrounds the text of any page, in its language. */
+/* Makes links of the names of rules (doc_rule) below a node. */
+void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in);
+/* Adds what every page has before and after its text, in its language. */
 void site_frame(struct doc *p);
 /* Links to rules, with their ids. */
 void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules *rules);

@@ -98,7 +98,7 @@ static const char *zone_items(const struct map *m, const struct position_zone *z
     buf_reset(text);
     for (size_t i = 0; i < z->count; i++) {
         buf_str(text, i ? ", " : "");
-        position_say_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
+        position_format_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
     }
     return printed(m);
 }
@@ -212,7 +212,14 @@ static bool is_linked(const struct map *m, int a, int b)
     return m->k->links && (m->k->links[a * m->k->count + b] || m->k->links[b * m->k->count + a]);
 }
 
-/* Long names get smaller letters. */
+/* Long names get smaller letters, so that they stay inside of the box. */
+static int letter_size(size_t len)
+{
+    if (len > 18)
+        return 10;
+    return len > 14 ? 11 : 12;
+}
+
 static void draw_area(const struct map *m, struct drawing *d, int i, struct area_place at)
 {
     struct arena *arena = &m->x->p->arena;
@@ -220,11 +227,7 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
     const char *name = name_of(m, m->k->first + i);
     size_t shown = lots.count < DISCS_MAX ? lots.count : DISCS_MAX;
     drawing_box(d, SHAPE_AREA, at.x - BOX_WIDTH / 2, at.y - BOX_HEIGHT / 2, BOX_WIDTH, BOX_HEIGHT);
-    drawing_text(d, SHAPE_NAME, at.x, at.y - (shown ? 12 : 0),
-                 strlen(name) > 18   ? 10
-                 : strlen(name) > 14 ? 11
-                                     : 12,
-                 name);
+    drawing_text(d, SHAPE_NAME, at.x, at.y - (shown ? 12 : 0), letter_size(strlen(name)), name);
     int x = at.x - ((int)shown - 1) * (RADIUS + 2);
     for (size_t n = 0; n < shown; n++, x += 2 * RADIUS + 4) {
         drawing_disc(d, site_piece_style(lots.items[n].style), x, at.y + 11, RADIUS)->title = lots.items[n].words;
@@ -284,8 +287,8 @@ static const char *state_of(const struct map *m, int32_t area)
         buf_str(text, text->len ? ", " : "");
         print_field(text, m->v, piece->fields[f].field, m->x->b->lang);
         buf_char(text, ' ');
-        position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
-                           m->x->b->lang);
+        position_format_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
+                              m->x->b->lang);
     }
     return printed(m);
 }

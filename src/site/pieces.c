@@ -84,6 +84,22 @@ void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const 
         doc_text(p, in, arena_strndup(&p->arena, plain, (size_t)(text - plain)));
 }
 
+/* The names of rules below a node, such as those in the facts of a report. */
+void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in)
+{
+    for (struct doc_node *n = in->first; n; n = n->next) {
+        const struct site_rule *rule = n->op == DOC_NAME && n->style == STYLE_RULE ? site_rule_named(b, n->text) : NULL;
+        site_link_rules(b, p, n);
+        if (!rule)
+            continue;
+        n->op = DOC_LINK;
+        n->style = STYLE_PLAIN;
+        n->to = arena_strdup(&p->arena, rule->page);
+        n->place = arena_strdup(&p->arena, n->text);
+        doc_text(p, n, n->text);
+    }
+}
+
 /* Each line is a paragraph. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text)
 {

@@ -25,10 +25,11 @@ static bool same_chance(const struct fixture *a, const struct fixture *b)
     return same;
 }
 
-/* Whether two ask the same of the situation, regardless of their claims. */
+/* Whether two ask the same of the situation, regardless of their claims. What may be decided is one question. */
 static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
 {
-    return a->kind == b->kind && same_texts(&a->about, &b->about) && same_chance(&a->chance, &b->chance);
+    bool same = a->kind == RULING_CHOICES || same_texts(&a->about, &b->about);
+    return a->kind == b->kind && same && same_chance(&a->chance, &b->chance);
 }
 
 /* What a decision does also shows whether it may be taken. */
@@ -38,18 +39,22 @@ static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
            !strcmp(a->about.items[0].text, b->about.items[0].text);
 }
 
-/* Whether a list of questions has this one, perhaps as part of another. */
-static bool asks_it(const struct ruling_asks_list *list, const struct ruling_ask *ask)
+/* What decides whether a decision may be taken is the same, whether it is asked alone or with what it does. */
+const struct ruling_ask *site_question_asked(const struct ruling *ruling, const struct ruling_reading *reading,
+                                             const struct site_question *question)
 {
+    const struct ruling_asks_list *list = reading ? &reading->asks : &ruling->asks;
     for (size_t i = 0; i < list->count; i++)
-        if (same_ask(&list->items[i], ask) || covers(&list->items[i], ask))
-            return true;
-    return false;
+        if (same_ask(&list->items[i], &question->ask) || covers(&list->items[i], &question->ask) ||
+            covers(&question->ask, &list->items[i]))
+            return &list->items[i];
+    return NULL;
 }
 
-bool site_question_is_of(const struct ruling_reading *reading, const struct site_question *question)
+bool site_question_is_of(const struct ruling *ruling, const struct ruling_reading *reading,
+                         const struct site_question *question)
 {
-    return !question->by || (reading && asks_it(&reading->asks, &question->ask));
+    return !question->by || (reading && site_question_asked(ruling, reading, question));
 }
 
 /* Of a question only the conditions count, and not whether they are claimed to hold. */

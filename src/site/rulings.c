@@ -51,7 +51,9 @@ static int compare_ids(const char *a, const char *b)
 {
     for (; *a && *b; a++, b++) {
         size_t n = strspn(a, "0123456789"), m = strspn(b, "0123456789");
-        int d = n && m ? (n != m ? (n < m ? -1 : 1) : strncmp(a, b, n)) : (unsigned char)*a - (unsigned char)*b;
+        if (n && m && n != m)
+            return n < m ? -1 : 1;
+        int d = n && m ? strncmp(a, b, n) : (unsigned char)*a - (unsigned char)*b;
         if (d)
             return d;
         a += n && m ? n - 1 : 0;
@@ -83,7 +85,7 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
     int err;
     if (!b->rb->folder)
         return true;
-    if (site_hints_read(&b->hints, b->c, b->rb->folder, &b->arena, why, &err)) {
+    if (site_hints_read(&b->hints, b->c, b->rb->folder, b->lang, &b->arena, why, &err)) {
         *counts = (struct ruling_counts){.broken = 1, .environment = err != 0};
         return false;
     }

@@ -16,8 +16,8 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
     }
 }
 
-/* Pages without some of the fixtures would say that they prove nothing. What is wrong in a file that can be read is
- * told by `adjudge test`. */
+/* Pages without some of the fixtures would say that they prove nothing. What is wrong in a file that can be read
+ * is reported by `adjudge test`. */
 static bool has_fixtures(const struct site_book *b, struct buf *why)
 {
     for (size_t i = 0; i < b->fixture_set.file_count; i++) {

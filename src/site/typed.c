@@ -41,7 +41,7 @@ const char *site_typed_statements(const struct site_typed *t, const struct rb_st
 
 const char *site_typed_condition(const struct site_typed *t, const struct rb_str *code)
 {
-    const char *printed = is_own_language(t) ? NULL : reprint(t, code, parse_lone_condition);
+    const char *printed = reprint(t, code, parse_lone_condition);
     return printed ? printed : code->text;
 }
 

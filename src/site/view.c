@@ -4,6 +4,7 @@
  */
 #include "site/view.h"
 
+#include "base/tr.h"
 #include "audit/list_file.h"
 
 #define FILE_NAME "drawn.yaml"
@@ -39,16 +40,17 @@ static bool check_hint(struct yaml_reader *r, void *target, const struct yaml_no
 
 static const struct yaml_field hint_fields[] = {
     YAML_FIELD(TEXT, site_hint, kind, "kind"), YAML_FIELD(TEXT, site_hint, walls, "walls"), {0}};
-static const struct yaml_shape hint_shape = {.what = "an entry", .fields = hint_fields,
+static const struct yaml_shape hint_shape = {.what = TR("an entry"), .fields = hint_fields,
                                              .size = sizeof(struct site_hint), .check = check_hint};
 
 /* The file is optional: boards without walls need none. */
-int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
-                    struct buf *why, int *err)
+int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, const char *lang,
+                    struct arena *arena, struct buf *why, int *err)
 {
     const struct list_file file = {.path = arena_printf(arena, "%s/" FILE_NAME, folder), .size_max = FILE_MAX,
-                                   .optional = true, .shape = &hint_shape, .what = "the file",
-                                   .expected = "a list of entries with 'kind' and 'walls'", .owner = c->vocab};
+                                   .optional = true, .shape = &hint_shape, .what = TR("the file"),
+                                   .expected = TR("a list of entries with 'kind' and 'walls'"), .lang = lang,
+                                   .owner = c->vocab};
     void *items;
     if (list_file_read(&file, &hints->budget, arena, &items, &hints->count, why, err) < 0)
         return -1;

@@ -4,6 +4,7 @@
  * step by step, what other readings would give, and what it all rests on.
  */
 #include "base/tr.h"
+#include "explain/reasons/reason_report.h"
 #include "site/draw.h"
 #include "site/pages.h"
 #include "site/rulings.h"
@@ -104,6 +105,15 @@ static void write_situation(struct ruling_writer *t)
 
 /* ---------------------------------------------------------------- what comes of it */
 
+/* What decided it, one fact a line; the rules in it become links. */
+static void write_facts(struct ruling_writer *t, struct doc_node *in, const struct reason_facts *facts)
+{
+    struct doc_node *list = doc_add(t->p, in, DOC_LIST);
+    list->style = STYLE_DEEP;
+    reason_facts_document(t->p, list, facts);
+    site_link_rules(t->b, t->p, list);
+}
+
 /* Lists inside lists; a step that is deeper by more than one level is put one level deeper. */
 static void write_steps(struct ruling_writer *t, struct doc_node *in, const struct site_account *account)
 {
@@ -128,6 +138,8 @@ static void write_steps(struct ruling_writer *t, struct doc_node *in, const stru
             doc_text(t->p, item, " ");
             site_linked(t->b, t->p, doc_add(t->p, item, DOC_SMALL), arena_printf(&t->p->arena, "— %s", step->why));
         }
+        if (step->facts.count)
+            write_facts(t, item, &step->facts);
     }
 }
 
@@ -166,23 +178,69 @@ static const char *question_of(struct ruling_writer *t, const struct ruling_ask 
     }
 }
 
-/* The conditions that the ruling claims after the decision. */
+/* Two claims can come out as the same fact: that a card is open, and that it is not. Texts of the trace, which is below,
+ * are shown only if there is nothing else. */
+static bool is_fact(const struct site_answer *a, size_t at)
+{
+    bool again = !a->facts[at].text || (a->facts[at].of_trace && (a->verdict || !a->facts[0].of_trace));
+    for (size_t i = 0; i < at && !again; i++)
+        again = a->facts[i].text && !strcmp(a->facts[i].text, a->facts[at].text);
+    return !again;
+}
+
+/* What is so, in one line; "": nothing of it is known. */
+static const char *facts_in_line(struct ruling_writer *t, const struct site_answer *a)
+{
+    const char *line = "";
+    for (size_t i = 0; i < a->fact_count; i++)
+        if (is_fact(a, i))
+            line = arena_printf(&t->p->arena, "%s%s%s", line, *line ? " · " : "", a->facts[i].text);
+    return line;
+}
+
+/* Yes or no; or, where neither is an answer, what is so. */
+static const char *result_of(struct ruling_writer *t, const struct site_answer *a)
+{
+    const char *facts = facts_in_line(t, a);
+    return a->verdict ? a->verdict : *facts ? facts : tr(t->b->lang, "legal");
+}
+
+/* Whether the result, which may be the fact itself, leaves open what is so, or why. */
+static bool has_more(const struct site_answer *a, size_t at)
+{
+    const struct site_fact *fact = &a->facts[at];
+    bool more = a->verdict != NULL;
+    for (size_t i = 0; i < fact->reasons.count; i++)
+        more |= fact->reasons.items[i].rule || fact->reasons.items[i].parts.count;
+    return more && is_fact(a, at);
+}
+
+/* What is so afterwards, with the rules that make it so. */
 static void write_after(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
-    if (!a->after_count)
-        return;
-    doc_text(t->p, new_line(t, in), tr(t->b->lang, "Afterwards:"));
-    struct doc_node *list = doc_add(t->p, in, DOC_LIST);
-    for (size_t i = 0; i < a->after_count; i++)
-        if (a->after[i])
-            site_linked(t->b, t->p, doc_add(t->p, list, DOC_ITEM), a->after[i]);
+    struct doc_node *list = NULL;
+    for (size_t i = 0; i < a->fact_count; i++) {
+        const struct site_fact *fact = &a->facts[i];
+        if (!has_more(a, i))
+            continue;
+        if (!list && a->question->ask.kind == RULING_DOES)
+            doc_text(t->p, new_line(t, in), tr(t->b->lang, "Afterwards:"));
+        if (!list)
+            list = doc_add(t->p, in, DOC_LIST);
+        if (fact->reasons.count)
+            reason_facts_document(t->p, list, &fact->reasons);
+        else
+            site_linked(t->b, t->p, doc_add(t->p, list, DOC_ITEM), fact->text);
+    }
+    if (list)
+        site_link_rules(t->b, t->p, list);
 }
 
 static void write_answer(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
     struct doc_node *section = doc_section(t->p, in, NULL, question_of(t, &a->question->ask));
     struct doc_node *line = new_line(t, section);
-    doc_run(t->p, line, DOC_STRONG, a->result);
+    doc_run(t->p, line, DOC_STRONG, result_of(t, a));
     write_after(t, section, a);
     for (size_t i = 0; i < a->account_count; i++)
         write_account(t, section, &a->accounts[i]);
@@ -213,30 +271,24 @@ static const char *reading_name(struct ruling_writer *t, const struct site_readi
     return reading->reading ? joined_options(t, &reading->reading->options) : tr(t->b->lang, "This answer");
 }
 
-/* A short form for the table. */
-static const char *result_of(struct ruling_writer *t, const struct site_answer *a)
+/* The result, with the rules that forbid it or with what is so. */
+static const char *cell_of(struct ruling_writer *t, const struct site_answer *a)
 {
-    if (!a || !*a->result)
+    const char *facts = a ? facts_in_line(t, a) : "";
+    if (!a)
         return "–";
-    return a->forbidden_by ? arena_printf(&t->p->arena, "%s: %s", a->result, a->forbidden_by) : a->result;
+    if (a->forbidden_by)
+        return arena_printf(&t->p->arena, "%s: %s", result_of(t, a), a->forbidden_by);
+    return a->verdict && *facts ? arena_printf(&t->p->arena, "%s: %s", a->verdict, facts) : result_of(t, a);
 }
 
-/* What came of the question by each reading; below it each condition that any of them claims. */
+/* What came of the question by each reading. */
 static void write_rows(struct ruling_writer *t, struct doc_node *table, const struct site_question *question)
 {
     struct doc_node *row = doc_add(t->p, table, DOC_ROW);
     doc_cell(t->p, row, question_of(t, &question->ask));
     for (size_t i = 0; i < t->r->reading_count; i++)
-        site_linked(t->b, t->p, doc_cell(t->p, row, NULL), result_of(t, answer_of(&t->r->readings[i], question)));
-    for (size_t k = 0; k < question->ask.then.count; k++) {
-        row = doc_add(t->p, table, DOC_ROW);
-        doc_cell(t->p, row, tr(t->b->lang, "Afterwards:"));
-        for (size_t i = 0; i < t->r->reading_count; i++) {
-            const struct site_answer *a = answer_of(&t->r->readings[i], question);
-            bool known = a && k < a->after_count && a->after[k];
-            site_linked(t->b, t->p, doc_cell(t->p, row, NULL), known ? a->after[k] : "–");
-        }
-    }
+        site_linked(t->b, t->p, doc_cell(t->p, row, NULL), cell_of(t, answer_of(&t->r->readings[i], question)));
 }
 
 /* One column for each reading, one row for each question. */
@@ -259,6 +311,16 @@ static void write_comparison(struct ruling_writer *t, struct doc_node *in)
         write_rows(t, table, t->r->questions[k]);
 }
 
+/* Options can change the position itself. */
+static void write_own_position(struct ruling_writer *t, struct doc_node *in, const struct site_reading *reading)
+{
+    const char *first = t->r->readings[0].position;
+    if (!reading->position || (first && !strcmp(first, reading->position)))
+        return;
+    doc_text(t->p, new_line(t, in), tr(t->b->lang, "The situation by this reading:"));
+    site_write_position(t->b, t->p, in, &reading->view, tr(t->b->lang, "the position"));
+}
+
 /* A ruling without alternatives needs no table. */
 static void write_readings(struct ruling_writer *t)
 {
@@ -269,6 +331,7 @@ static void write_readings(struct ruling_writer *t)
     for (size_t i = 1; i < t->r->reading_count; i++) {
         const struct site_reading *reading = &t->r->readings[i];
         struct doc_node *one = doc_section(t->p, section, NULL, reading_name(t, reading));
+        write_own_position(t, one, reading);
         write_answers(t, one, reading);
     }
 }

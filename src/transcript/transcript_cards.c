@@ -109,15 +109,17 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
     int32_t count = vm_zone_items(&run->game.vm, zone, items, ITEMS_MAX);
     count = count > ITEMS_MAX ? ITEMS_MAX : count;
     if (e->list.count > (size_t)count) {
-        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards were seen, and %d are %s %s", e->list.count,
-                        (int)count, e->on_top ? "on top of" : "in", e->zone.text);
+        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos,
+                        e->on_top ? "%zu cards were seen, and %d are on top of %s"
+                                  : "%zu cards were seen, and %d are in %s",
+                        e->list.count, (int)count, e->zone.text);
         return false;
     }
     if (match_cards(run, e, items, count, matched, &missing))
         return true;
     suggest_card(run, e, items, count, matched, missing);
-    transcript_fail(run, TRANSCRIPT_UNTRUE, missing->pos, "'%s' was not %s %s", missing->text,
-                    e->on_top ? "on top of" : "in", e->zone.text);
+    transcript_fail(run, TRANSCRIPT_UNTRUE, missing->pos,
+                    e->on_top ? "'%s' was not on top of %s" : "'%s' was not in %s", missing->text, e->zone.text);
     transcript_note(run, "as far as is known there: %s", list_items(run, items, count));
     return false;
 }

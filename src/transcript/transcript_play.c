@@ -21,7 +21,7 @@ bool transcript_fail(struct transcript_run *run, enum transcript_failure failure
     if (run->failure != TRANSCRIPT_TRUE)
         return false;
     va_start(ap, fmt);
-    run->why = arena_vprintf(&run->memory, fmt, ap);
+    run->why = message_vnew(&run->memory, fmt, ap);
     va_end(ap);
     run->failure = failure;
     run->pos = pos;
@@ -34,7 +34,7 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...)
     if (run->note_count == TRANSCRIPT_NOTES_MAX)
         return;
     va_start(ap, fmt);
-    run->notes[run->note_count++] = arena_vprintf(&run->memory, fmt, ap);
+    run->notes[run->note_count++] = message_vnew(&run->memory, fmt, ap);
     va_end(ap);
 }
 
@@ -44,7 +44,7 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...)
 static int on_record(void *ctx, const struct log_record *record)
 {
     struct transcript_run *run = ctx;
-    return run->recorder ? log_writer_append(&run->recorder->writer, record) : 0;
+    return run->recorder ? log_writer_add(&run->recorder->writer, record) : 0;
 }
 
 static int on_commit(void *ctx)
@@ -90,7 +90,8 @@ static void open_window(struct transcript_run *run, size_t from)
 static const char *what_is_asked(struct transcript_run *run)
 {
     buf_reset(&run->scratch);
-    draws_say(&run->scratch, run->book->compiled, &game_drawing(&run->game)->draw, "en");
+    draws_describe(&run->scratch, run->book->compiled, &game_drawing(&run->game)->draw,
+                   run->book->lang ? run->book->lang : "en");
     return arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
 }
 
@@ -128,12 +129,15 @@ static bool is_waiting(struct transcript_run *run, struct src_pos pos)
 static void note_choices(struct transcript_run *run)
 {
     const struct choices *ch = &run->game.choices;
+    const char *player = game_to_move(&run->game);
     buf_reset(&run->text);
     for (size_t i = 0; i < ch->count && i < CHOICES_SHOWN; i++)
         buf_printf(&run->text, "%s%s", i ? "; " : "", ch->texts[i]);
     if (ch->count > CHOICES_SHOWN)
-        buf_printf(&run->text, "; and %zu more", ch->count - CHOICES_SHOWN);
-    transcript_note(run, "what %s may decide here: %s", game_to_move(&run->game), buf_cstr(&run->text));
+        transcript_note(run, "what %s may decide here: %s; and %zu more", player, buf_cstr(&run->text),
+                        ch->count - CHOICES_SHOWN);
+    else
+        transcript_note(run, "what %s may decide here: %s", player, buf_cstr(&run->text));
 }
 
 /* The role is optional in a transcript. Where it is given, it must be the one whose turn it is. */
@@ -159,7 +163,10 @@ static bool decide(struct transcript_run *run, const struct transcript_entry *e,
         return false;
     if (g->state == GAME_OVER) {
         transcript_fail(run, TRANSCRIPT_ILLEGAL, e->pos, "'%s' comes when the game is over", e->text.text);
-        transcript_note(run, "%s has won", game_winner(g) ? game_winner(g) : "no one");
+        if (game_winner(g))
+            transcript_note(run, "%s has won", game_winner(g));
+        else
+            transcript_note(run, "no one has won");
         return false;
     }
     if (!check_role(run, e))
@@ -193,7 +200,7 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
         transcript_note(run, "what is to come: %s", what_is_asked(run));
     if (e->purpose.text && !purpose_exists(run->book->compiled, run->book->reader, e->purpose.text, &run->scratch)) {
         buf_reset(&run->text);
-        purpose_say_nearest(&run->text, run->book->compiled, e->purpose.text);
+        purpose_suggest(&run->text, run->book->compiled, e->purpose.text);
         transcript_note(run, "nothing is left to chance for '%s'; there are: %s", e->purpose.text,
                         buf_cstr(&run->text));
     }
@@ -255,7 +262,7 @@ static bool check_end(struct transcript_run *run)
         note_choices(run);
         return false;
     }
-    if (!scenario_check_end(&end, g, run->book->reader, "en", &run->memory, &misfits))
+    if (!scenario_check_end(&end, g, run->book->reader, run->book->lang, &run->memory, &misfits))
         return true;
     if (!misfits->came)
         return transcript_fail(run, TRANSCRIPT_UNTRUE, misfits->pos, "%s", misfits->text);

@@ -19,6 +19,7 @@ struct transcript_book {
     struct reasons *reasons; /* for values in messages */
     struct start_position start_position; /* compiled from `given` and `start` */
     struct game_setup setup; /* players, options and seed */
+    const char *lang; /* of what is printed in messages; NULL: English */
     struct scenario_condition **conditions; /* by entry, for each of its conditions */
 };
 
@@ -70,9 +71,9 @@ struct transcript_run {
     size_t reached; /* entries that are true */
     enum transcript_failure failure; /* of entry number `reached`, or of the end */
     struct src_pos pos; /* of the failure */
-    const char *why; /* one sentence */
+    const struct message *why; /* one sentence */
     const char *refused; /* a decision that can be asked about: why not? NULL: another kind of failure */
-    const char *notes[TRANSCRIPT_NOTES_MAX]; /* details of the failure */
+    const struct message *notes[TRANSCRIPT_NOTES_MAX]; /* details of the failure */
     size_t note_count;
     struct transcript_swap *swaps; /* that might help */
     size_t swap_count, swap_cap;
@@ -85,7 +86,7 @@ void transcript_run_release(struct transcript_run *run); /* makes it all zero */
 
 /* ---- between its files */
 
-/* Notes what is wrong, once; false. */
+/* Notes what is wrong, once; false. Formats are those of message_new (base/message.h). */
 bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos,
                      const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));

@@ -5,6 +5,8 @@
  */
 #include "transcript/transcript.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 enum { PLAYERS_MAX = 1000 };
@@ -36,7 +38,7 @@ static const struct yaml_field roll_fields[] = {
     YAML_FIELD(TEXT_OR_TEXTS, transcript_entry, list, "got", .required = true),
     {0},
 };
-static const struct yaml_shape roll_shape = {.what = "a roll", .fields = roll_fields};
+static const struct yaml_shape roll_shape = {.what = TR("a roll"), .fields = roll_fields};
 
 /* A result alone belongs to the next draw, regardless of its purpose. */
 static void add_roll(struct yaml_reader *r, struct step *s, const struct yaml_node *key, const struct yaml_node *n)
@@ -81,7 +83,7 @@ static const struct yaml_field saw_fields[] = {
     YAML_FIELD(TEXT_OR_TEXTS, transcript_entry, list, "cards"),
     {0},
 };
-static const struct yaml_shape saw_shape = {.what = "saw", .fields = saw_fields, .check = check_saw};
+static const struct yaml_shape saw_shape = {.what = TR("saw"), .fields = saw_fields, .check = check_saw};
 
 static const struct yaml_field step_fields[] = {
     YAML_FIELD(PLACE, step, pos, NULL),
@@ -107,8 +109,8 @@ static bool check_step(struct yaml_reader *r, void *target, const struct yaml_no
     return true;
 }
 
-static const struct yaml_shape step_shape = {.what = "a step", .fields = step_fields, .size = sizeof(struct step),
-                                             .check = check_step, .expected = "a decision, or a mapping of keys"};
+static const struct yaml_shape step_shape = {.what = TR("a step"), .fields = step_fields, .size = sizeof(struct step),
+                                             .check = check_step, .expected = TR("a decision, or a mapping of keys")};
 
 static void add_entry(struct arena *arena, struct transcript *t, struct transcript_entry e)
 {
@@ -137,7 +139,7 @@ static void read_play(struct yaml_reader *r, void *target, const struct yaml_nod
 {
     void *steps;
     size_t count;
-    if (!yaml_list(r, &step_shape, n, key->text, "a list of steps", &steps, &count))
+    if (!yaml_list(r, &step_shape, n, key->text, TR("a list of steps"), &steps, &count))
         return;
     for (size_t i = 0; i < count; i++)
         add_step(r->arena, target, &((const struct step *)steps)[i]);
@@ -147,8 +149,8 @@ static void read_play(struct yaml_reader *r, void *target, const struct yaml_nod
 
 static const struct yaml_field ends_fields[] = {
     YAML_FIELD(TEXT_OR_TEXTS, transcript, winners, "winners"), YAML_FIELD(YES, transcript, draw, "draw"), {0}};
-static const struct yaml_shape ends_shape = {.what = "ends", .fields = ends_fields,
-                                             .expected = "'stopped', or a mapping with 'winners' or 'draw'"};
+static const struct yaml_shape ends_shape = {.what = TR("ends"), .fields = ends_fields,
+                                             .expected = TR("'stopped', or a mapping with 'winners' or 'draw'")};
 
 /* `stopped` is a word, everything else a mapping. */
 static void read_ends(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
@@ -169,13 +171,13 @@ static void read_seed(struct yaml_reader *r, void *target, const struct yaml_nod
     if (n->type == YAML_TEXT && !n->size)
         t->seed = yaml_placed(r, n);
     else
-        yaml_text(r, n, key->text, "text", &t->seed);
+        yaml_text(r, n, key->text, TR("text"), &t->seed);
 }
 
 /* Bounded only to keep the number in range; the rulebook decides how many may play. */
 static void read_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    static const char expected[] = "a number, or a mapping that says who plays each role";
+    static const char expected[] = TR("a number, or a mapping that says who plays each role");
     struct transcript *t = target;
     if (n->type == YAML_INT)
         yaml_int(r, n, key->text, 1, PLAYERS_MAX, &t->players);
@@ -190,7 +192,7 @@ static const struct yaml_field transcript_fields[] = {
     YAML_FIELD(TEXT, transcript, place, "place"),
     YAML_FIELD(TEXT, transcript, time, "time"),
     YAML_OTHER(read_players, "players"),
-    YAML_FIELD(ASSIGNMENTS, transcript, options, "options", .expected = "a mapping of options to values"),
+    YAML_FIELD(ASSIGNMENTS, transcript, options, "options", .expected = TR("a mapping of options to values")),
     YAML_OTHER(read_seed, "seed"),
     YAML_FIELD(CODE, transcript, given, "given"),
     YAML_FIELD(TEXT, transcript, start.text, "start"),
@@ -203,7 +205,7 @@ static const struct yaml_field transcript_fields[] = {
 void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
                      struct arena *arena, struct diags *diags)
 {
-    static const struct yaml_shape shape = {.what = "a transcript", .fields = transcript_fields};
+    static const struct yaml_shape shape = {.what = TR("a transcript"), .fields = transcript_fields};
     struct yaml_budget budget = {0};
     struct yaml_reader r = {.arena = arena, .diags = diags, .language = ""};
     *out = (struct transcript){.path = path};

@@ -4,6 +4,7 @@
  */
 #include "transcript/transcript_record.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "explain/printed_names.h"
 
@@ -37,7 +38,7 @@ static void other_rulebook(struct transcript_recorder *r, const struct rb_str *s
 {
     if (stated->text && ours && strcmp(stated->text, ours))
         diag_add(&r->diags, DIAG_ERROR, "other-rulebook", stated->pos, (int)strlen(stated->text),
-                 "the transcript is about %s '%s', and this is '%s'", what, stated->text, ours);
+                 "the transcript is about %p '%s', and this is '%s'", message_plain(&r->memory, what), stated->text, ours);
 }
 
 /* People write names as they read them, but this is code: what was found wrong since `from` is reported with the
@@ -158,6 +159,7 @@ static bool set_up(struct transcript_recorder *r)
     setup->options = scenario_texts(&t->options, &r->memory);
     setup->option_count = t->options.count;
     setup->start_position = &r->book.start_position;
+    setup->lang = r->book.lang;
     if (!set_players(r))
         return false;
     struct transcript_run *trial = &r->run;
@@ -192,17 +194,17 @@ static void ask_why_not(struct transcript_recorder *r, const char *lang)
     r->asked = true;
     whynot_make(&r->whynot, r->book.compiled, &r->run.game, &q);
     if (r->whynot.verdict != WHYNOT_FORBIDDEN) /* its reasons follow */
-        r->run.why = arena_printf(&r->run.memory, "%s: %s", r->run.why, r->whynot.text);
+        r->run.why = message_new(&r->run.memory, "%p: %s", r->run.why, r->whynot.text);
 }
 
 /* Each kind of failure has its own id in docs/findings.md. */
 static struct diag *add_failure(struct diags *diags, const struct transcript_run *run)
 {
     switch (run->failure) {
-    case TRANSCRIPT_ILLEGAL: return diag_add(diags, DIAG_ERROR, "illegal-decision", run->pos, 1, "%s", run->why);
-    case TRANSCRIPT_UNTRUE: return diag_add(diags, DIAG_ERROR, "untrue-entry", run->pos, 1, "%s", run->why);
-    case TRANSCRIPT_MISSING: return diag_add(diags, DIAG_ERROR, "missing-result", run->pos, 1, "%s", run->why);
-    case TRANSCRIPT_FAULT: return diag_add(diags, DIAG_ERROR, "impossible-rule", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_ILLEGAL: return diag_add(diags, DIAG_ERROR, "illegal-decision", run->pos, 1, "%p", run->why);
+    case TRANSCRIPT_UNTRUE: return diag_add(diags, DIAG_ERROR, "untrue-entry", run->pos, 1, "%p", run->why);
+    case TRANSCRIPT_MISSING: return diag_add(diags, DIAG_ERROR, "missing-result", run->pos, 1, "%p", run->why);
+    case TRANSCRIPT_FAULT: return diag_add(diags, DIAG_ERROR, "impossible-rule", run->pos, 1, "%p", run->why);
     case TRANSCRIPT_TRUE: break;
     }
     return NULL;
@@ -215,7 +217,7 @@ static void report(struct transcript_recorder *r)
     const struct transcript_run *run = &r->run;
     struct diag *d = add_failure(&r->diags, run);
     for (size_t i = 0; d && i < run->note_count; i++)
-        diag_note(&r->diags, d, "%s", run->notes[i]);
+        diag_note(&r->diags, d, "%p", run->notes[i]);
     if (d && left_open(run) && (run->swap_count || run->any_swap))
         diag_note(&r->diags, d, "no order of what no one saw makes it true");
 }
@@ -240,7 +242,9 @@ static bool keep_log(struct transcript_recorder *r, bool started)
         return true;
     }
     r->environment = true;
-    r->trouble = r->recorder.writer.fault.text;
+    buf_reset(&r->scratch);
+    log_fault_describe(&r->scratch, &r->recorder.writer.fault, r->book.lang);
+    r->trouble = arena_strdup(&r->memory, buf_cstr(&r->scratch));
     return false;
 }
 
@@ -272,9 +276,10 @@ bool transcript_record(struct transcript_recorder *r, struct compiled *c, const 
     if (!read_file(r, path))
         return false;
     r->book.reader = decision_reader_new(c->vocab, &r->memory, &r->scratch);
-    r->book.reasons = reasons_new(c, "en");
-    other_rulebook(r, &r->transcript.rulebook, "the rulebook", c->rb->id.text);
-    other_rulebook(r, &r->transcript.edition, "edition", c->rb->edition.text);
+    r->book.lang = options->lang;
+    r->book.reasons = reasons_new(c, options->lang ? options->lang : "en");
+    other_rulebook(r, &r->transcript.rulebook, TR("the rulebook"), c->rb->id.text);
+    other_rulebook(r, &r->transcript.edition, TR("edition"), c->rb->edition.text);
     if (compile_start_position(r))
         compile_conditions(r);
     r->refused = r->diags.errors || !set_up(r);

@@ -13,7 +13,7 @@ struct transcript_log_options {
     const char *log; /* where to; NULL: nothing is recorded, the transcript is only checked */
     bool thin, overwrite; /* without the rulebook; replace an existing log */
     bool snapshots; /* the position with each hash */
-    const char *lang; /* of the answer to why a decision is not legal */
+    const char *lang; /* of what is printed in messages, and of the answer to why a decision is not legal */
 };
 
 /* All zero before; released after, in each case. */

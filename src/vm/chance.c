@@ -47,7 +47,8 @@ void chance_key_make(struct chance_key *out, const char *seed, const char *purpo
     sha256_end(&hash, out->bytes);
 }
 
-static void put_little_endian(uint8_t *to, uint64_t value, size_t size) {
+static void store_little_endian(uint8_t *to, uint64_t value, size_t size)
+{
     for (size_t i = 0; i < size; i++)
         to[i] = (uint8_t)(value >> (8 * i));
 }
@@ -64,8 +65,8 @@ void chance_block(const struct chance_key *key, uint64_t index, uint32_t sub, ui
                   uint8_t out[CHANCE_BLOCK_SIZE]) {
     uint8_t nonce[crypto_stream_chacha20_ietf_NONCEBYTES];
 
-    put_little_endian(nonce, sub, 4);
-    put_little_endian(nonce + 4, index, 8);
+    store_little_endian(nonce, sub, 4);
+    store_little_endian(nonce + 4, index, 8);
     memset(out, 0, CHANCE_BLOCK_SIZE);
     crypto_stream_chacha20_ietf_xor_ic(out, out, CHANCE_BLOCK_SIZE, nonce, attempt, key->bytes);
 }

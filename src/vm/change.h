@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: everything that changes the state of the game, with its entry in the journal. vm_change is the only
- * function that writes a cell that rules can read. The engine's cells (counters of draws, durations, the stack of responses)
- * are written here and in exec_event.c, without entries: each follows from one that is there.
+ * Inside the machine: everything that changes the state of the game, with its entry in the journal. vm_change is
+ * the only function that writes a cell that rules can read. The engine's cells (counters of draws, durations, the
+ * stack of responses) are written here and in exec_event.c, without entries: each follows from one that is
+ * there. Functions that take a `sentence` note it as the rule that makes the change (-1: a decision, or the
+ * game itself).
  */
 #ifndef ADJ_VM_CHANGE_H
 #define ADJ_VM_CHANGE_H
@@ -11,50 +13,64 @@
 
 #include <string.h>
 
-/* Sets a cell or a value of an event. Ends a duration that the cell had. */
+/* Sets a cell, or a value that a running event keeps; `address` is an index into vm->m. Ends the
+ * duration that the cell had, so that an old value does not come back. The value that is there
+ * already is no change. */
 void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
-/* The same until `event` has ended `times` times; false: too many durations at once. */
+/* The same until event number `event` has ended `times` times; then the value comes back that the
+ * cell had before its first duration. False: DURATIONS_MAX exist already; the value is set all the
+ * same. */
 bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence);
-/* The innermost event has begun. Within another such event it is no end for what was to last until that one ends:
- * such durations wait for one end more. */
+/* The innermost event has begun. If another such event is around it, its end must not count for
+ * durations that wait for the end of that one: they wait for one more end. */
 void vm_prolong(struct vm *vm);
-/* An event has ended: durations that wait for it run out. */
+/* An event of number `event` has ended: durations that wait for it count down, and end at 0, oldest
+ * first. */
 void vm_expire(struct vm *vm, int32_t event);
 
-/* Moves a piece to an instance of a zone: its top, or its bottom. The piece must be of the kind
- * that the zone holds. */
+/* Moves a piece to the top or the bottom of a zone instance. The piece must be of the kind that the
+ * zone holds; it may be there already, and then only changes its place in the order. */
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence);
-int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom); /* top or bottom piece, or -1 */
+/* The top or the bottom piece of a zone; -1: it is empty. Of a zone without order, the piece with the lowest or the
+ * highest number. */
+int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom);
 
-/* Chance. False: the machine must stop; vm->draw waits for an answer, or vm->fault is set. True: the answer has been
- * used, vm->sp is right, and results stand on the stack as opcodes.def says. */
+/* Draws. `values` is where the values of the chance begin on the stack. False: the machine must
+ * stop, because vm->draw waits for an answer or vm->fault is set. True: the answer has been used and
+ * counted, vm->sp is right, and results are on the stack as opcodes.def states. */
 bool vm_draw_roll(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
-bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence); /* rolled: base of the running event */
+/* Rolls again the die of the running event whose values begin at `rolled`. */
+bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence);
 bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
-/* Result at m[sp]. */
+/* Picks one of the list that begins at `list` on the stack; the result is at m[sp]. */
 bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence);
 
-/* From here on, changes are hidden from the other parts of "at the same time", until
- * vm->hidden_sp is -1 again. */
+/* "At the same time" begins: from here until vm->hidden_sp is -1 again, the changes that one part
+ * makes are hidden from the others. Keeps a copy of the state as it is now, to find what the parts
+ * change. */
 void vm_hide(struct vm *vm);
-void vm_hidden_room(struct vm *vm, int32_t count); /* for that many addresses */
+/* Makes room for what is kept of `count` addresses. */
+void vm_hidden_room(struct vm *vm, int32_t count);
 enum { SEVERAL_PARTS = -2 }; /* which no branch is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
 bool vm_cell_is_hidden(const struct vm *vm, int32_t address); /* from the part that is running now */
-/* … and so from the player whose choices are being worked out. */
+/* Whether the cell is hidden from the player whose choices are being computed. Nearly always decided
+ * by the first comparison. */
 static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 {
     return vm->hidden_sp >= 0 && vm->viewer >= 0 && vm_cell_is_hidden(vm, address);
 }
-/* A veiled cell that tells what is in a zone; -1: none does. */
+/* A hidden cell that would reveal what is in the zone; -1: none. */
 int32_t vm_zone_hidden(const struct vm *vm, int32_t zone);
-void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */
-/* Adds the sentence to vm->forbidden, once. */
+/* Frames above `sp` are gone, and with them what they had begun: a priority window, a state check, "at the
+ * same time". */
+void vm_left(struct vm *vm, int32_t sp);
+/* Adds a prohibition that applies to vm->forbidden, unless it is there. */
 void vm_forbid(struct vm *vm, int32_t sentence);
 
 /* Makes room for more choices, up to OPTIONS_MAX. */
 void vm_grow_options(struct vm *vm);
-/* Adds a choice that is like this one; NULL: there are too many. */
+/* Adds a choice, a copy of `like`, and returns it; NULL: there are OPTIONS_MAX already. */
 static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *like)
 {
     struct vm_ask *ask = &vm->ask;
@@ -68,7 +84,7 @@ static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *
     return o;
 }
 
-/* Entries of the journal; nothing happens without one. Kinds and their a, b, c: journal.h. */
+/* Entries of the journal; without a journal they do nothing. Kinds and their a, b, c: journal.h. */
 void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
 void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence); /* about the innermost event */
 void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values,

@@ -75,7 +75,7 @@ go:
         STEP(OP_BUMP);
     CASE(OP_CELL)
         if (vm_is_hidden(vm, at[1]))
-            UNSEEN(TRAP_VEILED, at[1], pc);
+            UNSEEN(TRAP_HIDDEN, at[1], pc);
         PUSH(m[at[1]], OP_CELL);
     CASE(OP_FIELD)
         READ_FIELD(sp[-1], at[1], sp[-1], pc);
@@ -86,7 +86,7 @@ go:
     CASE(OP_PEEK)
         a = sp[-1];
         if (vm_is_hidden(vm, a))
-            UNSEEN(TRAP_VEILED, a, pc);
+            UNSEEN(TRAP_HIDDEN, a, pc);
         sp[-1] = m[a];
         STEP(OP_PEEK);
     CASE(OP_ADDRESS)
@@ -185,7 +185,7 @@ go:
         a = at[1] + sp[-1];
         if (sp[-1] >= 0 && vm_is_hidden(vm, a) &&
             (m[a] == *sp) != (vm->state_before_hiding[a] == *sp)) /* otherwise the answer tells nothing new */
-            UNSEEN(TRAP_VEILED, a, pc);
+            UNSEEN(TRAP_HIDDEN, a, pc);
         sp[-1] = sp[-1] >= 0 && m[a] == *sp;
         STEP(OP_IN_ZONE);
     CASE(OP_ZONE_EMPTY) OUTSIDE(exec_zone_empty, OP_ZONE_EMPTY);
@@ -502,7 +502,7 @@ answered: /* the call at pc, with its values on the stack, gives what is known *
     *sp++ = known->answer;
     NEXT();
 
-decision: /* the same choices are worked out again wherever the machine runs on without an answer */
+decision: /* the same choices are computed again wherever the machine runs on without an answer */
     pc = vm->ask.place;
     SYNC();
     return VM_DECISION;

@@ -4,9 +4,9 @@
  * them does. Those that run all the time are in exec_often.h.
  *
  * All find the registers in the machine - vm->pc at the instruction, the stack below vm->sp - and the instruction
- * with its operands at `at`. True: done; the loop goes on behind the instruction in the same frame, or, where this
- * says so, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or, with TRAP_NONE there,
- * because vm->draw waits for an answer.
+ * with its operands at `at`. True: done; the loop continues after the instruction in the same frame, or, where
+ * this says so, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or, with TRAP_NONE
+ * there, because vm->draw waits for an answer.
  */
 #ifndef ADJ_VM_EXEC_H
 #define ADJ_VM_EXEC_H
@@ -15,8 +15,9 @@
 #include "vm/fuel.h"
 #include "vm/frame.h"
 
-/* The address of one of a run of cells by n keys (each with its first value and how many there are); -1: there is
- * none. */
+/* The position that n keys select among the combinations of their values, as digits select a number
+ * (the last one changes fastest); dims has the first value and the count of each. -1: a key is out
+ * of its range. 64 bits, because programs are not trusted to have few combinations here. */
 static inline int64_t exec_keyed(const int32_t *keys, const int32_t *dims, int32_t n)
 {
     int64_t at = 0;
@@ -29,7 +30,8 @@ static inline int64_t exec_keyed(const int32_t *keys, const int32_t *dims, int32
     return at;
 }
 
-/* The slots of going through a list: which piece, its place, and where the list ends. */
+/* Begins going through the pieces that list `list` has for `value`. Three slots: the current piece,
+ * its place, and the place where the list ends. NEXT_WITH (exec.c) continues from them. */
 static inline void exec_begin_list(const struct program *p, int32_t list, int32_t value, int32_t *slots)
 {
     slots[1] = program_list(p->lists, list, value, &slots[2]);
@@ -48,13 +50,14 @@ static inline bool exec_loop_goes_on(const struct vm *vm, const int32_t *at)
     }
 }
 
-/* What it costs to go through a procedure, beside what it does. */
+/* What a call of the procedure costs in fuel, in addition to what its code does: a frame with many
+ * slots takes time to clear. */
 static inline int32_t exec_call_cost(const struct program *p, int32_t proc)
 {
     return COST_CALL + p->procs[proc].slots / COST_CELLS;
 }
 
-/* The frame with that header becomes the innermost event. */
+/* The frame with that header becomes the innermost event, for the rule `sentence` (-1: a decision). */
 static inline void exec_make_event(struct vm *vm, int32_t header, int32_t sentence)
 {
     int32_t *h = vm->m + header;
@@ -68,31 +71,37 @@ static inline void exec_make_event(struct vm *vm, int32_t header, int32_t senten
 int32_t exec_innermost(const struct vm *vm,
                        int32_t event); /* the header of the innermost such event; -1: there is none */
 bool exec_running(struct vm *vm, const int32_t *at); /* RUNNING, RUNNING_OPEN */
-/* FIND_EVENT: pushes where the values of the innermost such event begin; no such event:
+/* FIND_EVENT: pushes the address of the first value of the innermost such event; no such event:
  * TRAP_NO_EVENT. */
 bool exec_find_event(struct vm *vm, const int32_t *at);
-/* EVENT_SLOT: the value of the event in place of the event. Reading a cell that another part has
- * hidden is a fault while choices are computed. */
+/* EVENT_SLOT: replaces the address of an event's values by one of the values. Reading a cell that
+ * another part of "at the same time" has hidden is a fault while choices are computed. */
 bool exec_event_slot(struct vm *vm, const int32_t *at);
 /* REPLACING: pushes whether this rule has replaced an event that is still running. */
 bool exec_replacing(struct vm *vm, const int32_t *at);
-/* COUNT: one more in the counter of a limit. The keys are dropped; without such an event nothing
- * is counted. */
+/* COUNT: adds one to the counter of a limit in the event that the limit refers to. The keys are
+ * dropped; without such an event nothing is counted. */
 bool exec_count(struct vm *vm, const int32_t *at);
 /* COUNTED: the counter of a limit in place of the keys; 0 without such an event. */
 bool exec_counted(struct vm *vm, const int32_t *at);
-/* FORBIDDEN: the innermost event never begins. Costs COST_NOTE. */
+/* FORBIDDEN: the innermost event never begins, and gets an entry with the prohibition. Costs
+ * COST_NOTE. */
 bool exec_forbidden(struct vm *vm, const int32_t *at);
-bool exec_end_event(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
-bool exec_prevent(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
-/* INSTEAD: the innermost event is replaced by this rule. */
+/* END_EVENT: ends the innermost such event and all inside of it, early. Continues at vm->pc. */
+bool exec_end_event(struct vm *vm, const int32_t *at);
+/* PREVENT: the innermost event is over before it has done what it does. Continues at vm->pc. */
+bool exec_prevent(struct vm *vm, const int32_t *at);
+/* INSTEAD: the innermost event is replaced by this rule, whose statements follow. The event stays on
+ * the stack while they run, so that they can refer to its values. */
 bool exec_instead(struct vm *vm, const int32_t *at);
-/* ANNOUNCE: moves the values from the stack to the list of announced events; full: TRAP_FULL. */
+/* ANNOUNCE: moves the values from the stack to the list of announced events; more than
+ * ANNOUNCED_MAX: TRAP_FULL. */
 bool exec_announce(struct vm *vm, const int32_t *at);
-bool exec_resolve(struct vm *vm, const int32_t *at); /* where something is announced; goes on at vm->pc */
+/* RESOLVE: makes the event that was announced last happen. Only where one is announced. Continues at vm->pc. */
+bool exec_resolve(struct vm *vm, const int32_t *at);
 
 /* exec_list.c: lists on the stack, sets in slots */
-/* TAKE_OUT: pushes an item and removes it from the list; the others keep their order. */
+/* TAKE_OUT: removes an item from the list and pushes it; the others keep their order. */
 bool exec_take_out(struct vm *vm, const int32_t *at);
 /* TURN_ORDER: the list of players, starting with the one below it on the stack, who is dropped. */
 bool exec_turn_order(struct vm *vm, const int32_t *at);
@@ -102,27 +111,27 @@ bool exec_set_clear(struct vm *vm, const int32_t *at);
 bool exec_set_empty(struct vm *vm, const int32_t *at);
 
 /* exec_look.c: zones and squares */
-/* ZONE_EMPTY: whether the zone on the stack is empty, in its place. Costs by the number of
- * pieces that could be in it. */
+/* ZONE_EMPTY: replaces the zone on the stack by whether it is empty. Costs by the number of pieces
+ * that could be in it, because a zone without order is searched. */
 bool exec_zone_empty(struct vm *vm, const int32_t *at);
 bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
-/* STEP_TO: the square one step from the one on the stack in the direction below it; nothing:
- * NOTHING in its place. */
+/* STEP_TO: replaces a direction and a square by the square one step away, or by NOTHING at the edge. */
 bool exec_step_to(struct vm *vm, const int32_t *at);
-/* HOW_FAR: the number of steps between two squares, counted along a direction. Another kind of
- * square, or none: TRAP_NOTHING. */
+/* HOW_FAR: the number of steps between two squares, counted along a direction (geometry_ahead). A
+ * place that is not on the grid, or nothing: TRAP_NOTHING. */
 bool exec_how_far(struct vm *vm, const int32_t *at);
 
 /* exec_change.c: what rules change, and what chance does */
-/* WRITE_UNTIL: writes within bounds, and registers the duration; too many at the same time:
- * TRAP_FULL. */
+/* WRITE_UNTIL: writes within bounds, and registers that the old value comes back when an event has
+ * ended; more than DURATIONS_MAX at the same time: TRAP_FULL. */
 bool exec_write_until(struct vm *vm, const int32_t *at);
 /* PUT: moves a piece to a zone. Nothing: TRAP_NOTHING. */
 bool exec_put(struct vm *vm, const int32_t *at);
-/* HIDE: from here on, changes are hidden from the other parts. */
+/* HIDE: from here on, what one player does is hidden from the others, who decide at the same time. */
 bool exec_hide(struct vm *vm, const int32_t *at);
-/* The four draws: false with TRAP_NONE until vm->draw is answered; then they run again from
- * their beginning. */
+/* The four draws. They return false with TRAP_NONE until vm->draw is answered; then the instruction
+ * is executed again from its beginning, and uses the answer. So a game that waits for a draw has no
+ * state outside of vm. */
 bool exec_roll(struct vm *vm, const int32_t *at);
 bool exec_roll_again(struct vm *vm, const int32_t *at);
 bool exec_shuffle(struct vm *vm, const int32_t *at);
@@ -131,7 +140,8 @@ bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
 bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
 
 /* exec_ask.c: decisions */
-/* What vm->ask of DECIDE_SET says beside the choices; their least and most number lie on top of the stack. */
+/* DECIDE_SET: what vm->ask states in addition to the choices. The least and the most number of
+ * choices are on top of the stack; a negative one means that the rules do not limit it. */
 void exec_menu_set(struct vm *vm, const int32_t *at);
 
 #endif

@@ -5,9 +5,9 @@
 #include "vm/exec.h"
 
 /* A number of choices, where less than none means that the rules say nothing of it: then it is `otherwise`. */
-static int32_t how_many(const struct vm *vm, int32_t said, int32_t otherwise)
+static int32_t how_many(const struct vm *vm, int32_t stated, int32_t otherwise)
 {
-    return said < 0 ? otherwise : said < vm->ask.count ? said : vm->ask.count;
+    return stated < 0 ? otherwise : stated < vm->ask.count ? stated : vm->ask.count;
 }
 
 void exec_menu_set(struct vm *vm, const int32_t *at)

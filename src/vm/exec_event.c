@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Instructions about events: how they begin and end, and what is asked about those that are under way. Their frames
- * hang on one another from vm->event outwards.
+ * depend on one another from vm->event outwards.
  */
 #include "vm/exec.h"
 
@@ -63,7 +63,7 @@ bool exec_find_event(struct vm *vm, const int32_t *at)
 bool exec_event_slot(struct vm *vm, const int32_t *at)
 {
     int32_t *top = &vm->m[vm->sp - 1], address = *top + at[1];
-    if (vm_is_hidden(vm, address) && !vm_unseen(vm, TRAP_VEILED, address))
+    if (vm_is_hidden(vm, address) && !vm_unseen(vm, TRAP_HIDDEN, address))
         return false;
     *top = vm->m[address];
     return true;
@@ -112,7 +112,7 @@ bool exec_counted(struct vm *vm, const int32_t *at)
     if (!spend_on_search(vm))
         return false;
     int32_t counter = take_counter(vm, at);
-    if (counter >= 0 && vm_is_hidden(vm, counter) && !vm_unseen(vm, TRAP_VEILED, counter))
+    if (counter >= 0 && vm_is_hidden(vm, counter) && !vm_unseen(vm, TRAP_HIDDEN, counter))
         return false;
     vm->m[vm->sp++] = counter < 0 ? 0 : vm->m[counter];
     return true;

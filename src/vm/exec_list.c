@@ -15,8 +15,8 @@ bool exec_take_out(struct vm *vm, const int32_t *at)
     int32_t *list = vm->m + *slot(vm, at[1]), *count = slot(vm, at[2]), i = *slot(vm, at[3]);
     if (!vm_spend(vm, *count / COST_CELLS))
         return false;
-    int32_t behind = (*count)-- - i - 1, taken = list[i];
-    memmove(list + i, list + i + 1, (size_t)behind * sizeof *list);
+    int32_t after = (*count)-- - i - 1, taken = list[i];
+    memmove(list + i, list + i + 1, (size_t)after * sizeof *list);
     vm->m[vm->sp++] = taken;
     return true;
 }

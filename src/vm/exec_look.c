@@ -9,21 +9,21 @@
 
 /* ---------------------------------------------------------------- zones */
 
-/* Pays for looking at all pieces that could be in a zone, where that is how it is seen what is in it. */
+/* Pays for examining all pieces that could be in a zone, where that is how it is seen what is in it. */
 static bool spend_on_zone(struct vm *vm, int32_t zone)
 {
     const struct program_zone *z = &vm->program->zones[vm->program->zone_of[zone]];
     return vm_spend(vm, (z->ordered ? 0 : vm->program->kinds[z->kind].count) / COST_CELLS);
 }
 
-/* May the player whose choices are worked out see what is in the zone? False, with the fault: it is an error to
+/* May the player whose choices are computed see what is in the zone? False, with the fault: it is an error to
  * ask. */
 static bool see_zone(struct vm *vm, int32_t zone)
 {
     if (vm->hidden_sp < 0 || vm->viewer < 0)
         return true;
     int32_t is_hidden = vm_zone_hidden(vm, zone);
-    return is_hidden < 0 || vm_unseen(vm, TRAP_VEILED, is_hidden);
+    return is_hidden < 0 || vm_unseen(vm, TRAP_HIDDEN, is_hidden);
 }
 
 /* the deck is empty */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: instructions beside the loop, as in exec.h, that every move of every game comes by several
- * times. They do little themselves, so that calling them would cost about as much as what they do: they are part of
- * the loop, and what they seldom have to do they call.
+ * Inside the machine: instructions beside the loop, as in exec.h, that every move of every
+ * game executes several times. They do little themselves, so that a call would cost about as much as its work:
+ * they are inline, and call functions for what is seldom needed. Results and registers: as for exec.h.
  */
 #ifndef ADJ_VM_EXEC_OFTEN_H
 #define ADJ_VM_EXEC_OFTEN_H
@@ -10,13 +10,17 @@
 #include "vm/change.h"
 #include "vm/exec.h"
 
-/* Is `value` within the bounds that the instruction has for what stands at the address? */
+/* Whether `value` is within the bounds at[1] to at[2] of what is at the address. False with
+ * TRAP_BOUNDS. Fields have bounds because the rulebook declares them ("0 to 5"); a rule that leaves
+ * them is wrong. */
 static inline bool exec_check_bounds(struct vm *vm, const int32_t *at, int32_t address, int32_t value)
 {
     return (value >= at[1] && value <= at[2]) || vm_fail(vm, TRAP_BOUNDS, address, value, at[1], at[2]);
 }
 
-/* WRITE: value and address are dropped; outside of its bounds: TRAP_BOUNDS. */
+/* WRITE: drops value and address, and writes the one to the other, with the rule at[3] as the
+ * reason; outside of the bounds: TRAP_BOUNDS. Costs as much as an entry of the journal, with or
+ * without a journal. */
 static inline bool exec_write(struct vm *vm, const int32_t *at)
 {
     if (!vm_spend(vm, COST_NOTE))
@@ -29,7 +33,9 @@ static inline bool exec_write(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* BEGIN: the innermost event begins, with its entry. */
+/* BEGIN: the innermost event begins, with its entry in the journal. It comes after the checks of
+ * prohibitions: an event that is forbidden has no such entry. Durations that wait for the end of
+ * such an event are prolonged. */
 static inline bool exec_begin(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -42,7 +48,8 @@ static inline bool exec_begin(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* Goes on at vm->pc. */
+/* LEAVE: the innermost event ends. One that began lets durations expire and gets an entry; one that
+ * was forbidden (NEVER_BEGAN) only goes. Continues at vm->pc, in the caller's frame. */
 static inline bool exec_leave(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -60,7 +67,8 @@ static inline bool exec_leave(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* False, with the fault, where nobody in this game is meant. */
+/* Whether a player of this game is meant. False with TRAP_NOTHING, or with TRAP_ABSENT for a seat
+ * that no one takes in a game of fewer players than the rulebook has. */
 static inline bool exec_check_player(struct vm *vm, int32_t player)
 {
     if (player < 0)
@@ -69,7 +77,9 @@ static inline bool exec_check_player(struct vm *vm, int32_t player)
            vm_fail(vm, TRAP_ABSENT, player, 0, 0, 0);
 }
 
-/* ASK: choices begin to be computed. The player stays on the stack. */
+/* ASK: the choices of a decision begin to be computed, for the player on the stack, who stays there
+ * until vm_decide. From here to DECIDE the machine looks with that player's eyes (vm->viewer), and
+ * vm->ask.place is where explanations find the statement. */
 static inline bool exec_ask(struct vm *vm, const int32_t *at)
 {
     int32_t player = vm->m[vm->sp - 1];
@@ -84,7 +94,8 @@ static inline bool exec_ask(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* What vm->ask of DECIDE says beside the choices. */
+/* DECIDE: what vm->ask states in addition to the choices: whether one may pass and where the code
+ * continues then, where each offer continues, and whether others may see the answer already. */
 static inline void exec_menu(struct vm *vm, const int32_t *at)
 {
     vm->ask.pass = at[2];

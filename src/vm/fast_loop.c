@@ -41,7 +41,7 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     out->first = t->field;
     out->low = t->no_lower ? INT32_MIN : other;
     out->span = (uint32_t)(t->no_upper ? INT32_MAX : other) - (uint32_t)out->low;
-    if (!t->wanted) { /* all others, of which there are some: no value is as high or low as these bounds */
+    if (!t->passes_within) { /* all others, of which there are some: no value is as high or low as these bounds */
         out->low = (int32_t)((uint32_t)out->low + out->span + 1);
         out->span = UINT32_MAX - 1 - out->span;
     }
@@ -76,7 +76,7 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_
     vm->fuel -= known->fuel;
     if (known->prohibition != NO_RULE)
         vm->last_prohibition = known->prohibition;
-    return (known->answer != 0) == t->wanted ? PASSES : FAILS;
+    return (known->answer != 0) == t->passes_within ? PASSES : FAILS;
 }
 
 /* The tests in their order, up to the first that fails: as in the code, a later one may be a
@@ -95,7 +95,7 @@ static inline enum verdict look_at(struct vm *vm, const struct loop *l, const st
 }
 
 /* The slot comes to the next piece; false: there is none. In a list, the slot then still has the last one, and only
- * the place in the list has gone on. */
+ * the place in the list has continued. */
 static inline bool advance(const struct vm *vm, const struct loop *l, int32_t *slot, int32_t step, int32_t end)
 {
     if (l->how == LOOP_LIST) {
@@ -142,7 +142,7 @@ static inline struct vm_option offered(const struct loop *l, const int32_t *fram
 }
 
 /* Offers each piece of which a procedure says that it may be chosen. A sentence that strikes one out is of no
- * interest to anybody here. */
+ * interest to anyone here. */
 static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
 {
     const struct loop_test t = l->tests[0];
@@ -155,7 +155,7 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
         const struct memo_entry *known = find_answer(vm, &t, ready.rest, piece);
         if (!known || known->fuel >= fuel)
             break;
-        if ((known->answer != 0) == t.wanted) {
+        if ((known->answer != 0) == t.passes_within) {
             struct vm_option *o = vm_offer(vm, &like);
             if (!o)
                 break;
@@ -177,7 +177,7 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
 /* ---------------------------------------------------------------- lines */
 
 /* How many squares that pass follow one another from *at on, which becomes the first that does not. The first test
- * goes by value: there is nearly always but one, which then stays in registers. */
+ * follows value: there is nearly always but one, which then stays in registers. */
 static inline int32_t reach(const struct program_kind *k, struct ready_test test, const struct ready_test *others,
                             int32_t other_count, int32_t way, int32_t *at)
 {
@@ -200,7 +200,8 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     enum { AXES = 4, TURNS = AXES + AXES - 1 };
     const struct program *p = vm->program;
     struct ready_test tests[LOOP_TESTS];
-    int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0, square = through;
+    int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0,
+            square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
     if (!k || !geometry_on_grid(k, through) || !make_all_ready(tests, vm, l, frame))
         return -1;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that do nothing but look: going through pieces until one passes simple tests ("there is no square whose
+ * Loops that only search: going through pieces until one passes simple tests ("there is no square whose
  * column is … and whose disc is nothing"), offering all that do, and the longest line of such squares. fused_make
- * finds them in the code, and the machine then looks in one go, where the code would take several instructions for
- * each piece. The code itself stays as it is: who watches sees it run, and it runs where not everything may be looked
- * at.
+ * finds them in the code, and the machine then searches in one C loop, where the code would take several
+ * instructions for each piece. The code itself is unchanged: it runs when the machine is observed, and where a player
+ * may not see everything.
  */
 #ifndef ADJ_VM_FAST_LOOP_H
 #define ADJ_VM_FAST_LOOP_H
@@ -12,12 +12,14 @@
 #include "base/arena.h"
 #include "vm/vm.h"
 
+/* Tests of one loop; a loop with more runs as code. */
 enum { LOOP_TESTS = 4 };
 
-struct loop_test { /* of the piece that is looked at */
+struct loop_test { /* of the piece that is examined */
     /* Which piece it is, its cell, its entry in the table of what never changes, what a procedure says of it. */
     enum { TEST_PIECE, TEST_FIELD, TEST_FIXED, TEST_ANSWER } what;
-    bool wanted; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
+    /* True: a value within the bounds passes, or an answer other than 0; false: all others pass. */
+    bool passes_within;
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
     /* … among the values (memo_values); what the piece is multiplied with to come to its place there. */
@@ -29,14 +31,15 @@ struct loop_test { /* of the piece that is looked at */
     int32_t zones; /* … so much more */
 };
 
+/* A loop that fast_loop_run can execute; what the code of the loop does, in the form of a table. */
 struct loop {
     enum { LOOP_UP, LOOP_PLAYERS, LOOP_DOWN, LOOP_LIST, LOOP_LINE } how;
     int32_t slot; /* of the piece */
     int32_t last; /* of the pieces; LOOP_PLAYERS: the first of them */
-    int32_t passed, over; /* where the code goes on with a piece that passes, and behind the loop */
+    int32_t passed, over; /* where the code continues with a piece that passes, and behind the loop */
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];
-    /* A piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop goes on: */
+    /* A piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop continues: */
     bool offers;
     int32_t offer, value_count; /* number of the offer, how many values, … */
     int32_t place; /* … which of them is the piece; … */
@@ -51,12 +54,14 @@ static inline uint64_t fast_loop_values(const struct loop_test *t, const int32_t
            (uint64_t)(uint32_t)piece * t->by_piece;
 }
 
-/* Finds the loops of the code from `from` on and puts FUSED_LOOP where they begin, into p->quick. */
+/* Finds the loops of the code from place `from` on, adds them to p->loops (on `arena`), and writes FUSED_LOOP where
+ * they begin in p->fused. */
 void fast_loop_find(struct program *p, int32_t from, struct arena *arena);
 
-/* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at
- * fp, and changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on
- * with the piece that is in the slot now, because something has to be worked out, or would be found wrong. */
+/* Executes loop `l` in the frame at `fp`, from the piece in its slot on (LOOP_LINE: through the
+ * square on the stack), and changes slots, fuel and choices as the code would. Returns the place
+ * where the code continues; or -1: the code must continue with the piece that is in the slot now,
+ * because an answer must be computed, or the code will find a fault there. */
 int32_t fast_loop_run(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finds the loops that have a fast form. The program marks where loops are: the instructions whose flow is LOOP
- * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form exists if
- * each of them is a test, and nothing else is done in the loop. Code of another layout is at worst
- * not found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not know
- * how the compiler comes to its code.
+ * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form
+ * exists if each of them is a test, and nothing else is done in the loop. Code of another layout is at worst not
+ * found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not
+ * know how the compiler comes to its code.
  */
 #include "vm/fast_loop.h"
 #include "vm/fused.h"
@@ -16,7 +16,7 @@ struct place { /* where the code is read */
     int32_t pc;
 };
 
-/* The operands of the instruction here, when it is that one; goes on behind it. NULL: it is another. */
+/* The operands of the instruction here, when it is that one; continues behind it. NULL: it is another. */
 static const int32_t *take(struct place *at, int32_t op)
 {
     const int32_t *word = at->p->code + at->pc;
@@ -63,7 +63,7 @@ static void set_relation(struct loop_test *t, int32_t op)
 {
     t->no_lower = op == OP_LE || op == OP_GT;
     t->no_upper = op == OP_GE || op == OP_LT;
-    t->wanted = op == OP_EQ || op == OP_GE || op == OP_LE;
+    t->passes_within = op == OP_EQ || op == OP_GE || op == OP_LE;
 }
 
 static bool take_relation(struct place *at, struct loop_test *t)
@@ -90,7 +90,7 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
     const struct proc *called = &at->p->procs[*operand];
     if (!called->memo || called->args != count)
         return false;
-    *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .wanted = true, .rest = -1};
+    *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .passes_within = true, .rest = -1};
     for (int32_t i = 0, shift = 32 * (count - 1); i < count; i++, shift -= 32)
         if (slots[i] == slot)
             t->by_piece |= UINT64_C(1) << shift;
@@ -145,7 +145,7 @@ static bool take_test(struct place *at, int32_t slot, int32_t *fails, struct loo
     if (!take_answer(&here, slot, t) && !take_comparison(&here, slot, t))
         return false;
     if (!(to = take(&here, OP_JUMP_UNLESS))) {
-        t->wanted = !t->wanted;
+        t->passes_within = !t->passes_within;
         to = take(&here, OP_JUMP_IF);
     }
     if (!to || (*fails >= 0 && *to != *fails))
@@ -219,14 +219,14 @@ static bool same_tests(const struct loop *a, const struct loop *b)
         const struct loop_test *s = &a->tests[i], *t = &b->tests[i];
         if (s->what == TEST_ANSWER || s->what != t->what || s->field != t->field || s->with != t->with ||
             s->number != t->number || s->no_lower != t->no_lower || s->no_upper != t->no_upper ||
-            s->wanted != t->wanted || s->owner != t->owner || s->zones != t->zones)
+            s->passes_within != t->passes_within || s->owner != t->owner || s->zones != t->zones)
             return false;
     }
     return a->test_count == b->test_count;
 }
 
-/* A line whose conditions are tests: those of the square that it goes through, which skip the line, and again those of each
- * further square. The rest of its code is what program_line promises. */
+/* A line whose conditions are tests: those of the square that it goes through, which skip the line, and again those
+ * of each further square. The rest of its code is what program_line promises. */
 static bool is_line(const struct program *p, const struct program_line *line, struct loop *l)
 {
     struct place at = {p, line->tests}, next = {p, line->tests_next};

@@ -12,8 +12,9 @@ enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, 
 /* The same at vm->pc. False, for instructions that say whether they are done. */
 bool vm_fail(struct vm *vm, enum vm_trap trap, int32_t a, int32_t b, int32_t c, int32_t d);
 
-/* The viewer may not know what is read at vm->pc; `what`: the piece or the cell. Where all prohibitions are gathered
- * that is counted, for whoever gathers them to leave out what hangs on it; everywhere else it is an error: false. */
+/* The viewer may not know what is read at vm->pc; `what`: the piece or the cell. Where all prohibitions are
+ * gathered that is counted, for whoever gathers them to omit what depends on it; everywhere else it is an error:
+ * false. */
 bool vm_unseen(struct vm *vm, enum vm_trap trap, int32_t what);
 
 #endif

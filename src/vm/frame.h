@@ -4,7 +4,8 @@
  *
  *     fp → | values, then other slots | header | lists and operands … ← sp
  *
- * Only vm/ looks inside; everybody else asks vm_event_of and its like.
+ * Values come first because the caller has pushed them there; so a call copies nothing. Headers of events form a
+ * chain from vm->event outwards (H_EVENT). Only vm/ reads frames; other folders call vm_event_of and its like.
  */
 #ifndef ADJ_VM_FRAME_H
 #define ADJ_VM_FRAME_H
@@ -17,7 +18,7 @@
 enum {
     H_RETURN, /* place in the code to go back to */
     H_CALLER, /* fp of the caller */
-    H_PROC,
+    H_PROC, /* its procedure */
     H_EVENT, /* header of the next event outside; NOT_AN_EVENT for conditions, values and the like */
     H_OVER, /* the event has done what it does; NEVER_BEGAN: it was forbidden */
     H_REPLACED, /* 1 + the sentence that replaces it, while that runs */
@@ -25,9 +26,11 @@ enum {
     H_SENTENCE, /* that made it happen; -1: a decision */
     HEADER_CELLS
 };
+/* NOT_AN_EVENT differs from -1, which ends the chain of events. */
 enum { NOT_AN_EVENT = -2, NEVER_BEGAN = 2 };
 
-/* Nearly always a few words: not worth a call. */
+/* Sets `count` slots to 0. There are nearly always few, and a call of memset costs more than they
+ * do. */
 static inline void frame_clear(int32_t *slots, int32_t count)
 {
     switch (count) {
@@ -44,9 +47,10 @@ static inline void frame_clear(int32_t *slots, int32_t count)
     }
 }
 
-/* Makes the frame of procedure `proc`, whose values end at `sp`, and which goes back to `back` and the frame at `fp`.
- * Its header, or NULL: the stack is full. (Registers go by value: one whose address is taken could be kept in no
- * register of the processor.) */
+/* Makes the frame of procedure `proc`, whose values end at `sp`, and which returns to the place
+ * `back` and the frame at `fp`. Returns its header, all of whose words are set, or NULL: the stack
+ * is full. The caller sets its registers. (They are passed by value: one whose address is taken
+ * could not stay in a register of the processor.) */
 static inline int32_t *frame_make(const struct vm *vm, int32_t proc, ptrdiff_t back, const int32_t *fp, int32_t *sp)
 {
     const struct proc *p = &vm->program->procs[proc];
@@ -64,13 +68,14 @@ static inline int32_t *frame_make(const struct vm *vm, int32_t proc, ptrdiff_t b
     return h;
 }
 
-/* Where the frame with that header begins: its values. */
+/* The index of the first value of the frame with that header. */
 static inline int32_t frame_base(const struct vm *vm, int32_t header)
 {
     return header - vm->program->procs[vm->m[header + H_PROC]].slots;
 }
 
-/* The procedure whose frame has that header. */
+/* The procedure whose frame has that header. Valid for every header that vm->event or H_EVENT leads
+ * to. */
 static inline const struct proc *frame_proc(const struct vm *vm, int32_t header)
 {
     return &vm->program->procs[vm->m[header + H_PROC]];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fused code: a copy of the program with the same layout, in which the first instruction of each frequent group executes
- * the whole group and reads its operands in place. The words after it are unchanged, so a jump into the middle of a
- * group works, and places in journals, faults and snapshots mean the same. A machine with observers (observe.h) runs code that
- * stops at the places that they observe, and from there the plain code.
+ * Fused code: a copy of the program with the same layout, in which the first instruction of each frequent group
+ * executes the whole group and reads its operands in place. The words after it are unchanged, so a jump into the
+ * middle of a group works, and places in journals, faults and snapshots mean the same. A machine with observers
+ * (observe.h) runs code that stops at the places that they observe, where it executes the plain instruction.
  */
 #ifndef ADJ_VM_FUSED_H
 #define ADJ_VM_FUSED_H
@@ -11,6 +11,8 @@
 #include "base/arena.h"
 #include "vm/opcode.h"
 
+/* What can be at a place of fused code, in addition to the instructions: numbers after those of enum
+ * opcode. */
 enum fused {
     FUSED_SEEN = OP_COUNT_OF, /* notifies observers, and executes the plain instruction here */
 #define FUSED(name, ...) FUSED_##name,
@@ -19,18 +21,23 @@ enum fused {
     FUSED_LOOP /* number of a loop: the whole loop, see fast_loop.h */
 };
 
-/* In fused.def, beside the instructions of opcodes.def: the CALL of a procedure that can be recalled. No group has
- * OP_CALL for it. */
+/* In fused.def, next to the instructions of opcodes.def: the CALL of a procedure that can be
+ * memoized. A group with OP_CALL in its place matches only procedures that cannot. */
 enum { CALL_MEMOIZED = -1 };
 
-/* Constants: how many words a group takes (LENGTH_FUSED_…), and how many of them stand before its last instruction
- * (LAST_FUSED_…), which of a single instruction (LAST_OP_…) are none. */
+/* Constants for each group, computed by the preprocessor from the lengths of its instructions:
+ * LENGTH_FUSED_…, how many words it takes, and LAST_FUSED_…, how many of them come before its last
+ * instruction. For a single instruction the latter is 0 (LAST_OP_…). For example, LOAD_FIELD has 2 +
+ * 2 words and its last instruction at 2. The macros below handle groups of one to five instructions;
+ * a longer one does not compile. */
 #define FUSED_PICK_(a, b, c, d, e, what, ...) what
+/* FUSED_SUMn_: the lengths of n instructions together. */
 #define FUSED_SUM1_(a) LENGTH_##a
 #define FUSED_SUM2_(a, b) LENGTH_##a + LENGTH_##b
 #define FUSED_SUM3_(a, b, c) LENGTH_##a + FUSED_SUM2_(b, c)
 #define FUSED_SUM4_(a, b, c, d) LENGTH_##a + FUSED_SUM3_(b, c, d)
 #define FUSED_SUM5_(a, b, c, d, e) LENGTH_##a + FUSED_SUM4_(b, c, d, e)
+/* FUSED_BEFOREn_: the same without the last one. */
 #define FUSED_BEFORE1_(a) 0
 #define FUSED_BEFORE2_(a, b) LENGTH_##a
 #define FUSED_BEFORE3_(a, b, c) LENGTH_##a + FUSED_BEFORE2_(b, c)
@@ -50,11 +57,12 @@ enum fused_length {
 #undef OP
 };
 
-/* Makes the fused code of what has been added to the program's code; in `arena`, that of the code. */
+/* Makes the fused code of what has been added to the program's code since the last call; in `arena`,
+ * that of the code. program_prepare calls it. */
 void fused_make(struct program *p, struct arena *arena);
 
-/* Fused code that stops at `places` (by pc, p->code_count of them). On `arena`; valid as long as no code is added to the
- * program. */
+/* Fused code that executes FUSED_SEEN at `places` (an array by pc, p->code_count of them) and is
+ * whole groups elsewhere. On `arena`; valid as long as no code is added to the program. */
 const int32_t *fused_stopping(const struct program *p, const bool *places, struct arena *arena);
 
 #endif

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
  * Squares of a grid and places joined by links. Pieces are given by their number; directions are 0 (north) to 7,
- * clockwise.
+ * clockwise, so even ones are orthogonal and the opposite of d is (d + 4) % 8. Squares are numbered row by row from
+ * the top left; a kind can have further places next to the grid, whose numbers follow. Knows no state: what is on a
+ * square is a matter of cells.
  */
 #ifndef ADJ_VM_GEOMETRY_H
 #define ADJ_VM_GEOMETRY_H
 
 #include "vm/program.h"
 
-/* Whether the piece is a square of the grid, and not one next to it. */
+/* Whether the piece is a square of the grid; false for places that the rulebook declares next to it. */
 static inline bool geometry_on_grid(const struct program_kind *k, int32_t piece)
 {
     return piece >= k->first && piece < k->first + k->width * k->height;
 }
-/* Orthogonal neighbours, or joined by a link. Nothing is next to nothing. */
+/* Whether two places are adjacent: orthogonal neighbours on a grid, or joined by a link. Places of
+ * different kinds are not, and nothing is adjacent to nothing. Each of the two may be -1. */
 static inline bool geometry_near(const struct program *p, int32_t a, int32_t b)
 {
     if (a < 0 || b < 0 || p->kind_of[a] != p->kind_of[b])
@@ -26,14 +29,18 @@ static inline bool geometry_near(const struct program *p, int32_t a, int32_t b)
     const int32_t *step = k->steps + 8 * (a - k->first);
     return step[0] == b || step[2] == b || step[4] == b || step[6] == b;
 }
-/* Fills in where one step from each square of a grid leads: out[8 * number in the kind + direction], -1: nowhere. */
+/* Fills in where one step from each square of a grid leads: out[8 * number in the kind + direction], a piece or -1.
+ * `out` has room for 8 numbers for each of width * height squares. Done once, when a rulebook is compiled. */
 void geometry_steps(const struct program_kind *k, int32_t *out);
-/* The square one step from a piece; -1: there is none, the piece is not on the grid, or the direction is none (-1). */
+/* The square one step from a piece. -1: the edge is there, the piece is not on the grid, or the direction is -1.
+ * A kind without a grid has no squares, so its `steps` is never read. */
 static inline int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction)
 {
     return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
 }
-/* Steps from `near` to `far`, counted along `direction` only; both must be on the grid. */
+/* Steps from `near` to `far`, counted along `direction` only, and so negative the other way: on a
+ * chessboard, from a1 to c2 it is 1 to the north, 2 to the east and 3 to the north-east. Both must
+ * be on the grid. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: a build with -Dhostile=true checks before each instruction what verify.h promises of the stack, and
- * that the values which the instruction is about to use are such as it needs. Other builds do nothing of the kind.
+ * Inside the machine: a build with -Dhostile=true checks before each instruction what verify.h promises of the
+ * stack, and that the values which the instruction is about to use are of the kind that it needs. In other builds
+ * HOSTILE_CHECK is empty. The unit and rule tests run in such a build: `./do hostile`.
  */
 #ifndef ADJ_VM_HOSTILE_H
 #define ADJ_VM_HOSTILE_H

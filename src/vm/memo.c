@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Noting an answer costs about as much as working it out twice more. A procedure whose answers are given again less
- * often than that is worked out plainly for a while, and then tried again. */
+ * often than that is computed plainly for a while, and then tried again. */
 enum { MIN_REUSE = 2, WASTED_MAX = 64, WASTED_AGAIN = 48, REST = 8192 };
 
 enum { SEARCHED = 4 }; /* so many reads of a cell are looked through for one that can be used again */
@@ -56,7 +56,7 @@ void memo_forget(struct memo *r)
 }
 
 /* Drops the answers that have read this, and those for which they were heard. How deep that goes is bounded by how
- * deep procedures that are recalled call each other. */
+ * deep procedures that are memoized call each other. */
 static void drop_readers(struct memo *r, int32_t of)
 {
     int32_t read = r->readers[of];
@@ -117,7 +117,7 @@ void memo_open(struct memo *r, int32_t proc, uint64_t values)
     r->open = e; /* a recording that a fault interrupted is still open, and is abandoned: it has no answer */
 }
 
-/* What is being worked out hangs on this. */
+/* What is being computed depends on this. */
 static void note_read(struct memo *r, int32_t of)
 {
     struct memo_entry *e = r->open;
@@ -129,7 +129,7 @@ static void note_read(struct memo *r, int32_t of)
             r->reads[at].round = e->round;
             return;
         }
-    if (r->read_count >= r->read_most) { /* most of them are of answers long gone: begin anew */
+    if (r->read_count >= r->read_most) { /* most of them are of answers long gone: begin again */
         empty(r);
         return;
     }

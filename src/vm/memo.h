@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers that were worked out before. A condition or a value that hangs on nothing but its values and cells of the
- * game gives the same answer until one of the cells that it has read is written: so the machine notes, while it works
- * an answer out, which cells it reads (exec.c, "recording"), keeps the answer with what it cost, and drops it when
- * one of them changes. Most of a menu's conditions are then asked again and not worked out again after each decision.
+ * Memoized results. A condition or value that depends only on its arguments and on state cells gives the same answer
+ * until one of the cells that it has read is written. So the machine notes, while it computes an answer, which cells
+ * it reads (memo_record.h), keeps the answer with what it cost, and drops it when one of them changes. Most of a
+ * menu's conditions are then not computed again after each decision.
  *
- * Nothing can be told by it but the time: an answer given again costs the fuel that it cost when it was worked out,
- * and strikes an event out by the same sentence. Who watches the machine sees everything worked out.
+ * Results never depend on it, only the time: a memoized answer costs the fuel that it cost when it was computed, and
+ * forbids an event by the same sentence. Observers of a machine see everything computed.
  */
 #ifndef ADJ_VM_MEMO_H
 #define ADJ_VM_MEMO_H
@@ -14,56 +14,64 @@
 #include "base/room.h"
 #include "vm/program.h"
 
+/* Sizes of the table. A hostile build has a small one, so that tests see answers give way. The sizes change speed
+ * and memory (about 0.3 MB for each machine), never results. */
 enum {
-    MEMO_VALUES = 2, /* procedures with more values are not recalled */
-    MEMO_BITS = ROOM(11, 6),
-    MEMO_ENTRIES = 1 << MEMO_BITS,
-    MEMO_READS = ROOM(16384, 512),
+    MEMO_VALUES = 2, /* procedures with more values are not memoized */
+    MEMO_BITS = ROOM(11, 6), /* of the index into entries */
+    MEMO_ENTRIES = 1 << MEMO_BITS, /* 2048 */
+    MEMO_READS = ROOM(16384, 512), /* cells and answers that all answers together depend on */
 };
 
-/* The answer of one procedure for certain values. It stands where its hash says, and gives way to what comes there
- * next. */
+/* The answer of one procedure for certain values. It is at the place that its hash selects, and
+ * gives way to the next one that belongs there: there is no search and no chain. */
 struct memo_entry {
     uint64_t values; /* both in one, see memo_values */
-    int32_t proc; /* NO_ANSWER: it has been dropped, or is being worked out */
-    int32_t answer;
-    int32_t prohibition; /* the sentence that struck the event out, NO_RULE */
-    int32_t fuel;
+    int32_t proc; /* NO_ANSWER: it has been dropped, or is being computed */
+    int32_t answer; /* 0 or 1 for conditions and checks */
+    int32_t prohibition; /* the sentence that forbade the event; NO_RULE */
+    int32_t fuel; /* what computing it cost, paid again each time */
     int32_t given; /* how often it was given again; -1: never was an answer */
     int32_t owner; /* the procedure, dropped or not */
-    uint32_t round; /* grows with each answer that is worked out here: older reads are no longer its own */
+    uint32_t round; /* grows with each answer that is computed here: older reads are no longer its own */
 };
+/* In place of a procedure, and of a sentence. */
 enum { NO_ANSWER = -1, NO_RULE = -1 };
 
-struct memo_read { /* a cell, or another answer, was looked at for this answer */
-    int32_t entry;
-    uint32_t round;
+/* One dependence: the answer `entry`, as it was in its `round`, has read the cell or the answer in whose list this
+ * is. A read of an older round is out of date and is skipped. */
+struct memo_read {
+    int32_t entry; /* the answer that depends on it */
+    uint32_t round; /* of that answer when it read this */
     int32_t next; /* another read of the same, or -1 */
 };
 
 /* All results of one machine. Made by memo_new in one piece of memory; freed with memo_free. */
 struct memo {
-    struct memo_entry entries[MEMO_ENTRIES];
-    struct memo_read reads[MEMO_READS];
+    struct memo_entry entries[MEMO_ENTRIES]; /* by hash of procedure and values */
+    struct memo_read reads[MEMO_READS]; /* lists of them begin at `readers` */
     int32_t read_count, read_most; /* so many are in use; when it would be more than that, all is forgotten */
-    int32_t cell_count;
+    int32_t cell_count; /* of the game: lists of entries follow those of cells */
     int32_t *readers; /* by cell, then by entry: first of its reads, or -1 */
     struct memo_use { /* by procedure */
-        int32_t wasted; /* answers that nobody asked for again, held against those that were given */
-        int32_t resting; /* so often it is worked out without looking here */
+        int32_t wasted; /* answers that were never used again, less those that were */
+        int32_t resting; /* so often it is computed without looking here */
     } *uses;
-    struct memo_entry *open; /* what is being worked out; NULL: nothing, or it read what cannot be noted */
+    struct memo_entry *open; /* what is being computed; NULL: nothing, or it read what cannot be noted */
 };
 
-/* Says of the procedures of a program which can be recalled, and how much of the stack they take at the most.
- * `arena`: that of the program. */
+/* Sets struct proc.memo for the procedures of a program, and program.memo_cells. `arena`: that of
+ * the program. */
 void memo_choose(struct program *p, struct arena *arena);
 
-struct memo *memo_new(const struct program *p); /* free with memo_free, which takes NULL */
+/* A table without answers, for machines of one program; the caller frees it with memo_free, which takes NULL. NULL is
+ * a valid table for all functions that say so: the machine then computes everything. */
+struct memo *memo_new(const struct program *p);
 void memo_free(struct memo *r);
 void memo_forget(struct memo *r); /* everything; r may be NULL */
 
-/* A cell has another value. */
+/* A cell gets another value: all answers that depend on it are dropped. Call memo_written, which is
+ * fast when there are none; `r` may be NULL there. */
 void memo_drop(struct memo *r, int32_t cell);
 static inline void memo_written(struct memo *r, int32_t cell)
 {
@@ -73,19 +81,22 @@ static inline void memo_written(struct memo *r, int32_t cell)
 /* Cells from `first` on are about to get the values of `to`, which hold those of `from` now. */
 void memo_replaced(struct memo *r, int32_t first, const int32_t *to, const int32_t *from, int32_t count);
 
-/* The values of a procedure, which stand below `top` on the stack, in one number. */
+/* The values of a procedure, which are below `top` on the stack, as one number. At most MEMO_VALUES. */
 static inline uint64_t memo_values(const int32_t *top, int32_t count)
 {
     return count == 2 ? (uint64_t)(uint32_t)top[-2] << 32 | (uint32_t)top[-1] : count == 1 ? (uint32_t)top[-1] : 0;
 }
 
+/* The one place where the answer for these values can be. Multiplying mixes the bits upwards, so the
+ * upper ones are the index. The constants are those of common 64-bit mixers; any odd ones with mixed
+ * bits would do. */
 static inline struct memo_entry *memo_place(struct memo *r, int32_t proc, uint64_t values)
 {
     uint64_t h = (values + (uint64_t)proc * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
     return &r->entries[h >> (64 - MEMO_BITS)];
 }
 
-/* The answer, or NULL: it has to be worked out. */
+/* The answer, counted as given; NULL: it must be computed. */
 static inline struct memo_entry *memo_find(struct memo *r, int32_t proc, uint64_t values)
 {
     struct memo_entry *e = memo_place(r, proc, values);
@@ -95,16 +106,20 @@ static inline struct memo_entry *memo_find(struct memo *r, int32_t proc, uint64_
     return e;
 }
 
-/* Is the procedure worked out this time without looking for an answer? */
+/* Whether the procedure is computed this time without a search for an answer: its answers were
+ * rarely used again, and writing them down costs more than it saves. Counts the times down. */
 static inline bool memo_backs_off(struct memo *r, int32_t proc)
 {
     return r->uses[proc].resting && r->uses[proc].resting--;
 }
 
-/* The answer begins to be worked out. Then the cells that it reads are told, and its end. */
+/* memo_open: the answer begins to be computed. Then each cell that it reads (memo_reads) and each
+ * memoized answer that it uses (memo_depend) is noted, and memo_close keeps the answer. Only one is
+ * open at a time: opening another drops the first. A cell that is not of the game (in a frame) makes
+ * the answer unfit to keep. */
 void memo_open(struct memo *r, int32_t proc, uint64_t values);
-void memo_reads(struct memo *r, int32_t cell); /* a cell that is none of the game's: no answer can be kept */
-void memo_depend(struct memo *r, const struct memo_entry *other); /* another answer */
+void memo_reads(struct memo *r, int32_t cell);
+void memo_depend(struct memo *r, const struct memo_entry *other);
 void memo_close(struct memo *r, int32_t answer, int32_t prohibition, int32_t fuel);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which procedures can be recalled: those that hang on their values and on cells of the game alone, and call none but
- * such. What asks for running events, what is counted, or what draws and asks cannot.
+ * Which procedures can be memoized: those that depend on their values and on cells of the game alone, and call none
+ * but such. What asks for running events, what is counted, or what draws and asks cannot.
  */
 #include "vm/frame.h"
 #include "vm/memo.h"
@@ -14,12 +14,12 @@ enum { CALLS_MAX = 100 }; /* inside one another */
 struct look {
     struct program *p;
     bool *begins; /* by place: a procedure begins here */
-    bool *seen; /* by procedure; one that calls itself is seen before it is known, and so cannot be recalled */
+    bool *seen; /* by procedure; one that calls itself is seen before it is known, and so cannot be memoized */
     int32_t *cells; /* by procedure: how much of the stack it takes at the most, with what it calls */
 };
 
-/* Whether its result depends on the stack, the frame and cells alone, and it does nothing else. The prohibition that
- * ends a procedure is part of the result. */
+/* Whether its result depends on the stack, the frame and cells alone, and it does nothing else. The prohibition
+ * that ends a procedure is part of the result. */
 static bool can_be_kept(int32_t op)
 {
     const struct opcode_info *o = opcode_of(op);

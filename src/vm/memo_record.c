@@ -12,7 +12,7 @@ void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp
     if (vm_reads(vm, at, sp, &read))
         memo_reads(vm->memo, read.cell);
     else if (opcode_of(*at)->effects & EFFECT_FORBIDS)
-        memo_reads(vm->memo, -1); /* of a procedure inside it: its prohibition would have to be kept, too */
+        memo_reads(vm->memo, -1); /* of a procedure inside it: its prohibition would need to be kept, too */
 }
 
 /* What the tests of a fast loop have read of one piece. */

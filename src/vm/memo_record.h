@@ -9,8 +9,10 @@
 #include "vm/memo.h"
 #include "vm/vm.h"
 
-/* Where somebody's choices are worked out, what that player may not know is an error or is counted: then nothing can
- * be left out. (Nor can it where something is veiled.) */
+/* Whether an answer of the procedure may be taken from memory now. While a player's choices are
+ * computed, reading what that player may not know is an error or is counted, so every check of it
+ * must be executed: only procedures without one (MEMO_ALWAYS) may be skipped. While prohibitions are
+ * listed, none may. */
 static inline bool may_use_memo(const struct vm *vm, int32_t proc)
 {
     return vm->memo && !vm->collect && (vm->viewer < 0 || vm->program->procs[proc].memo == MEMO_ALWAYS);
@@ -18,11 +20,12 @@ static inline bool may_use_memo(const struct vm *vm, int32_t proc)
 
 /* Notes which cells the instruction at `at` is about to read. */
 void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp);
-/* Carries the loop out that begins here, as fast_loop_run does, and notes what it has looked at. */
+/* Executes the loop that begins here, as fast_loop_run does, and notes what it has examined. */
 int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
-/* The answer of the procedure that the CALL at `at` calls; NULL: it has to be worked out. */
+/* The answer of the procedure that the CALL at `at` calls; NULL: it must be computed. */
 const struct memo_entry *memo_record_depend(const struct vm *vm, const int32_t *at, const int32_t *sp);
-/* The procedure that is recorded is about to end with the instruction at `at`; it has cost that much fuel. */
+/* The procedure that is recorded is about to end with the instruction at `at`, its result on the
+ * stack; it has cost `fuel`. */
 void memo_record_end(const struct vm *vm, const int32_t *at, const int32_t *sp, int32_t fuel);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From instructions to notices. Each observer has a tracker, which knows the frames and loops that it has reported;
- * what stands where in the code is looked up in a table (observed_code.h). An observer of some clauses alone has none
+ * what is where in the code is looked up in a table (observed_code.h). An observer of some clauses alone has none
  * of both: its code stops at them (fused.h).
  */
 #include "vm/observed_code.h"
@@ -102,7 +102,11 @@ static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
         const struct program_line *l = &vm->program->lines[line];
         const int32_t *slots = vm->m + vm->fp + l->slots;
         send(o, vm, &(struct notice){.kind = NOTICE_SQUARE, .number = number});
-        send(o, vm, &(struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
+        send(o, vm,
+             &(struct notice){.kind = NOTICE_LINE,
+                              .number = number,
+                              .value = slots[LINE_LENGTH],
+                              .best = slots[LINE_BEST]});
     }
     bool goes_on = exec_loop_goes_on(vm, vm->program->code + pc);
     t->loop_count -= !goes_on;
@@ -135,7 +139,7 @@ static void follow_loops(struct vm_observer *o, struct vm *vm, int32_t pc)
         begin_loop(o, vm, pc);
 }
 
-static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct observed_place *at)
+static void notify_sentence(struct vm_observer *o, struct vm *vm, const struct observed_place *at)
 {
     struct vm_tracker *t = o->tracker;
     const struct code_mark *mark = &vm->program->marks[at->mark];
@@ -148,20 +152,21 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct obs
     send(o, vm, &(struct notice){.kind = NOTICE_SENTENCE, .number = mark->sentence, .value = mark->line});
 }
 
-static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
+static void notify_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
 {
     const struct notice n = {.kind = NOTICE_CLAUSE, .number = span->first, .count = span->count};
     if (span->count && (o->kinds & NOTICE_CLAUSE))
         o->notice(o->ctx, vm, &n);
 }
 
-/* Several can stand at one place, innermost first. */
-static void tell_values(struct vm_observer *o, struct vm *vm, const struct observed_place *at, int32_t pc)
+/* Several can be at one place, innermost first. */
+static void notify_values(struct vm_observer *o, struct vm *vm, const struct observed_place *at, int32_t pc)
 {
     const struct code_mark *marks = vm->program->marks;
     for (int32_t i = at->mark; i >= 0 && marks[i].pc == pc; i--)
         if (marks[i].node && !marks[i].asks)
-            send(o, vm, &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
+            send(o, vm,
+                 &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
 /* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
@@ -172,7 +177,7 @@ static bool makes_entry(const struct vm *vm, const int32_t *at)
 
 /* For an observer that gets no notices of what the procedure does. The sentence goes on when it is left: a notice says so,
  * as after any other frame. */
-static void tell_call(struct vm_observer *o, struct vm *vm, int32_t proc)
+static void notify_call(struct vm_observer *o, struct vm *vm, int32_t proc)
 {
     const struct proc *p = &vm->program->procs[proc];
     if (o->tracker->inside >= 0 || o->code->at[p->entry].parts >> o->part & 1)
@@ -184,7 +189,7 @@ static void tell_call(struct vm_observer *o, struct vm *vm, int32_t proc)
     send(o, vm, &(struct notice){.kind = NOTICE_CALL, .number = proc, .count = p->args, .values = vm->m + vm->sp - p->args});
 }
 
-static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
+static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
 {
     const struct opcode_info *info = opcode_of(*at);
     struct notice n = {.number = -1};
@@ -194,10 +199,10 @@ static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t
     if ((info->effects & EFFECT_ACTS) && makes_entry(vm, at))
         send(o, vm, &(struct notice){.kind = NOTICE_ACT, .number = mark});
     switch (*at) {
-    case OP_CALL: tell_call(o, vm, at[1]); return;
+    case OP_CALL: notify_call(o, vm, at[1]); return;
     case OP_GUARD:
         if (vm->viewer >= 0 && vm->program->knows >= 0)
-            tell_call(o, vm, vm->program->knows);
+            notify_call(o, vm, vm->program->knows);
         return;
     case OP_ITEM: n.kind = NOTICE_ITEM; break;
     case OP_HAPPEN:
@@ -239,7 +244,7 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
-/* Whether there is nothing to tell of the instruction: it is in the frame, the line and the loop of the one before. */
+/* Whether nothing is reported of the instruction: it is in the frame, the line and the loop of the one before. */
 static bool stays(const struct vm_observer *o, const struct vm *vm, int32_t pc)
 {
     const struct vm_tracker *t = o->tracker;
@@ -269,15 +274,15 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     }
     follow_frames(o, vm, pc);
     follow_loops(o, vm, pc);
-    tell_sentence(o, vm, at);
-    tell_clauses(o, vm, &at->clauses);
+    notify_sentence(o, vm, at);
+    notify_clauses(o, vm, &at->clauses);
     if (t->resumed) {
         t->resumed = false;
         send(o, vm, &(struct notice){.kind = NOTICE_RESUMED});
     }
     if (at->marked && (o->kinds & NOTICE_VALUE))
-        tell_values(o, vm, at, pc);
-    tell_instruction(o, vm, vm->program->code + pc, at->mark);
+        notify_values(o, vm, at, pc);
+    notify_instruction(o, vm, vm->program->code + pc, at->mark);
     t->last_pc = pc;
 }
 
@@ -294,7 +299,7 @@ static bool leaves_out(const struct vm_observer *o, const struct vm *vm, int32_t
 static void notify(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     if (!o->tracker)
-        tell_clauses(o, vm, o->stops ? &o->stops->at[pc] : &o->code->at[pc].clauses);
+        notify_clauses(o, vm, o->stops ? &o->stops->at[pc] : &o->code->at[pc].clauses);
     else if (!leaves_out(o, vm, pc) && !is_skipping(o->tracker, vm, pc))
         follow(o, vm, pc);
 }
@@ -330,7 +335,7 @@ static const int32_t *notify_one(struct vm_observer *o, struct vm *vm, int32_t p
 {
     struct vm_tracker *t = o->tracker;
     if (o->stops) { /* counting goes through whole games, again and again */
-        tell_clauses(o, vm, &o->stops->at[pc]);
+        notify_clauses(o, vm, &o->stops->at[pc]);
         return o->stops->code;
     }
     if (t && t->code && stays(o, vm, pc)) { /* nearly always */

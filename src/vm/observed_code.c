@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goes through the code of a program once and writes down what stands at each place, and which part of a game it belongs
+ * Goes through the code of a program once and writes down what is at each place, and which part of a game it belongs
  * to. What an instruction does is said in opcodes.def. Must not know what an observer does with it.
  */
 #include "vm/observed_code.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands where in the code of a program, for observers, and the code that a machine runs for each of them: it stops
+ * What is where in the code of a program, for observers, and the code that a machine runs for each of them: it stops
  * where the observer has to be notified, and is fused everywhere else. Used by observe.c alone.
  */
 #ifndef ADJ_VM_OBSERVED_CODE_H

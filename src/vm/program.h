@@ -2,9 +2,9 @@
  *
  * The program of a rulebook: what the machine runs. Made by lang/, run by vm/, and all that vm/ knows of a game.
  *
- * The state of a game is one array of 32-bit cells. In front stand the cells of the game (fields, conditions, zones),
- * laid out once for a rulebook; behind them, as a stack, the frames of what is going on. So a copy of the array and
- * four registers is the whole game, at any decision.
+ * The state of a game is one array of 32-bit cells. First come the cells of the game (fields, conditions,
+ * zones), laid out once for a rulebook; after them, as a stack, the frames of what is continuing. So a copy of the
+ * array and four registers is the whole game, at any decision.
  */
 #ifndef ADJ_VM_PROGRAM_H
 #define ADJ_VM_PROGRAM_H
@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The instructions, in the order of opcodes.def, from which the numbers follow. No number is stored
+ * anywhere: rulebooks are compiled when they are loaded. */
 enum opcode {
 #define OP(name, ...) OP_##name,
 #include "vm/opcodes.def"
@@ -22,7 +24,9 @@ enum opcode {
     OP_COUNT_OF
 };
 
-/* Limits of a running game. They belong to the semantics: two machines with different limits would disagree. */
+/* Limits of a running game. They are part of the semantics: two machines with different limits would
+ * disagree about a game, so a log records them in its header (session/header.c) and replay refuses
+ * others. */
 enum {
     STACK_MAX = 256 * 1024, /* cells for frames: 1 MiB */
     FUEL_MAX = 20 * 1000 * 1000, /* instructions between two decisions: some tenths of a second at the most */
@@ -31,9 +35,10 @@ enum {
     ANNOUNCED_MAX = 64, /* events waiting on the stack of responses */
     ANNOUNCED_CELLS = 2 + 6, /* event, sentence, values */
     SETTLE_MAX = 100, /* rounds of rules that hold at all times before they are called endless */
-    VALUES_MAX = 6, /* values of an event or a chance (HOLES_MAX in lang/) */
+    VALUES_MAX = 6, /* values of an event or a chance (PLACEHOLDERS_MAX in lang/) */
 };
 
+/* What the cells of an area are for, in the order in which layout.c (lang/) places them. */
 enum area_kind {
     AREA_TABLE, /* one cell: a field of the table */
     AREA_FIELD, /* a cell for each piece of a kind */
@@ -47,10 +52,11 @@ enum area_kind {
     AREA_ENGINE /* number of players, durations, announced events, the result */
 };
 
-/* A run of cells with one meaning. Areas cover all cells in order. */
+/* A run of cells with one meaning. Areas cover all cells in order, without gaps: program_area finds
+ * the one of a cell. Machines do not need them; everything that names a cell for people does. */
 struct area {
     enum area_kind what;
-    int32_t first, count;
+    int32_t first, count; /* cells */
     const void *owner; /* struct vocab_field, vocab_phrase, vocab_zone or vocab_kind; NULL for the engine's */
     int32_t kind; /* AREA_FIELD, PLACE, ABOVE, BELOW: kind of the pieces; otherwise -1 */
 };
@@ -60,10 +66,12 @@ struct area {
 struct program_kind {
     int32_t first, count;
     int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
-    int32_t width, height;
-    const unsigned char *links;
+    int32_t width, height; /* of a grid; 0: none */
+    const unsigned char *links; /* count * count of them, by pair of places: joined or not; NULL: none */
     const int32_t *steps; /* of a grid: eight squares for each square, see geometry_steps; NULL without one */
 };
+/* NO_CELL: a kind without such cells (any sum with it stays below 0). NOWHERE: the place of a piece
+ * that is in no zone, and the end of a list of pieces. */
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
 
 /* A declared zone. Its instances are numbers in one run over all zones. */
@@ -75,38 +83,46 @@ struct program_zone {
     int32_t shuffles; /* cell of its first instance's counter */
 };
 
-/* What the machine knows of an event; its number is that of its phrase. */
+/* What the machine knows of an event; its number is that of its phrase. An event with a parent is a
+ * special case of it: rules about the parent also apply to it. */
 struct program_event {
-    int32_t proc;
+    int32_t proc; /* its procedure */
     int32_t parent; /* event, or -1 */
-    int32_t values; /* how many holes */
+    int32_t values; /* how many placeholders */
     bool mark; /* a heading in logs and traces */
     bool timed; /* some duration ends with it */
 };
 
-/* What a draw is for: a counter for each combination of values, each with its first value and
- * their number. */
+/* The purpose of draws: a counter for each combination of values. Value number i is first[i] to
+ * first[i] + count[i] - 1; the combination selects the counter as digits select a number, the last
+ * digit changing fastest. */
 struct program_chance {
     int32_t counters; /* first cell */
-    int32_t values;
+    int32_t values; /* how many; VALUES_MAX at most */
     int32_t first[VALUES_MAX], count[VALUES_MAX];
 };
 
-/* A procedure: the code of an event, of a condition or value, or of a check. */
+/* A procedure: the code of an event, of a condition or value, or of a check. A frame has `slots`
+ * slots, the first `args` of which the caller has pushed. */
 struct proc {
     int32_t entry; /* first instruction */
     int32_t chosen; /* events: entry for a legal choice */
-    int32_t after, leave; /* events: where END_EVENT and PREVENT go on */
-    int32_t slots, args;
+    int32_t after, leave; /* events: where END_EVENT and PREVENT continue */
+    int32_t slots, args; /* of its frame; how many of them are values */
     int32_t event; /* or -1 */
     int32_t check; /* events: procedure that says whether it may happen, or -1 */
     int32_t counters; /* events: slot at which the counters of limits begin */
     bool acts; /* statements run in it; otherwise it computes something and changes nothing */
-    /* Can its answers be kept (memo.h)? UNSEEN: while no player's choices are worked out. */
-    enum memo_policy { MEMO_NEVER, MEMO_UNSEEN, MEMO_ALWAYS } memo;
+    /* Whether its answers can be kept (memo.h): never, only while no player's choices are computed, or always. */
+    enum memo_policy {
+        MEMO_NEVER, /* it acts, or reads what memo.h cannot note */
+        MEMO_UNSEEN, /* it checks what the player who chooses may know */
+        MEMO_ALWAYS /* its answer is the same for all viewers */
+    } memo;
 };
 
-/* What stands at a place of the code. */
+/* What is at a place of the code, for messages and explanations: the rule, its line, and the
+ * expression whose value is on the stack here. The machine itself does not read marks. */
 struct code_mark {
     int32_t pc;
     int32_t sentence; /* or -1 */
@@ -118,7 +134,8 @@ struct code_mark {
     bool asks; /* this is the statement */
 };
 
-/* The slots of "the longest line", counted from the first one. */
+/* The slots of "the longest line", counted from the first one. The instructions for lines use them
+ * by these offsets, so their order is fixed. */
 enum line_slot {
     LINE_BEST, /* the longest line so far */
     LINE_AXIS, /* 0 to 3 */
@@ -129,8 +146,8 @@ enum line_slot {
     LINE_SLOTS
 };
 
-/* The code of "the longest line", and where its parts are. The compiler makes it together with the code (gen_line), the
- * verifier checks it, observers and fast loops rely on it. Places, in the order of the code: */
+/* The code of "the longest line", and where its parts are. The compiler makes it together with the code (gen_line),
+ * the verifier checks it, observers and fast loops rely on it. Places, in the order of the code: */
 struct program_line {
     int32_t begin; /* stores the square in LINE_THROUGH and LINE_SQUARE, from two values on the stack */
     int32_t tests, tested; /* the conditions on that square begin, and have passed */
@@ -141,37 +158,42 @@ struct program_line {
     int32_t slots; /* the first of LINE_SLOTS */
 };
 
-/* Where a clause of a rule begins; for counting what games use. Several can stand at one place, and the code of one
- * clause can stand at several. */
+/* Where a clause of a rule begins; coverage counts how often each is reached. Several can be at one
+ * place, and the code of one clause can be at several. */
 enum clause_part {
-    CLAUSE_ASKED, /* whether the sentence applies is worked out from here on */
+    CLAUSE_ASKED, /* whether the sentence applies is computed from here on */
     CLAUSE_EFFECT, /* it applies and does what it is there for */
     CLAUSE_STATEMENT, /* one of its statements; the first one of a block tells how often that block was entered */
     CLAUSE_OFFER /* one of the things a menu offers was chosen */
 };
+/* One such place. `part` states which of the four events it counts. */
 struct clause_place {
-    int32_t pc;
-    int32_t sentence;
-    enum clause_part part;
+    int32_t pc; /* counted when the instruction there is about to be executed */
+    int32_t sentence; /* the clause is one of its parts */
+    enum clause_part part; /* what is counted here */
     const void *node; /* struct node of the sentence, the statement or the offer */
     const void *around; /* of a statement: the one that it is part of; NULL: none */
 };
 
+/* The values on the faces of a die, in the order in which the rulebook lists them: draws choose a
+ * place in it. */
 struct faces {
     const int32_t *values;
     int32_t count;
 };
 
+/* Everything that a machine needs. Any number of machines, in any number of threads, can run one
+ * program as long as no code is added to it. All arrays are on the arena of the compiled rulebook. */
 struct program {
-    int32_t *code;
+    int32_t *code; /* instructions with their operands */
     size_t code_count, code_cap;
     int32_t *fused; /* the same, with groups of instructions drawn together, see fused.h */
     size_t fused_count, fused_cap;
-    int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is looked at */
+    int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is examined */
     size_t seen_count, seen_cap;
     struct loop *loops; /* that are carried out in one go, see fast_loop.h */
     size_t loop_count, loop_cap;
-    struct proc *procs;
+    struct proc *procs; /* calls name them by their place here */
     size_t proc_count, proc_cap;
     struct code_mark *marks; /* by pc */
     size_t mark_count, mark_cap;
@@ -181,50 +203,52 @@ struct program {
     size_t line_count, line_cap;
     const struct program_place *verified; /* by place, see verify.h; NULL but in a hostile build */
 
-    struct area *areas;
+    struct area *areas; /* in the order of their cells */
     size_t area_count, area_cap;
-    int32_t cell_count;
+    int32_t cell_count; /* of the game; frames begin after them */
     int32_t *first_cells; /* values at the beginning of a game */
     int32_t *fixed; /* table of what never changes */
-    int32_t fixed_count;
+    int32_t fixed_count; /* entries of it */
     int32_t *lists; /* see program_list */
     size_t list_count, list_cap;
 
-    struct program_kind *kinds;
+    struct program_kind *kinds; /* by kind */
     int32_t kind_count;
     const int32_t *kind_of; /* kind of each member */
-    struct program_zone *zones;
+    struct program_zone *zones; /* as declared */
     int32_t zone_count;
     const int32_t *zone_of; /* zone of each instance */
     int32_t zone_instance_count;
     struct program_event *events; /* by phrase; proc -1 where the phrase is no event */
     struct program_chance *chances; /* by phrase */
-    int32_t phrase_count;
+    int32_t phrase_count; /* rows of the two tables above */
     struct faces *faces; /* by member; count 0: no die */
     const signed char *direction_of; /* by member: 0 to 7, or -1 */
 
-    int32_t players_first;
+    int32_t players_first; /* the member number of the first player */
     int32_t cell_players; /* engine cells: how many play, … */
-    int32_t cell_over; /* 0 going on, 1 over */
-    int32_t cell_winner; /* a player, or nothing: a draw, or nobody */
-    int32_t cell_drawn;
+    int32_t cell_over; /* 0 continuing, 1 over */
+    int32_t cell_winner; /* a player, or nothing: a draw, or no one */
+    int32_t cell_drawn; /* 1: a draw */
     int32_t cell_durations; /* count, then entries */
-    int32_t cell_announced;
+    int32_t cell_announced; /* count, then entries */
 
     int32_t start; /* procedure the game begins with */
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */
     int32_t rolled; /* event of a die being rolled, or -1 */
-    bool state_check_used;
-    int32_t memo_cells; /* so much of the stack takes what is recalled; 0: nothing is */
+    bool state_check_used; /* some rule holds at all times, so state_check must be called */
+    int32_t memo_cells; /* so much of the stack takes what is memoized; 0: nothing is */
 };
 
-/* Pieces by what never changes, so that those with a value are found without looking at the others. A list begins at
- * a place of program.lists with the lowest value, how many values there are, and the place of the pieces for none of
- * them (one, so that a rule which finds nothing has looked at something); then the place of the first piece of each
- * value, and the place behind the last one. */
+/* An index of pieces by a field that never changes, so that those with a value are found without
+ * examining the others. A list begins, at a place of program.lists, with the lowest value, the
+ * number of values, and the place of the pieces for values outside of these (one piece, so that a
+ * rule which finds nothing has examined something); then the place of the first piece of each value,
+ * and the place after the last one. */
 enum { LIST_LOW, LIST_VALUES, LIST_OTHER, LIST_HEAD };
 
-/* The pieces of a list that have the value: *end is behind the last. The place of the first. */
+/* The pieces of a list that have the value: returns the place of the first in `lists`, and sets *end
+ * to the place after the last. There is always at least one; see above for a value without pieces. */
 static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t value, int32_t *end)
 {
     const int32_t *l = lists + list;
@@ -237,8 +261,8 @@ static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t v
     return l[LIST_OTHER];
 }
 
-/* Makes what the machine has beside the code to be quick: to be called when code has been added, before it runs.
- * `arena`: that of the program. */
+/* Makes the derived parts: fused code, fast loops, and which procedures are memoized. To be called
+ * whenever code has been added and before it runs. `arena`: that of the program. */
 void program_prepare(struct program *p, struct arena *arena);
 
 /* The kind of a member, which must exist. */
@@ -247,7 +271,7 @@ static inline const struct program_kind *program_kind_of(const struct program *p
     return &p->kinds[p->kind_of[member]];
 }
 
-/* The last mark at or before `pc`; NULL when there is none. */
+/* The last mark at or before `pc`; NULL: there is none. Found by halving. */
 const struct code_mark *program_mark(const struct program *p, int32_t pc);
 /* The area in which a cell lies; NULL: it is before the first one. For printing: areas are found by halving. */
 const struct area *program_area(const struct program *p, int32_t cell);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers that stand in programs and mean something to the machine: why a rule could not go on, and how a player is
- * asked.
+ * Numbers that are in programs and mean something to the machine: why a rule could not continue, and how a player
+ * is asked.
  */
 #ifndef ADJ_VM_TRAP_H
 #define ADJ_VM_TRAP_H
 
+/* Why a machine stopped; for each, what a to d of struct vm_fault are. The words are in
+ * session/fault.c. The operand of a TRAP instruction is such a number. */
 enum vm_trap {
     TRAP_NONE,
     TRAP_FUEL, /* a: instructions */
@@ -15,7 +17,7 @@ enum vm_trap {
     TRAP_BOUNDS, /* a: address, b: value, c: least, d: most */
     TRAP_NO_EVENT, /* a: event */
     TRAP_LEAK, /* a: player, b: piece: a choice would tell what is hidden */
-    TRAP_VEILED, /* a: player, b: cell: a choice would tell what was chosen at the same time */
+    TRAP_HIDDEN, /* a: player, b: cell: a choice would tell what was chosen at the same time */
     TRAP_NO_VALUE, /* a: phrase: no rule says what it is */
     TRAP_TWO_VALUES, /* a: phrase, b, c: sentences that disagree, */
     TRAP_NOTHING, /* something that is nothing was asked for a field */
@@ -24,12 +26,14 @@ enum vm_trap {
     TRAP_INVARIANT, /* an invariant does not hold */
     TRAP_FULL, /* too many durations or announced events */
     TRAP_CHOICES, /* more choices than can be listed */
-    TRAP_MENU, /* a: instructions, b: player, c: choices found: what can be chosen takes too long to work out */
+    TRAP_MENU, /* a: instructions, b: player, c: choices found: what can be chosen takes too long to compute */
     TRAP_ABSENT, /* a: player, who is asked or wins and does not play in this game */
-    TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value worked out by rules lies outside its bounds */
+    TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value computed by rules lies outside its bounds */
 };
 enum { TRAP_COUNT = TRAP_VALUE + 1 };
 
+/* What a decision is about: one of the events that a menu offers; one thing; several things; the
+ * order of rules that apply at the same time. An operand of the instruction ASK. */
 enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * See the header. First the code is read from its beginning to its end, instruction by instruction; then every path
- * through each procedure is followed, with the height of the stack in place of the values on it. What is known of an
- * instruction stands in opcodes.def: there are cases here only for what ties two operands together.
+ * through each procedure is followed, with the height of the stack in place of the values on it. What is known of
+ * an instruction is in opcodes.def: there are cases here only for what ties two operands together.
  */
 #include "vm/verify.h"
 
@@ -33,7 +33,7 @@ struct open_list { /* by the place of its MARK: what it lies on */
 struct verify {
     const struct program *p;
     struct arena arena;
-    int32_t *proc_at; /* by place: the procedure whose code stands there; NO_PROC */
+    int32_t *proc_at; /* by place: the procedure whose code is there; NO_PROC */
     bool *begins; /* by place: an instruction begins there */
     int32_t *offers; /* by place of a DECIDE: where the numbers of values begin in `values` */
     int32_t *values;
@@ -222,7 +222,8 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
                wrong(v, pc, "the event has no such value");
     case OP_ANNOUNCE:
     case OP_ANNOUNCE_CHOSEN:
-        return p->events[at[1]].values == p->procs[p->events[at[1]].proc].args || wrong(v, pc, "the event cannot wait");
+        return p->events[at[1]].values == p->procs[p->events[at[1]].proc].args ||
+               wrong(v, pc, "the event cannot wait");
     case OP_ROLL: return is_chance(p, at[1], at[2]) || wrong(v, pc, "unknown chance");
     case OP_PICK: return is_chance(p, at[1], at[2]) || wrong(v, pc, "unknown chance");
     case OP_SHUFFLE:
@@ -237,7 +238,8 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_POP:
     case OP_OPTION: return at[*at == OP_OPTION ? 2 : 1] >= 0 || wrong(v, pc, "a number of values is negative");
     case OP_RETURN:
-    case OP_FORBID: return (q && q->event < 0 && at[1] == q->slots) || wrong(v, pc, "a frame is left that is of another size");
+    case OP_FORBID:
+        return (q && q->event < 0 && at[1] == q->slots) || wrong(v, pc, "a frame is left that is of another size");
     default: return true;
     }
 }
@@ -255,8 +257,8 @@ static bool check_jump(struct verify *v, int32_t pc, const int32_t *at, int32_t 
 /* Rule 5: what computes changes nothing. Memoization and explanations rely on it. */
 static bool check_effects(struct verify *v, int32_t pc, const int32_t *at)
 {
-    const unsigned forbidden = EFFECT_ACTS | EFFECT_NOTES | EFFECT_WRITES | EFFECT_DRAWS | EFFECT_OFFERS | EFFECT_DECIDES |
-                               EFFECT_CONTROLS;
+    const unsigned forbidden = EFFECT_ACTS | EFFECT_NOTES | EFFECT_WRITES | EFFECT_DRAWS | EFFECT_OFFERS |
+                               EFFECT_DECIDES | EFFECT_CONTROLS;
     const struct proc *q = proc_of(v, pc);
     if (!q || q->acts)
         return true;
@@ -427,7 +429,7 @@ static bool follow_menu(struct verify *v, int32_t pc, const int32_t *at, const s
 static bool follow_jump(struct verify *v, int32_t pc, int32_t to, struct height h)
 {
     if (to <= pc)
-        h.rise = 0; /* the machine looks at its room here */
+        h.rise = 0; /* the machine checks its room here */
     return go_to(v, to, h);
 }
 
@@ -492,9 +494,9 @@ static bool follow_paths(struct verify *v)
     return true;
 }
 
-/* ---------------------------------------------------------------- what stands beside the code */
+/* ---------------------------------------------------------------- what is beside the code */
 
-static bool stands(const struct verify *v, int32_t pc, int32_t before)
+static bool is_in_order(const struct verify *v, int32_t pc, int32_t before)
 {
     return pc >= before && (size_t)pc <= v->p->code_count && ((size_t)pc == v->p->code_count || v->begins[pc]);
 }
@@ -522,7 +524,8 @@ static bool check_loops(struct verify *v)
 }
 
 /* Whether the instruction at `pc` is that one, with that slot of the line. */
-static bool is_of_line(const struct verify *v, int32_t pc, int32_t op, const struct program_line *l, enum line_slot slot)
+static bool is_of_line(const struct verify *v, int32_t pc, int32_t op, const struct program_line *l,
+                       enum line_slot slot)
 {
     const int32_t *at = v->p->code + pc;
     return (size_t)pc < v->p->code_count && at[0] == op && at[1] == l->slots + (int32_t)slot;
@@ -535,10 +538,11 @@ static bool check_lines(struct verify *v)
         const struct program_line *l = &v->p->lines[i];
         const int32_t places[] = {l->begin, l->tests, l->tested, l->turn, l->looks, l->tests_next, l->joins, l->end};
         for (size_t k = 0; k < sizeof places / sizeof *places; k++)
-            if (!stands(v, places[k], k ? places[k - 1] : 0))
+            if (!is_in_order(v, places[k], k ? places[k - 1] : 0))
                 return wrong(v, l->end, "the parts of a line are not in order");
-        if (!is_of_line(v, l->begin, OP_STORE, l, LINE_THROUGH) || !is_of_line(v, l->looks, OP_TOWARDS, l, LINE_WAY) ||
-            !is_of_line(v, l->joins, OP_BUMP, l, LINE_LENGTH) || !is_of_line(v, l->end, OP_NEXT, l, LINE_AXIS))
+        if (!is_of_line(v, l->begin, OP_STORE, l, LINE_THROUGH) ||
+            !is_of_line(v, l->looks, OP_TOWARDS, l, LINE_WAY) || !is_of_line(v, l->joins, OP_BUMP, l, LINE_LENGTH) ||
+            !is_of_line(v, l->end, OP_NEXT, l, LINE_AXIS))
             return wrong(v, l->begin, "a part of a line is another instruction");
         if (opcode_target(v->p->code + l->end) != l->turn)
             return wrong(v, l->begin, "a line is not a loop");
@@ -553,11 +557,11 @@ static bool check_places(struct verify *v)
     const struct program *p = v->p;
     int32_t before = 0;
     for (size_t i = 0; i < p->mark_count; before = p->marks[i++].pc)
-        if (!stands(v, p->marks[i].pc, before))
+        if (!is_in_order(v, p->marks[i].pc, before))
             return wrong(v, p->marks[i].pc, "a mark stands at no instruction");
     before = 0;
     for (size_t i = 0; i < p->clause_count; before = p->clauses[i++].pc)
-        if (!stands(v, p->clauses[i].pc, before))
+        if (!is_in_order(v, p->clauses[i].pc, before))
             return wrong(v, p->clauses[i].pc, "a clause stands at no instruction");
     return check_loops(v) && check_lines(v);
 }
@@ -601,7 +605,8 @@ struct verify_result verify_program(const struct program *p, struct program_plac
     check_guarded(&v);
     for (size_t i = 0; places && i < p->code_count; i++) {
         const struct height *h = &v.heights[i];
-        places[i] = (struct program_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST, h->reached};
+        places[i] = (struct program_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST,
+                                           h->reached};
     }
     arena_release(&v.arena);
     return v.result;

@@ -41,8 +41,8 @@ void vm_release(struct vm *vm)
     *vm = (struct vm){.event = -1};
 }
 
-/* Before the cells get the values of `cells` and there are `players` players: answers stay known that hang on none of
- * those which differ. What stands behind the durations no rule reads, but for how many play. */
+/* Before the cells get the values of `cells` and there are `players` players: answers stay known that depend on
+ * none of those which differ. What is behind the durations no rule reads, but for how many play. */
 static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
 {
     if (!vm->memo)
@@ -131,7 +131,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 
 int32_t vm_offer_count(const struct vm *vm)
 {
-    return vm->ask.kind == ASK_DO ? vm->ask.offers[-1] : 0; /* the number stands before the places */
+    return vm->ask.kind == ASK_DO ? vm->ask.offers[-1] : 0; /* the number is before the places */
 }
 
 /* The code of an offer begins with the instruction that names its event. */
@@ -223,12 +223,12 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
 {
     int32_t durations = p->cell_durations, announced = p->cell_announced;
     int32_t between = durations + 1 + DURATIONS_MAX * DURATION_CELLS,
-            behind = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
+            after = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
     memcpy(to, from, (size_t)durations * sizeof *to);
     copy_list(to + durations, from + durations, DURATION_CELLS, clear);
     memcpy(to + between, from + between, (size_t)(announced - between) * sizeof *to);
     copy_list(to + announced, from + announced, ANNOUNCED_CELLS, clear);
-    memcpy(to + behind, from + behind, (size_t)(size - behind) * sizeof *to);
+    memcpy(to + after, from + after, (size_t)(size - after) * sizeof *to);
 }
 
 struct vm_registers vm_registers(const struct vm *vm)

@@ -31,7 +31,7 @@ static int live(const struct buf *text, const char *to, struct log_fault *fault)
         if (!failed && r.kind == LOG_DECISION)
             failed = log_writer_commit(&w);
         if (!failed && r.kind != LOG_RULEBOOK)
-            failed = log_writer_append(&w, &r);
+            failed = log_writer_add(&w, &r);
         if (failed && fault->verdict == LOG_OK)
             *fault = w.fault;
         arena_release(&memory);

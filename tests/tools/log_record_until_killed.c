@@ -40,7 +40,7 @@ int main(int argc, char **argv)
         struct log_record r = {.kind = LOG_DECISION,
                                .decision = {(int64_t)w.good.decisions + 1, "hares", "hare 1 hops", 4, false}};
         char told[32];
-        failed = log_writer_append(&w, &r) || log_writer_commit(&w);
+        failed = log_writer_add(&w, &r) || log_writer_commit(&w);
         int n = snprintf(told, sizeof told, "%lld\n", (long long)w.good.decisions);
         if (!failed && write(1, told, (size_t)n) != n)
             failed = 1;

@@ -2,6 +2,7 @@
  *
  * See the header.
  */
+#include "diag_english.h"
 #include "game_sample.h"
 
 #include "vm/verify.h"
@@ -22,7 +23,7 @@ static void compile(struct game_sample *s)
         s->c = compile_rulebook(s->rb, &s->diags);
     for (size_t i = 0; s->diags.errors && i < s->diags.count; i++)
         fprintf(stderr, "%d:%d: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column,
-                s->diags.items[i].text);
+                diag_english(&s->diags, i));
     cr_assert_eq(s->diags.errors, 0);
     struct verify_result r = verify_program(&s->c->program, NULL);
     cr_assert_null(r.what, "unsound program: %s at %d", r.what, r.pc);

@@ -2,6 +2,7 @@
  *
  * Reads the annotations of tests/lang; see the header.
  */
+#include "diag_english.h"
 #include "lang_course.h"
 
 #include "lang_game.h"
@@ -64,24 +65,24 @@ static size_t read_expected(struct arena *a, const char *text, struct expected *
     return count;
 }
 
-static bool has_notes(const struct expected *e, const struct diag *d)
+static bool has_notes(const struct expected *e, const struct diags *list, const struct diag *d)
 {
     for (int i = 0; i < e->note_count; i++) {
         bool found = false;
         for (size_t j = 0; j < d->note_count; j++)
-            found |= strstr(d->notes[j], e->notes[i]) != NULL;
+            found |= strstr(message_english(list, d->notes[j]), e->notes[i]) != NULL;
         if (!found)
             return false;
     }
     return true;
 }
 
-static void put_finding(struct buf *out, const char *what, const struct diag *d)
+static void put_finding(struct buf *out, const char *what, const struct diags *list, const struct diag *d)
 {
     buf_printf(out, "%s %d:%d %s[%s]: %s\n", what, d->pos.line, d->pos.column,
-               d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
+               d->severity == DIAG_ERROR ? "error" : "warning", d->id, message_english(list, d->text));
     for (size_t i = 0; i < d->note_count; i++)
-        buf_printf(out, "    note: %s\n", d->notes[i]);
+        buf_printf(out, "    note: %s\n", message_english(list, d->notes[i]));
 }
 
 static const char *kept(struct arena *a, struct buf *b)
@@ -105,11 +106,11 @@ const char *lang_course_findings(struct arena *arena, const char *text)
             struct expected *e = &list[j];
             met = !e->met && e->line == d->pos.line &&
                   !strcmp(e->severity, d->severity == DIAG_ERROR ? "error" : "warning") && !strcmp(e->id, d->id) &&
-                  strstr(d->text, e->text) && has_notes(e, d);
+                  strstr(message_english(&g.diags, d->text), e->text) && has_notes(e, &g.diags, d);
             e->met |= met;
         }
         if (!met)
-            put_finding(&out, "not expected:", d);
+            put_finding(&out, "not expected:", &g.diags, d);
     }
     for (size_t j = 0; j < count; j++)
         if (!list[j].met)
@@ -145,7 +146,7 @@ char *lang_course_actual(struct arena *arena, const char *text)
     lang_game_open(&g, text);
     if (g.diags.errors) {
         for (size_t i = 0; i < g.diags.count; i++)
-            put_finding(&g.course, "!", &g.diags.items[i]);
+            put_finding(&g.course, "!", &g.diags, &g.diags.items[i]);
     } else {
         for (char *end; draw && *draw && g.draw_count < 64; draw = end) {
             draws[g.draw_count] = (int)strtol(draw, &end, 10);

@@ -143,7 +143,7 @@ static bool put_cell(struct buf *out, const struct lang_game *g, int32_t cell, s
     }
     case AREA_CONDITION: {
         const struct vocab_phrase *p = a->owner;
-        int32_t values[HOLES_MAX];
+        int32_t values[PLACEHOLDERS_MAX];
         for (int i = p->placeholder_count; i-- > 0;) {
             const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
             int32_t count = k->category == RB_NUMBER ? k->high - k->low + 1 : k->count;
@@ -163,7 +163,7 @@ const char *lang_trap_name(enum vm_trap trap)
     static const char *const names[] = {[TRAP_NONE] = "none", [TRAP_FUEL] = "fuel", [TRAP_STACK] = "stack",
                                         [TRAP_OVERFLOW] = "overflow", [TRAP_DIVISION] = "division",
                                         [TRAP_BOUNDS] = "bounds", [TRAP_NO_EVENT] = "no event", [TRAP_LEAK] = "leak",
-                                        [TRAP_VEILED] = "veiled", [TRAP_NO_VALUE] = "no value",
+                                        [TRAP_HIDDEN] = "veiled", [TRAP_NO_VALUE] = "no value",
                                         [TRAP_TWO_VALUES] = "two values", [TRAP_NOTHING] = "nothing",
                                         [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless",
                                         [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",

@@ -2,6 +2,7 @@
  *
  * Reads rulebooks for tests; see the header.
  */
+#include "diag_english.h"
 #include "rulebook_sample.h"
 
 #include <criterion/criterion.h>
@@ -29,7 +30,7 @@ static void fail_on_mistakes(const struct rulebook_sample *s)
 {
     for (size_t i = 0; i < s->diags.count; i++)
         fprintf(stderr, "%d:%d: %s: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column,
-                s->diags.items[i].id, s->diags.items[i].text);
+                s->diags.items[i].id, diag_english(&s->diags, i));
     cr_assert_eq(s->diags.count, 0);
 }
 

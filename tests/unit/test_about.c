@@ -3,6 +3,7 @@
  * What rules are about: entries are read with their places, printed as they are written, and fit values of their
  * slots; the code of rules is the same with and without them.
  */
+#include "diag_english.h"
 #include "lang_game.h"
 
 #include "lang/about.h"
@@ -56,7 +57,7 @@ static struct about *entry_of(struct lang_game *g, const char *rule)
 static int fits(struct lang_game *g, const char *rule, const char *first, const char *second)
 {
     const char *const names[] = {first, second};
-    int32_t values[HOLES_MAX], result = -1;
+    int32_t values[PLACEHOLDERS_MAX], result = -1;
     struct about *a = entry_of(g, rule);
     cr_assert(a);
     for (size_t i = 0; i < about_slots(a); i++)
@@ -75,7 +76,7 @@ Test(about, entries_print_as_they_are_written)
         struct lang_game g;
         struct buf text = BUF_INIT, again = BUF_INIT;
         open_with(&g, entries[i]);
-        cr_assert_eq(g.diags.count, 0, "%s: %s", entries[i], g.diags.count ? g.diags.items[0].text : "");
+        cr_assert_eq(g.diags.count, 0, "%s: %s", entries[i], diag_english(&g.diags, 0));
         about_print(&text, g.c, 1, "en");
         cr_expect_str_eq(buf_cstr(&text), entries[i]);
         about_print_not_in_force(&again, g.c, g.c->rules[1].rule, "en");
@@ -144,7 +145,7 @@ Test(about, mistakes_have_their_place)
         struct lang_game g;
         open_with(&g, cases[i].entry);
         cr_assert_geq(g.diags.errors, 1, "%s", cases[i].entry);
-        cr_expect_str_eq(g.diags.items[0].id, cases[i].id, "%s: %s", cases[i].entry, g.diags.items[0].text);
+        cr_expect_str_eq(g.diags.items[0].id, cases[i].id, "%s: %s", cases[i].entry, diag_english(&g.diags, 0));
         cr_expect_eq(g.diags.items[0].pos.column, cases[i].column, "%s: column %d", cases[i].entry,
                      g.diags.items[0].pos.column);
         lang_game_close(&g);

@@ -2,6 +2,7 @@
  *
  * What people are told about a vocabulary: every example is code that can be read, and the report lists everything.
  */
+#include "diag_english.h"
 #include "rulebook_sample.h"
 
 #include "audit/phrases_report.h"
@@ -20,7 +21,7 @@ static void expect_example_parses(struct rulebook_sample *s, const struct vocab_
     cr_expect(describe_example(&b, s->v, p), "every phrase of these rulebooks has an example: %s", p->id);
     rule.code = (struct rb_str){arena_strdup(&s->arena, buf_cstr(&b)), {0, 1, 1}};
     cr_expect_not_null(parse_statements(s->v, &rule, &s->arena, &s->diags), "%s", rule.code.text);
-    cr_expect_eq(s->diags.count, 0, "%s: %s", rule.code.text, s->diags.count ? s->diags.items[0].text : "");
+    cr_expect_eq(s->diags.count, 0, "%s: %s", rule.code.text, diag_english(&s->diags, 0));
     s->diags.count = s->diags.errors = 0;
     buf_release(&b);
 }

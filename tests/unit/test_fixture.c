@@ -3,6 +3,7 @@
  * Fixtures that must fail, one for each kind of expectation, with what is said and where; files that cannot be used;
  * and what the four reports make of them. That fixtures pass when they should is shown by fixtures/.
  */
+#include "diag_english.h"
 #include "base/mem.h"
 #include "fixture/fixture_report.h"
 #include "report/write.h"
@@ -198,7 +199,7 @@ Test(fixture, files_that_cannot_be_used)
         cr_expect_str_eq(d->items[i].id, errors[i].id, "error %zu is %s", i, d->items[i].id);
         cr_expect_eq(d->items[i].pos.line, errors[i].line, "error %zu is in line %d", i, d->items[i].pos.line);
     }
-    cr_expect_str_eq(d->items[13].text, "'trace': expected text, found an empty text");
+    cr_expect_str_eq(diag_english(d, 13), "'trace': expected text, found an empty text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
     cr_expect_str_eq(set.files[1]->source.trouble, "no such file");

@@ -7,6 +7,7 @@
  * with the same journal and the same fuel. Observers of the same things get the same notices. Now and then all go back to an
  * earlier stop, which memoized results have to survive or not.
  */
+#include "diag_english.h"
 #include "game_sample.h"
 #include "lang_game.h"
 
@@ -267,7 +268,7 @@ Test(fused, forgets_everything_at_any_place)
     struct lang_game g;
     lang_game_open(&g, stones);
     for (size_t i = 0; i < g.diags.count; i++)
-        cr_log_error("%s: %s", g.diags.items[i].id, g.diags.items[i].text);
+        cr_log_error("%s: %s", g.diags.items[i].id, diag_english(&g.diags, i));
     cr_assert_eq(g.diags.errors, 0);
     for (int32_t reads = 2; reads < 60; reads++) {
         struct vm kept, forgetful;

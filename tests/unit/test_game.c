@@ -83,13 +83,13 @@ Test(game, a_refused_decision_changes_nothing_and_names_its_rules)
     decide(&g, "Cross marks (1,1)");
     vm_hash(&g.vm, before);
     cr_expect_eq(game_decide_text(&g, "Nought marks (1,1)"), -1);
-    refusal_say(&why, &g, "Nought marks (1,1)");
+    refusal_describe(&why, &g, "Nought marks (1,1)");
     cr_expect_str_eq(buf_cstr(&why), "'Nought marks (1,1)' is not a legal choice, because of TTT-2");
     buf_reset(&why);
-    refusal_say(&why, &g, "Cross marks (0,0)");
+    refusal_describe(&why, &g, "Cross marks (0,0)");
     cr_expect_str_eq(buf_cstr(&why), "'Cross marks (0,0)' is not a legal choice");
     buf_reset(&why);
-    refusal_say(&why, &g, "xyzzy");
+    refusal_describe(&why, &g, "xyzzy");
     cr_expect_str_eq(buf_cstr(&why), "'xyzzy' is not a legal choice");
     vm_hash(&g.vm, after);
     cr_expect_str_eq(before, after);
@@ -395,7 +395,7 @@ Test(game, chance_without_a_seed_is_observed)
     game_sample_load(&s, "tests/data/session/fair");
     start(&g, &s, NULL, 2, &sink);
     cr_assert_eq(g.state, GAME_OBSERVE);
-    game_say_asked(&asked, &g, "en");
+    game_describe_asked(&asked, &g, "en");
     cr_expect_str_eq(
         buf_cstr(&asked),
         "how the cards lie: the order from the top of 1) BELL 2, 2) BELL 1, 3) LOT 3, 4) LOT 2, 5) LOT 1");

@@ -21,10 +21,10 @@ static int add_game(struct log_collector *c, const char *name, int64_t decisions
     int failed = log_writer_create(&w, "", &options, &header, thin ? NULL : &rulebook);
     for (int64_t n = 1; n <= decisions && !failed; n++) {
         r = sample_decision(n);
-        failed = log_writer_append(&w, &r) || log_writer_commit(&w);
+        failed = log_writer_add(&w, &r) || log_writer_commit(&w);
     }
     r = sample_end(decisions);
-    failed = failed || (sealed && log_writer_append(&w, &r)) || log_writer_finish(&w);
+    failed = failed || (sealed && log_writer_add(&w, &r)) || log_writer_finish(&w);
     log_writer_release(&w);
     return failed;
 }
@@ -102,7 +102,7 @@ Test(log_collection, a_game_that_is_not_finished_leaves_nothing)
     cr_assert_eq(log_writer_create(&w, "", &options, &header, NULL), 0);
     for (int64_t n = 1; n <= 40000; n++) { /* so long that a part of it was written */
         r = sample_decision(n);
-        cr_assert_eq(log_writer_append(&w, &r), 0);
+        cr_assert_eq(log_writer_add(&w, &r), 0);
     }
     cr_assert(c.in_parts);
     log_writer_release(&w);

@@ -110,7 +110,7 @@ Test(log_pack, a_packed_open_log_can_be_gone_on_with)
     put_file(&fs, "a.log", &log);
     cr_assert_eq(log_writer_resume(&w, "a.log", &options, &cut), 0, "%s", w.fault.text);
     struct log_record next = sample_decision(10);
-    cr_assert_eq(log_writer_append(&w, &next), 0);
+    cr_assert_eq(log_writer_add(&w, &next), 0);
     cr_assert_eq(log_writer_finish(&w), 0);
     log_writer_release(&w);
     cr_assert_eq(log_info("a.log", NULL, &io, &info), 0, "%s", info.fault.text);

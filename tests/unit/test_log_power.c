@@ -29,11 +29,11 @@ static void record(struct disk *d, bool resumed)
             cr_assert_eq(log_writer_resume(&w, "a.log", &options, &cut), 0, "%s", w.fault.text);
         }
         struct log_record decision = sample_decision(n), roll = sample_roll(n - 1);
-        cr_assert_eq(log_writer_append(&w, &decision) || log_writer_append(&w, &roll) || log_writer_commit(&w), 0);
+        cr_assert_eq(log_writer_add(&w, &decision) || log_writer_add(&w, &roll) || log_writer_commit(&w), 0);
         disk_mark(d, (uint64_t)n);
     }
     struct log_record end = sample_end(DECISIONS);
-    cr_assert_eq(log_writer_append(&w, &end) || log_writer_finish(&w), 0);
+    cr_assert_eq(log_writer_add(&w, &end) || log_writer_finish(&w), 0);
     log_writer_release(&w);
 }
 

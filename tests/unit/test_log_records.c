@@ -57,6 +57,28 @@ static void expect_both_ways_agree(const char *line, size_t len)
     arena_release(&memory);
 }
 
+/* The two readers of logs are compared on the lines of this file. */
+Test(log_records, the_file_of_every_kind_has_every_kind_of_a_game)
+{
+    struct buf file = BUF_INIT;
+    struct arena memory = {0};
+    struct log_scratch scratch = {0};
+    struct log_record record;
+    struct log_fault fault;
+    bool has[LOG_RECORD_KINDS] = {[LOG_OPENING] = true, [LOG_GAME] = true, [LOG_CLOSE] = true}; /* outside of games */
+    cr_assert_eq(buf_read_file(&file, ADJ_TEST_DATA "/log/every-kind.jsonl", 1 << 20), 0);
+    for (const char *line = buf_cstr(&file), *end; (end = strchr(line, '\n')); line = end + 1) {
+        cr_assert_eq(log_record_decode(&memory, &scratch, line, (size_t)(end - line), true, &record, &fault), 0, "%s",
+                     line);
+        has[record.kind] = true;
+    }
+    for (int kind = 0; kind < LOG_RECORD_KINDS; kind++)
+        cr_expect(has[kind], "%s", log_record_name(kind));
+    arena_release(&memory);
+    log_scratch_release(&scratch);
+    buf_release(&file);
+}
+
 #define GOOD(line) {line, LOG_OK}
 #define BAD(line) {line, LOG_MALFORMED}
 

@@ -22,7 +22,7 @@ struct play {
 
 static int append(struct log_writer *w, struct log_record r)
 {
-    return log_writer_append(w, &r);
+    return log_writer_add(w, &r);
 }
 
 /* Records decisions from `from` on and ends the log. */
@@ -188,9 +188,9 @@ Test(log_writer, records_that_break_the_format_are_refused_and_forgotten)
     struct log_writer w = {0};
     bad.decision.role = "\xff";
     cr_assert_eq(log_writer_create(&w, "a.log", &options, &header, NULL), 0);
-    cr_assert_eq(log_writer_append(&w, &skipped), -1);
+    cr_assert_eq(log_writer_add(&w, &skipped), -1);
     cr_assert_str_eq(w.fault.text, "decision: key \"n\" is 3, expected 1");
-    cr_assert_eq(log_writer_append(&w, &bad), -1);
+    cr_assert_eq(log_writer_add(&w, &bad), -1);
     cr_assert_eq(w.fault.verdict, LOG_MALFORMED);
     cr_assert_eq(append(&w, sample_end(1)), -1, "an end with the wrong number");
     struct play p = play_on(&w, 1);

@@ -63,3 +63,40 @@ Test(message, what_does_not_fit_is_cut)
     keep_in(0, NULL, "%d", 5);
     expect("%d", NULL, "");
 }
+
+/* ---------------------------------------------------------------- on an arena */
+
+Test(message, parts_are_printed_in_the_same_language)
+{
+    struct arena outer = {0}, inner = {0};
+    const struct message *found = message_new(&inner, "a zone of %s", "cards");
+    const struct message *m = message_new(&outer, "expected %p, found %p", message_plain(&inner, "a number"), found);
+    arena_release(&inner); /* the message has its own copy */
+    cr_expect_str_eq(message_text(&outer, NULL, m), "expected a number, found a zone of cards");
+    cr_expect_str_eq(message_text(&outer, "pl", m), "oczekiwano: liczba; jest: strefa, w której są „cards”");
+    cr_expect_str_eq(message_text(&outer, "xx", m), "expected a number, found a zone of cards");
+    arena_release(&outer);
+}
+
+Test(message, arguments_change_places_with_the_language)
+{
+    struct arena a = {0};
+    const struct message *m = message_new(&a, "the event '%s' is a heading (mark), and 'words' have no noun for it in %s",
+                                          "%s %p %1$s", "pl");
+    cr_expect_str_eq(message_text(&a, "pl", m),
+                     "zdarzenie „%s %p %1$s” jest nagłówkiem (mark), a „words” nie podaje dla niego rzeczownika w "
+                     "języku: pl",
+                     "what comes from outside is no format");
+    const struct message *hex = message_new(&a, "%02x %04X %d %zu %%", 10u, 0xabu, -3, (size_t)7);
+    cr_expect_str_eq(message_text(&a, NULL, hex), "0a 00AB -3 7 %");
+    arena_release(&a);
+}
+
+Test(message, nouns_have_their_article)
+{
+    struct arena a = {0};
+    cr_expect_str_eq(message_text(&a, NULL, message_noun(&a, "isle")), "an isle");
+    cr_expect_str_eq(message_text(&a, NULL, message_noun(&a, "ship")), "a ship");
+    cr_expect_str_eq(message_text(&a, "pl", message_noun(&a, "ship")), "„ship”");
+    arena_release(&a);
+}

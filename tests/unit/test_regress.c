@@ -50,7 +50,7 @@ Test(regress, entries_of_a_migration_are_found_by_number_then_by_words)
     write_file(game_sample_path("a.migration.yaml"),
                "- {drop: hop, role: Ben}\n- {retarget: hop, to: skip, at: 4}\n- {insert: pass, before: 5}\n"
                "- {insert: hop, before: 5}\n- {drop: hop}\n- {retarget: 7, to: true}\n");
-    cr_assert_eq(regress_migration_read(&m, log, NULL, &arena, &why, &err), 0, "%s", buf_cstr(&why));
+    cr_assert_eq(regress_migration_read(&m, log, NULL, NULL, &arena, &why, &err), 0, "%s", buf_cstr(&why));
     cr_assert_eq(m.count, 6);
     cr_expect(m.own);
     cr_expect_eq(regress_migration_of(&m, 4, "another", "Cy"), &m.items[1]);
@@ -79,11 +79,11 @@ Test(regress, a_shared_migration_is_for_logs_without_their_own)
     int err;
     const char *log = game_sample_path("b.jsonl.gz"), *all = game_sample_path("all.yaml");
     write_file(all, "- {drop: hop}\n");
-    cr_expect_eq(regress_migration_read(&none, log, NULL, &arena, &why, &err), 0);
+    cr_expect_eq(regress_migration_read(&none, log, NULL, NULL, &arena, &why, &err), 0);
     cr_expect(none.file == NULL && none.count == 0);
-    cr_expect_eq(regress_migration_read(&shared, log, all, &arena, &why, &err), 0);
+    cr_expect_eq(regress_migration_read(&shared, log, all, NULL, &arena, &why, &err), 0);
     cr_expect(shared.count == 1 && !shared.own && !strcmp(shared.file, all));
-    cr_expect_eq(regress_migration_read(&missing, log, game_sample_path("no.yaml"), &arena, &why, &err), -1);
+    cr_expect_eq(regress_migration_read(&missing, log, game_sample_path("no.yaml"), NULL, &arena, &why, &err), -1);
     cr_expect_eq(err, ENOENT);
     buf_release(&why);
     arena_release(&arena);
@@ -142,7 +142,7 @@ static void check_unmet(const char *expected, const char *outcome, const char *u
     for (size_t i = 0; i < count; i++) {
         buf_printf(&out, "%s%s=", i ? " " : "", members[i].name);
         if (members[i].value)
-            regress_print_value(&out, members[i].value);
+            regress_format_value(&out, members[i].value);
     }
     cr_expect_str_eq(buf_cstr(&out), unmet);
     buf_release(&out);

@@ -577,3 +577,89 @@ Test(reports, memory_may_run_out_anywhere_in_records, .timeout = 60)
     cr_expect_eq(decisions, 5);
     game_sample_clean();
 }
+
+/* ---------------------------------------------------------------- the rulebook of a log, and words for its records */
+
+Test(reports, what_a_draw_was_for_is_said_in_words)
+{
+    struct adj_rulebook *rb = open_rulebook("tests/data/transcript/pond");
+    const char *log = game_sample_path("pond");
+    struct adj_records *r = NULL;
+    struct adj_value record;
+    struct adj_text words = {0};
+    bool rolled = false, shuffled = false;
+    play(rb, log, 40, 1);
+    cr_assert_eq(adj_records_open(log, NULL, &r, NULL), ADJ_OK);
+    while (adj_records_next(r, &record, NULL) == ADJ_OK && record.type != ADJ_VALUE_NULL) {
+        const char *kind = adj_value_text(adj_value_get(record, "record"));
+        bool draw = kind && (!strcmp(kind, "roll") || !strcmp(kind, "shuffle") || !strcmp(kind, "pick"));
+        cr_expect_eq(adj_rulebook_purpose(rb, record, NULL, &words), draw ? ADJ_OK : ADJ_USAGE, "%s", kind);
+        rolled = rolled || (draw && !strcmp(words.data, "what bites for Ada"));
+        shuffled = shuffled || (draw && !strcmp(words.data, "pond"));
+        adj_text_free(&words);
+    }
+    cr_expect(rolled);
+    cr_expect(shuffled);
+    cr_expect_str_eq(adj_rulebook_name(rb, "Ada", NULL), "Ada");
+    cr_expect_str_eq(adj_rulebook_name(rb, "no such thing", NULL), "no such thing");
+    adj_records_close(r);
+    adj_rulebook_close(rb);
+    rb = open_rulebook("rulebooks/tic-tac-toe");
+    cr_expect_str_eq(adj_rulebook_name(rb, "Cross", "pl"), "krzyżyk");
+    adj_rulebook_close(rb);
+    game_sample_clean();
+}
+
+/* The name of a thin log of tic-tac-toe. */
+static const char *thin_log(void)
+{
+    const char *log = game_sample_path("thin");
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    struct adj_setup setup = {.seed = "thin"};
+    struct adj_game *g = NULL;
+    cr_assert_eq(adj_game_start(rb, &setup, log, 1, &g), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, 1, NULL), ADJ_OK);
+    adj_rulebook_close(rb);
+    return log;
+}
+
+Test(reports, the_rulebook_of_a_thin_log_is_the_one_with_its_digest)
+{
+    const char *log = thin_log();
+    static const struct {
+        const char *folder, *why;
+    } cases[] = {{NULL, "the folder of its rulebook must be given"},
+                 {"tests/data/transcript/pond", "another rulebook"},
+                 {"nowhere", "does not exist"},
+                 {"rulebooks/tic-tac-toe", ""}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct adj_log_options options = {.rulebook = cases[i].folder};
+        struct adj_rulebook *rb;
+        struct adj_text why;
+        enum adj_status status = adj_rulebook_of_log(log, &options, &rb, &why);
+        cr_expect_eq(status, *cases[i].why ? ADJ_BAD_INPUT : ADJ_OK, "%zu", i);
+        cr_expect_not_null(strstr(why.data, cases[i].why), "%s", why.data);
+        cr_expect(status != ADJ_OK || !strcmp(adj_rulebook_id(rb), "tic-tac-toe"));
+        adj_text_free(&why);
+        adj_rulebook_close(rb);
+    }
+    game_sample_clean();
+}
+
+Test(reports, memory_may_run_out_while_the_rulebook_of_a_log_is_taken, .timeout = 60)
+{
+    const char *log = thin_log();
+    const struct adj_log_options options = {.rulebook = "rulebooks/tic-tac-toe"};
+    enum adj_status status = ADJ_ENVIRONMENT;
+    long live = mem_live();
+    for (long n = 1; status == ADJ_ENVIRONMENT; n += 1 + n / 16) {
+        struct adj_rulebook *rb;
+        mem_fail_after(n);
+        status = adj_rulebook_of_log(log, &options, &rb, NULL);
+        mem_fail_after(0);
+        adj_rulebook_close(rb);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+    }
+    cr_expect_eq(status, ADJ_OK);
+    game_sample_clean();
+}

@@ -3,6 +3,7 @@
  * Rulebooks that lie over one another: what is changed, replaced and lifted, in which order rules stand then, and
  * stacks that strangers could send.
  */
+#include "diag_english.h"
 #include "base/mem.h"
 #include "rulebook/model.h"
 
@@ -74,7 +75,7 @@ Test(rulebook_layers, rules_stand_where_the_first_they_replace_stood)
                      "rules:\n- {id: T-1, code: y}\n- {id: T-2, replaces: [B-4, B-2], code: y}\n"
                      "lifts: [{rule: B-5, because: {en: no}}]\n",
          NULL);
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_expect_str_eq(ids(&s), "B-1 T-2 B-3 T-1");
     cr_assert_eq(s.rb->gone_count, 3);
     cr_expect_str_eq(rb_gone_named(s.rb, "B-4")->by->id.text, "T-2");
@@ -94,7 +95,7 @@ Test(rulebook_layers, a_module_over_a_module)
     load(&s, HEAD("top") "over: middle\nrules:\n- {id: T-1, replaces: [M-1, B-5], code: z}\nlifts: [{rule: M-2}]\n",
          HEAD("middle") "over: base\n" FILLED
                         "rules:\n- {id: M-1, replaces: B-3, code: y}\n- {id: M-2, replaces: B-1, code: y}\n");
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_expect_str_eq(ids(&s), "B-2 T-1 B-4");
     cr_expect_str_eq(rb_in_force(s.rb, "B-3", &gone)->id.text, "T-1");
     cr_expect_str_eq(gone->rule.id.text, "M-1");
@@ -110,7 +111,7 @@ Test(rulebook_layers, rules_of_cards)
     struct stack s;
     load(&s, HEAD("top") "over: base\n" FILLED "rules:\n- {id: T-1, replaces: B-9, code: y}\nlifts: [{rule: B-8}]\n",
          NULL);
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_expect_str_eq(ids(&s), "B-1 B-2 B-3 B-4 B-5");
     const struct rb_member *spy = &kind(s.rb, "card")->members[0];
     cr_assert_eq(spy->rule_count, 1);
@@ -127,7 +128,7 @@ Test(rulebook_layers, changes_are_laid_over)
                      "  pieces:\n    pawn: {names: [P, Q], has: {at: null}}\n"
                      "    card: {has: {worth: 0 to 5}, cards: [One, Two]}\n",
          NULL);
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     const struct rb_kind *player = kind(s.rb, "player");
     cr_assert_eq(player->field_count, 2);
     cr_expect_str_eq(player->fields[0].name.text, "level");
@@ -152,7 +153,7 @@ Test(rulebook_layers, members_are_added)
                      "pawn: [P3]}\n",
          HEAD("middle") "over: base\nmembers: {colour: [red], pawn: [P2]}\nlists: {colour: [green]}\n"
                         "changes: {players: {names: [Ann, Ben]}, pieces: {pawn: {names: [P1]}}}\n");
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     static const struct {
         const char *kind, *members[4];
     } wanted[] = {{"card", {"Spy", "Mole"}},
@@ -186,7 +187,7 @@ Test(rulebook_layers, a_house_rule_of_a_card_that_is_added_or_changed)
     struct stack s = {.rb = NULL};
     s.diags.arena = &s.arena;
     s.rb = rulebook_from_files(files, 2, &s.diags);
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_expect(!kind(s.rb, "card")->members[0].rules[0].house);
     cr_expect(kind(s.rb, "card")->members[1].rules[0].house);
     cr_expect(kind(s.rb, "coin")->members[0].rules[0].house);
@@ -204,7 +205,7 @@ Test(rulebook_layers, a_change_leaves_the_other_places_of_an_anchor)
     struct stack s = {.rb = NULL};
     s.diags.arena = &s.arena;
     s.rb = rulebook_from_files(files, 2, &s.diags);
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_expect(kind(s.rb, "ship")->count == 2 && kind(s.rb, "boat")->count == 5);
     release(&s);
 }
@@ -214,7 +215,7 @@ Test(rulebook_layers, the_files_of_all_layers_are_the_rulebook)
 {
     struct stack s;
     load(&s, HEAD("top") "over: middle\n", HEAD("middle") "over: base\n" FILLED);
-    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_assert_eq(s.rb->file_count, 3);
     cr_expect_str_eq(s.rb->files[1].path, "middle/rulebook.yaml");
     cr_expect_str_eq(s.rb->files[2].path, "base/rulebook.yaml");
@@ -268,9 +269,9 @@ ParameterizedTest(struct bad *c, rulebook_layers, bad)
     snprintf(top, sizeof top, HEAD("top") "%s", c->top);
     load(&s, top, NULL);
     cr_assert_eq(s.diags.count, 1, "%s: %zu findings: %s; %s", c->top, s.diags.count,
-                 s.diags.count ? s.diags.items[0].text : "", s.diags.count > 1 ? s.diags.items[1].text : "");
+                 diag_english(&s.diags, 0), diag_english(&s.diags, 1));
     const struct diag *d = &s.diags.items[0];
-    cr_expect_str_eq(d->id, c->id, "%s: %s (%s)", c->top, d->id, d->text);
+    cr_expect_str_eq(d->id, c->id, "%s: %s (%s)", c->top, d->id, message_english(&s.diags, d->text));
     cr_expect(d->pos.file == 0 && d->pos.line == c->line && d->pos.column == c->column, "%s: at %d:%d", c->top,
               d->pos.line, d->pos.column);
     release(&s);
@@ -357,12 +358,12 @@ static void expect_finding(const char *top, const char *book, const char *id, co
     s.rb = rulebook_load(path, &s.diags, &err);
     cr_assert(s.diags.count >= 1 || !id, "%s", book);
     if (id) {
-        cr_expect_str_eq(s.diags.items[0].id, id, "%s: %s", book, s.diags.items[0].text);
-        cr_expect(strstr(s.diags.items[0].text, text), "%s: %s", book, s.diags.items[0].text);
+        cr_expect_str_eq(s.diags.items[0].id, id, "%s: %s", book, diag_english(&s.diags, 0));
+        cr_expect(strstr(diag_english(&s.diags, 0), text), "%s: %s", book, diag_english(&s.diags, 0));
     } else {
         struct buf b = BUF_INIT;
-        cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
-        rb_put_path(&b, s.rb, 1, s.rb->folder);
+        cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
+        rb_format_path(&b, s.rb, 1, s.rb->folder);
         cr_expect(strstr(buf_cstr(&b), text), "%s", buf_cstr(&b));
         buf_release(&b);
     }

@@ -3,6 +3,7 @@
  * The loader: a whole rulebook in memory with everything in it, one fault at a time with its finding and place, and
  * folders on disk with paths that lead astray.
  */
+#include "diag_english.h"
 #include "base/mem.h"
 #include "rulebook/digest.h"
 #include "rulebook/model.h"
@@ -57,7 +58,7 @@ Test(rulebook_load, everything)
     struct arena arena = {0};
     struct diags diags;
     struct rulebook *rb = load_texts_of(&arena, &diags, manifest, part);
-    cr_assert_eq(diags.count, 0, "%s", diags.count ? diags.items[0].text : "");
+    cr_assert_eq(diags.count, 0, "%s", diag_english(&diags, 0));
     cr_expect_str_eq(rb->id.text, "sample");
     cr_expect_str_eq(rb->edition.text, "2");
     cr_expect_str_eq(rb->start.text, "play");
@@ -183,14 +184,14 @@ ParameterizedTest(struct fault *c, rulebook_load, faults)
     snprintf(text, sizeof text, HEAD "%s", c->text);
     struct rulebook *rb = load_texts_of(&arena, &diags, text, NULL);
     cr_assert_eq(diags.count, 1, "%s: %zu findings: %s; %s", c->text, diags.count,
-                 diags.count ? diags.items[0].text : "", diags.count > 1 ? diags.items[1].text : "");
+                 diag_english(&diags, 0), diag_english(&diags, 1));
     const struct diag *d = &diags.items[0];
-    cr_expect_str_eq(d->id, c->id, "%s: %s (%s)", c->text, d->id, d->text);
+    cr_expect_str_eq(d->id, c->id, "%s: %s (%s)", c->text, d->id, message_english(&diags, d->text));
     cr_expect(d->pos.line == HEAD_LINES + c->line && d->pos.column == c->column, "%s: at %d:%d", c->text,
               d->pos.line - HEAD_LINES, d->pos.column);
     if (*c->note)
-        cr_expect(d->note_count && !strcmp(d->notes[0], c->note), "%s: %s", c->text,
-                  d->note_count ? d->notes[0] : "no note");
+        cr_expect(d->note_count && !strcmp(message_english(&diags, d->notes[0]), c->note), "%s: %s", c->text,
+                  d->note_count ? message_english(&diags, d->notes[0]) : "no note");
     rulebook_free(rb);
     arena_release(&arena);
     cr_expect_eq(mem_live(), 0);
@@ -207,7 +208,7 @@ Test(rulebook_load, all_faults_are_reported_in_order)
                                       "unknown-key", "missing-cite", "unknown-key", "duplicate-id", "missing-cite"};
     cr_assert_eq(diags.count, sizeof ids / sizeof *ids, "%zu findings", diags.count);
     for (size_t i = 0; i < diags.count; i++)
-        cr_expect_str_eq(diags.items[i].id, ids[i], "%zu: %s (%s)", i, diags.items[i].id, diags.items[i].text);
+        cr_expect_str_eq(diags.items[i].id, ids[i], "%zu: %s (%s)", i, diags.items[i].id, diag_english(&diags, i));
     cr_expect_eq(diags.warnings, 2);
     for (size_t i = 1; i < diags.count; i++)
         cr_expect_geq(diags.items[i].pos.file, diags.items[i - 1].pos.file);
@@ -300,7 +301,7 @@ Test(rulebook_load, folders)
     static const char *const ids[] = {"bad-path", "bad-path", "cannot-read", "cannot-read", "cannot-read"};
     cr_assert_eq(diags.count, 5);
     for (size_t i = 0; i < 5; i++)
-        cr_expect_str_eq(diags.items[i].id, ids[i], "%zu: %s", i, diags.items[i].text);
+        cr_expect_str_eq(diags.items[i].id, ids[i], "%zu: %s", i, diag_english(&diags, i));
     cr_expect_eq(err, EISDIR);
     cr_expect(rb->rule_count == 1 && rb->file_count == 2);
     char digest[65];

@@ -4,6 +4,7 @@
  * citations of all kinds, and that nothing is left over. That every message comes where it should is shown by
  * fixtures/broken/rulings.
  */
+#include "diag_english.h"
 #include "base/mem.h"
 #include "report/write.h"
 #include "rulings/ruling_report.h"
@@ -120,8 +121,8 @@ Test(rulings, contradictions_name_both, .fini = finish)
     const struct diags *d = &set.files[1]->source.diags;
     cr_assert_eq(d->errors, 1);
     cr_expect_str_eq(d->items[0].id, "contradiction");
-    cr_expect_not_null(strstr(d->items[0].text, "wet contradicts wet-too"));
-    cr_expect_not_null(strstr(d->items[0].text, "wet-too.yaml:8:3"));
+    cr_expect_not_null(strstr(diag_english(d, 0), "wet contradicts wet-too"));
+    cr_expect_not_null(strstr(diag_english(d, 0), "wet-too.yaml:8:3"));
     cr_expect_eq(d->items[0].pos.line, 8);
 }
 

@@ -5,6 +5,7 @@
  * fixtures/language.
  */
 #include "adjudge.h"
+#include "diag_english.h"
 #include "base/mem.h"
 #include "explain/trace/trace_log.h"
 #include "explain/trace/trace_report.h"
@@ -44,7 +45,7 @@ static void begin(const char *book)
     int err = 0;
     rb = rulebook_load(book, &diags, &err);
     c = compile_rulebook(rb, &diags);
-    cr_assert_eq(diags.errors, 0, "%s", diags.count ? diags.items[0].text : "");
+    cr_assert_eq(diags.errors, 0, "%s", diag_english(&diags, 0));
     cr_assert_eq(game_prepare(&game, c, &setup), 0);
     lay_out(&game);
     game.keep_before = true;

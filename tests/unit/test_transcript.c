@@ -3,6 +3,7 @@
  * Recording what people wrote down, function by function: which entry fails and where, how what nobody saw is
  * settled, what the log then holds, and that running out of memory anywhere is an error like any other.
  */
+#include "diag_english.h"
 #include "game_sample.h"
 
 #include "adjudge.h"
@@ -67,7 +68,7 @@ Test(transcript, what_is_told_of_a_shuffle_lies_on_top)
     game_sample_load(&s, pond);
     check(&r, &s, "play:\n- roll: {for: pond, got: [Boot, Roach, Roach 5, Carp]}\n- Ada eats Boot\n"
                   "- roll: {for: pond, got: []}\n");
-    cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
+    cr_expect_eq(r.diags.errors, 0, "%s", diag_english(&r.diags, 0));
     cr_expect_str_eq(title(&s, top(&r, 0)), "Boot");
     cr_expect_str_eq(title(&s, top(&r, 1)), "Roach");
     cr_expect_str_eq(s.c->vocab->members[top(&r, 2)].name, "Roach/5");
@@ -84,7 +85,7 @@ Test(transcript, a_card_that_comes_to_light_lies_where_it_must)
     check(
         &r, &s,
         "play:\n- saw: {in: Bo's net, cards: [Boot, Pike, Pike]}\n- saw: {on top of: pond, cards: [Roach, Carp]}\n");
-    cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
+    cr_expect_eq(r.diags.errors, 0, "%s", diag_english(&r.diags, 0));
     cr_expect_eq(r.inference.inferred_count, 2);
     cr_expect_str_eq(title(&s, top(&r, 8)), "Roach");
     cr_expect_str_eq(title(&s, top(&r, 9)), "Carp");
@@ -119,7 +120,7 @@ Test(transcript, what_was_seen_stays_as_it_was_seen)
     cr_expect_str_eq(r.diags.items[0].id, "illegal-decision");
     cr_expect_eq(r.diags.items[0].pos.line, 4);
     cr_assert_eq(r.diags.items[0].note_count, 1);
-    cr_expect(strstr(r.diags.items[0].notes[0], "what no one saw"));
+    cr_expect(strstr(message_english(&r.diags, r.diags.items[0].notes[0]), "what no one saw"));
     cr_expect_eq(r.run.game.decisions, 1);
     transcript_recording_release(&r);
     game_sample_release(&s);
@@ -132,7 +133,7 @@ Test(transcript, a_blind_pick_is_settled_through_the_shuffle_before_it)
     game_sample_load(&s, pond);
     check(&r, &s, "play:\n- Ada grabs\n- {do: Bo fishes, roll: 2}\n- Ada eats Boot\n"
                   "- saw: {in: Ada's net, cards: [Pike, Pike, Carp, Carp]}\n");
-    cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
+    cr_expect_eq(r.diags.errors, 0, "%s", diag_english(&r.diags, 0));
     cr_expect_eq(r.run.reached, r.transcript.count);
     transcript_recording_release(&r);
     game_sample_release(&s);
@@ -164,9 +165,9 @@ Test(transcript, dice_are_told_or_missed)
         struct transcript_recorder r = {0};
         check(&r, &s, cases[i].text);
         cr_expect_eq(r.diags.errors, cases[i].id != NULL, "%s: %s", cases[i].text,
-                     r.diags.count ? r.diags.items[0].text : "no error");
+                     diag_english(&r.diags, 0));
         if (cases[i].id && r.diags.count) {
-            cr_expect_str_eq(r.diags.items[0].id, cases[i].id, "%s: %s", cases[i].text, r.diags.items[0].text);
+            cr_expect_str_eq(r.diags.items[0].id, cases[i].id, "%s: %s", cases[i].text, diag_english(&r.diags, 0));
             cr_expect_eq(r.diags.items[0].pos.line, cases[i].line, "%s: line %d", cases[i].text,
                          r.diags.items[0].pos.line);
         }

@@ -3,6 +3,7 @@
  * The verifier (vm/verify.h): what the compiler makes is accepted (every test that compiles a rulebook checks that, see
  * lang_game.h and game_sample.h), and what breaks one of its promises is refused at its place.
  */
+#include "diag_english.h"
 #include "lang_game.h"
 
 #include "base/mem.h"
@@ -47,7 +48,7 @@ static void open_book(void)
 {
     lang_game_open(&game, book);
     for (size_t i = 0; i < game.diags.count; i++)
-        cr_log_error("%s: %s", game.diags.items[i].id, game.diags.items[i].text);
+        cr_log_error("%s: %s", game.diags.items[i].id, diag_english(&game.diags, i));
     cr_assert_eq(game.diags.errors, 0);
 }
 

@@ -4,6 +4,7 @@
  * is saved and brought back goes on as if nothing had been, asking changes nothing, and the pieces of ordered zones
  * hang together.
  */
+#include "diag_english.h"
 #include "lang_game.h"
 
 #include <criterion/criterion.h>
@@ -90,7 +91,7 @@ static void open_game(struct lang_game *g, const char *what)
     }
     for (size_t i = 0; i < g->diags.count; i++)
         if (g->diags.items[i].severity == DIAG_ERROR)
-            cr_log_error("%s: %s", g->diags.items[i].id, g->diags.items[i].text);
+            cr_log_error("%s: %s", g->diags.items[i].id, diag_english(&g->diags, i));
     cr_assert_eq(g->diags.errors, 0, "%.30s", what);
 }
 

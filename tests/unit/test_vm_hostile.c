@@ -4,6 +4,7 @@
  * trap with its rule, or played to its end, in bounded time and memory. Run under -fsanitize=address,undefined it is
  * also the test of the limits of the stack.
  */
+#include "diag_english.h"
 #include "lang_game.h"
 
 #include <criterion/criterion.h>
@@ -308,7 +309,7 @@ ParameterizedTest(size_t *place, vm_hostile, is_refused_or_stopped, .timeout = 1
     if (g.diags.errors) {
         bool any = *h->result == '?';
         cr_expect(any || has_error(&g.diags, h->result), "%s: wanted %s, found %s at line %d: %s", h->name, h->result,
-                  g.diags.items[0].id, g.diags.items[0].pos.line, g.diags.items[0].text);
+                  g.diags.items[0].id, g.diags.items[0].pos.line, diag_english(&g.diags, 0));
         cr_expect_null(g.c->program.code, "%s: there is a program in spite of errors", h->name);
     } else {
         const char *end = play(&g);

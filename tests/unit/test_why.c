@@ -48,12 +48,12 @@ static void play(const char *log, const char *const *decisions, uint64_t most)
 
 static void check_cause(struct causes *x, int32_t i, int32_t last)
 {
-    const int32_t *all = causes_behind(x, i);
+    const int32_t *all = causes_sources(x, i);
     const struct cause *c = causes_at(x, i);
     cr_assert_lt(c->by, i);
     cr_assert_geq(c->decision, last, "cause %d", i);
     cr_assert_leq(c->answered, c->count);
-    cr_assert_leq(c->count, CAUSES_BEHIND_MAX);
+    cr_assert_leq(c->count, CAUSE_SOURCES_MAX);
     cr_assert_eq(c->kind == CAUSE_DECISION, c->entry < 0);
     for (int k = 0; k < c->count; k++) {
         int32_t behind = all[k];

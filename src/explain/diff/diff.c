@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* Lists are compared in order, objects by their keys. Depth is bounded, because positions were
+ * checked first. */
 bool diff_same(const struct json_value *a, const struct json_value *b)
 {
     if (a->kind != b->kind)
@@ -38,6 +40,7 @@ enum {
     DIFF_WIDTH_MAX = 8192 /* its square is done in a moment; no board has as many squares */
 };
 
+/* A list inside of a list is refused by giving its elements the greatest depth. */
 static bool can_compare(const struct json_value *v, int depth)
 {
     if (v->kind != JSON_VALUE_OBJECT && v->kind != JSON_VALUE_LIST)
@@ -78,13 +81,14 @@ static const char *path_to(struct arena *arena, const char *path, const char *ke
     return to;
 }
 
-static void put_operation(struct patch_ctx *p, const char *op, const char *path, const struct json_value *value)
+static void add_operation(struct patch_ctx *p, const char *op, const char *path, const struct json_value *value)
 {
     ARENA_PUSH(p->arena, p->operations, p->count, p->room) = (struct diff_operation){op, path, value};
 }
 
 static void patch(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b);
 
+/* First the keys of `a`, which change or are removed, then those that only `b` has. */
 static void patch_object(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
     for (const struct json_value *x = a->sub.first; x; x = x->next) {
@@ -92,11 +96,11 @@ static void patch_object(struct patch_ctx *p, const char *path, const struct jso
         if (y)
             patch(p, path_to(p->arena, path, x->key), x, y);
         else
-            put_operation(p, "remove", path_to(p->arena, path, x->key), NULL);
+            add_operation(p, "remove", path_to(p->arena, path, x->key), NULL);
     }
     for (const struct json_value *y = b->sub.first; y; y = y->next)
         if (!json_value_member(a, y->key))
-            put_operation(p, "add", path_to(p->arena, path, y->key), y);
+            add_operation(p, "add", path_to(p->arena, path, y->key), y);
 }
 
 static const struct json_value **elements(struct patch_ctx *p, const struct json_value *list)
@@ -128,11 +132,12 @@ static void patch_list(struct patch_ctx *p, const char *path, const struct json_
     for (size_t i = first; i < both; i++)
         patch(p, index_path(p, path, i), x[i], y[i]);
     for (size_t i = n; i > both; i--)
-        put_operation(p, "remove", index_path(p, path, i - 1), NULL);
+        add_operation(p, "remove", index_path(p, path, i - 1), NULL);
     for (size_t i = both; i < m; i++)
-        put_operation(p, "add", index_path(p, path, i), y[i]);
+        add_operation(p, "add", index_path(p, path, i), y[i]);
 }
 
+/* Equal values give no operation. A value that changes its type is replaced as a whole. */
 static void patch(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
     if (a->kind == JSON_VALUE_OBJECT && b->kind == JSON_VALUE_OBJECT)
@@ -140,7 +145,7 @@ static void patch(struct patch_ctx *p, const char *path, const struct json_value
     else if (a->kind == JSON_VALUE_LIST && b->kind == JSON_VALUE_LIST)
         patch_list(p, path, a, b);
     else if (!diff_same(a, b))
-        put_operation(p, "replace", path, b);
+        add_operation(p, "replace", path, b);
 }
 
 size_t diff_patch(struct arena *arena, const struct json_value *a, const struct json_value *b,
@@ -161,17 +166,19 @@ struct change_ctx {
     size_t most, all;
 };
 
-static void put_change(struct change_ctx *c, const char *path, const struct json_value *a, const struct json_value *b)
+static void add_change(struct change_ctx *c, const char *path, const struct json_value *a, const struct json_value *b)
 {
     if (c->all++ < c->most)
         ARENA_PUSH(c->arena, c->changes, c->count, c->room) = (struct diff_change){path, a, b};
 }
 
+/* Goes down as long as both sides are objects, so that a path is as long as possible:
+ * /heroes/Amy/square. */
 static void change(struct change_ctx *c, const char *path, const struct json_value *a, const struct json_value *b)
 {
     if (!a || !b || a->kind != JSON_VALUE_OBJECT || b->kind != JSON_VALUE_OBJECT) {
         if (!a || !b || !diff_same(a, b))
-            put_change(c, path, a, b);
+            add_change(c, path, a, b);
         return;
     }
     for (const struct json_value *x = a->sub.first; x; x = x->next)

@@ -38,7 +38,8 @@ bool diff_add(struct doc *d, struct doc_node *in, const struct json_value *a, co
               const char *lang, size_t most);
 
 /* Returns whether a value has the form of a position: at most things with fields under their kinds, lists of plain
- * values, and nothing wider than can be compared quickly. To be asked of foreign positions before they are compared. */
+ * values, and nothing wider than can be compared quickly. To be asked of foreign positions before they are
+ * compared. */
 bool diff_can_compare(const struct json_value *v);
 
 /* Returns whether the values are the same; the order of an object's members does not count. */

@@ -37,6 +37,8 @@ static const char *shortened(struct diff_printer *t, const char *text)
     return arena_printf(&t->doc->arena, "%.*s…", (int)utf8_cut(text, len, TEXT_MAX), text);
 }
 
+/* Begins the fact with its first item, so that a piece without differences has no line. Beyond
+ * `most` facts, items are only counted. */
 static void add_item(struct diff_printer *t, struct fact *f, const char *text)
 {
     t->any = true;
@@ -49,6 +51,7 @@ static void add_item(struct diff_printer *t, struct fact *f, const char *text)
         doc_exact(t->doc, doc_item(t->doc, f->items, NULL), text);
 }
 
+/* A JSON value as people say it: null is "nothing", booleans are yes and no. */
 static const char *value_in_words(struct diff_printer *t, const struct json_value *v)
 {
     if (!v)
@@ -63,6 +66,7 @@ static const char *value_in_words(struct diff_printer *t, const struct json_valu
     }
 }
 
+/* Keys are names of the rulebook with '-' for blanks: "field-of-view" is printed "field of view". */
 static const char *name_in_words(struct diff_printer *t, const char *key)
 {
     if (!strcmp(key, "in"))
@@ -83,6 +87,7 @@ static struct fact fact_of(struct diff_printer *t, const char *key)
     return (struct fact){.label = label};
 }
 
+/* Where a piece is, is not printed for each piece if zones differ: their lists show the same. */
 static void add_value(struct diff_printer *t, struct fact *f, const struct json_value *a, const struct json_value *b,
                       const char *key)
 {
@@ -127,6 +132,8 @@ static size_t add_missing(struct diff_printer *t, struct fact *f, const char *la
     return n;
 }
 
+/* A zone: what left it, what came; if neither, its order changed, and the new order is printed
+ * completely. */
 static void add_list(struct diff_printer *t, const char *key, const struct json_value *a, const struct json_value *b,
                      const char *gone, const char *come)
 {
@@ -148,6 +155,7 @@ static void add_only(struct diff_printer *t, const char *key, const char *what)
     add_item(t, &f, what);
 }
 
+/* A member of a section, such as one piece under "heroes". */
 static void add_entry(struct diff_printer *t, const char *key, const struct json_value *a, const struct json_value *b)
 {
     if (a->kind == JSON_VALUE_OBJECT && b->kind == JSON_VALUE_OBJECT)
@@ -181,6 +189,7 @@ static void add_members(struct diff_printer *t, const struct json_value *a, cons
             add_only(t, y->key, tr(t->lang, "only in the second"));
 }
 
+/* A section of a position: a kind with its pieces, the zones, the table, the conditions. */
 static void add_part(struct diff_printer *t, const char *key, const struct json_value *a, const struct json_value *b)
 {
     if (a->kind == JSON_VALUE_LIST && b->kind == JSON_VALUE_LIST)

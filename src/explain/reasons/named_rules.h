@@ -11,6 +11,8 @@
 #include "explain/replaced.h"
 #include "lang/compile.h"
 
+/* One rule of the list, with everything that a reader needs to look it up. Texts are on the arena of
+ * the list. */
 struct named_rule {
     const char *id, *title, *source, *section; /* NULL: the rulebook does not say */
     uint64_t line; /* REPORT_NO_COUNT: the rulebook does not say */
@@ -19,25 +21,32 @@ struct named_rule {
     size_t replaces_count;
     const char *replaced; /* for people: "replaces MA-2 of market"; NULL */
 };
+/* The fields of struct named_rule in reports. */
 extern const struct report_shape named_rule_shape;
 
-struct named_rules { /* all zero at first; texts are copied */
-    struct arena *arena;
-    const struct compiled *c;
-    const char *lang;
-    struct named_rule *items;
+/* The list. Set arena, c and lang, leave the rest zero. Needs no release: all of it is on the arena, and
+ * copied, so it outlives the rulebook. */
+struct named_rules {
+    struct arena *arena; /* the caller's */
+    const struct compiled *c; /* whose sentences are numbered; needed while rules are added */
+    const char *lang; /* of titles and sections */
+    struct named_rule *items; /* in the order in which they were added */
     size_t count, cap;
 };
 
-/* Adds the rule of a sentence (-1: none), or a rule by its id. */
+/* Adds the rule of sentence number `sentence` (-1: adds none), or the rule with an id, unless the
+ * list has it. An id that the rulebook has not adds nothing. */
 void named_rules_add(struct named_rules *list, int32_t sentence);
 void named_rules_add_id(struct named_rules *list, const char *id);
-/* Adds the rules of facts: the exceptions that took something away, */
+/* Adds the rules of facts and of their parts: first, by this function, the exceptions that took
+ * something away … */
 void named_rules_add_exceptions(struct named_rules *list, const struct reason_facts *facts);
-/* … and all rules: those of definitions and numbers, then those that wrote the position. */
+/* … then, by this one, all others: those of definitions and numbers, then those that wrote the
+ * position. */
 void named_rules_add_facts(struct named_rules *list, const struct reason_facts *facts);
 
-/* Adds a step with the rule's title and source: "DB-LOS-5  DON'T BLINK stops the angel (summary, …, line 157)". */
+/* Adds a step with the rule's id, title and source: "DB-LOS-5  DON'T BLINK stops the angel (summary,
+ * …, line 157)". */
 void named_rule_document(struct doc *d, struct doc_node *steps, const struct named_rule *rule);
 
 #endif

@@ -60,12 +60,24 @@ void reason_facts_topics(struct topics *out, struct arena *arena, const struct r
 
 /* ---------------------------------------------------------------- in one line */
 
+/* What comes before a term in a line; see struct reason_fact. */
+static const char *sign_of(const struct reason_fact *term)
+{
+    switch (term->sign) {
+    case '+': return " + ";
+    case '-': return " - ";
+    case '>': return " ≥ ";
+    case '<': return " ≤ ";
+    default: return "";
+    }
+}
+
 static void add_terms(struct buf *out, const struct reason_facts *terms, const char *lang)
 {
     for (size_t i = 0; i < terms->count; i++) {
         const struct reason_fact *t = &terms->items[i];
         bool alone = terms->count == 1, more = t->parts.count || t->name;
-        buf_str(out, t->sign == '+' ? " + " : t->sign == '-' ? " - " : t->sign == '>' ? " ≥ " : t->sign ? " ≤ " : "");
+        buf_str(out, sign_of(t));
         buf_printf(out, alone ? "%s%s" : "%s (%s", alone ? "" : t->text, t->rule);
         if (more)
             buf_str(out, ": ");

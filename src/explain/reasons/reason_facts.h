@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reasons as data: the facts that decided something, each with the rule that makes it so and the facts behind that.
- * reasons/ makes them; reports copy them, and lay them out one fact a line or in one line.
+ * Reasons as data: a tree of the facts that decided something, each with the rule that makes it so and the facts from
+ * which that follows. reasons/ makes them; reports copy them and print them one fact a line or all in one line:
+ *
+ *     Doctor stares                      REASON_DEFINED, rule DB-LOS-5
+ *         DON'T BLINK 2 is in Doctor's slot   REASON_STATE, since 1176
  */
 #ifndef ADJ_EXPLAIN_REASONS_REASON_FACTS_H
 #define ADJ_EXPLAIN_REASONS_REASON_FACTS_H
@@ -14,6 +17,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What a fact is, which decides how it is printed and what its parts are. Reports have these as
+ * words (reason_report.c), so their order is free. */
 enum reason_kind {
     REASON_STATE, /* it is so in the position, or in the rulebook */
     REASON_DEFINED, /* a definition makes it so, or takes it away; parts: why that rule applies */
@@ -24,18 +29,21 @@ enum reason_kind {
     REASON_RULE, /* a rule that could have made it so and does not apply; parts: the facts that prevent it */
 };
 
+/* A list of facts, in the order in which the machine examined them. All zero: empty. */
 struct reason_facts {
     struct reason_fact *items;
     size_t count, cap;
-    uint64_t more; /* facts that were left out */
+    uint64_t more; /* facts that were omitted */
 };
 
+/* One fact. Texts are finished sentences in the language of the answer; the other fields are for
+ * reports, and for the rules that are named at the end of an answer. */
 struct reason_fact {
     const char *text; /* "Doctor stares"; REASON_RULE: the sentence of the rule */
     const char *name; /* REASON_TERM: of a value that other terms of the same rule have too; REASON_MEMBER; or NULL */
     const char *rule; /* its id: the rule that makes it so, or does not; NULL: no rule */
     int kind; /* enum reason_kind */
-    bool holds; /* false: the text says what is not so */
+    bool holds; /* false: the text states what is not so */
     bool no_event; /* … that an event is under way */
     char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; REASON_MEMBER: + or a comma */
     int32_t sentence; /* of that rule; -1 */
@@ -44,14 +52,16 @@ struct reason_fact {
     struct topics topics; /* what the text is about */
 };
 
-/* Adds a fact, unless the list says the same already. NULL: it does. */
+/* Adds a copy of the fact (texts and parts are not copied) and returns it, valid until the next one
+ * is added; NULL: the list contains a fact with the same text already. */
 struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *list, const struct reason_fact *fact);
-/* Copies a tree with its texts, so that all but its topics outlive the rulebook. */
+/* Copies a tree with its texts to `arena`, so that everything except its topics outlives the
+ * rulebook. */
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list);
-/* Adds what the facts are about, with their parts. */
+/* Adds the topics of the facts and of their parts, in the order of the tree. */
 void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list);
-/* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not hold
- * are not opened in it. */
+/* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not
+ * hold are not opened in it. */
 void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang);
 
 #endif

@@ -13,7 +13,7 @@
 #include "explain/reasons/reason_facts.h"
 
 extern const struct report_shape reason_fact_shape;
-/* What the schemas say of a list of them. */
+/* What the schemas state of a list of them. */
 #define REASON_FACTS_LIST "The facts that decided it, each with the rule and the facts that make it so."
 
 /* Adds one fact as runs, and, to an item, a list of the facts that make it so. */

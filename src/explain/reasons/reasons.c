@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching a machine: which sentence runs in which frame, what its expressions give, and when an entry is made in the
- * journal, or a sentence is left without one, what that came from.
+ * Watching a machine: which sentence runs in which frame, what its expressions give, and when an entry is made in
+ * the journal, or a sentence is left without one, what that came from.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -146,7 +146,7 @@ void reasons_stop(struct reasons *r, struct vm *vm)
     leave_frames(r, vm, 0);
 }
 
-/* Choices are worked out before they are decided, and nobody watches then. */
+/* Choices are computed before they are decided, and no one watches then. */
 static void ask_whether_legal(struct reasons *r, struct vm *vm, const struct vm_option *option)
 {
     int32_t event = choices_event(vm, option), check = event < 0 ? -1 : r->c->checks.items[event], result;

@@ -100,7 +100,7 @@ void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct
     r->told_secret = false;
     for (size_t i = 0; i < path.count; i++)
         if (reasons_truth(r, path.conditions[i], since) == (int)path.holds[i])
-            reasons_say(r, vm, path.conditions[i], path.holds[i], since, ANSWER_DEPTH, &found);
+            reasons_describe(r, vm, path.conditions[i], path.holds[i], since, ANSWER_DEPTH, &found);
     reasons_speak_of(r, before);
     if (!r->told_secret)
         *out = reason_facts_copy(arena, &found);

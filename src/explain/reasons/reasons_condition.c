@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions in their parts: whether they held when they were last looked at, and those parts that decided it, said
- * with their values. Conditions are worked out from left to right and only as far as needed, so the part that decided
- * is the first that could; of a question over many things the last one looked at is the one that decided.
+ * Conditions in their parts: whether they held when they were last examined, and those parts that decided it, said
+ * with their values. Conditions are computed from left to right and only as far as needed, so the part that decided
+ * is the first that could; of a question over many things the last one examined is the one that decided.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -16,6 +16,7 @@ static int inverted(int truth, bool invert)
     return truth < 0 ? -1 : invert ? !truth : truth;
 }
 
+/* The comparisons of the language. There are six, so the last one is "less than". */
 static int compare(int rel, int32_t a, int32_t b)
 {
     switch (rel) {
@@ -34,6 +35,8 @@ static int truth_of_compare(const struct reasons *r, const struct node *n, uint3
     return reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b) ? compare(n->rel, a, b) : -1;
 }
 
+/* "A is one of B, C": found B or C equal to A; otherwise false, even if some were not examined,
+ * because the machine stops at the first that fits. n->value: "is not one of". */
 static int truth_of_one_of(const struct reasons *r, const struct node *n, uint32_t since)
 {
     int32_t a, b;
@@ -45,7 +48,7 @@ static int truth_of_one_of(const struct reasons *r, const struct node *n, uint32
     return n->value != 0;
 }
 
-/* Of the last thing looked at. Going through a zone makes the filter "in the zone" good without looking. */
+/* Of the last thing examined. Going through a zone makes the filter "in the zone" good without looking. */
 static int truth_of_filters(const struct reasons *r, const struct node *noun, uint32_t since)
 {
     for (size_t i = 0; i < noun->args.count; i++) {
@@ -74,6 +77,8 @@ static int truth_of_quantity(const struct reasons *r, const struct node *n, uint
     }
 }
 
+/* `decides`: the truth of one part that decides the list, 0 for "and", 1 for "or". A part that was
+ * not examined before one decided makes the list unknown. */
 static int truth_of_list(const struct reasons *r, const struct node *n, int decides, uint32_t since)
 {
     for (size_t i = 0; i < n->args.count; i++) {
@@ -103,6 +108,7 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
     }
 }
 
+/* Used to tell "was false" from "was never reached". */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
 {
     if (!n)
@@ -140,12 +146,14 @@ struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool h
 static struct reason_fact fact_of(struct reasons *r, const struct node *filled, bool holds)
 {
     buf_reset(&r->text);
-    reasons_say_filled(r, filled, &r->text);
+    reasons_print_filled(r, filled, &r->text);
     struct reason_fact f = reasons_fact(r, REASON_STATE, holds);
     topics_add_node(&f.topics, &r->arena, filled, reasons_constant_of);
     return f;
 }
 
+/* The value is substituted on the right, names on the left keep their names: "the hull of ship 1 is
+ * 2". */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
                               uint32_t since)
 {
@@ -190,16 +198,19 @@ static struct node *negated(struct reasons *r, struct node *n)
 }
 
 /* One side of a comparison with its value. */
-static void say_side(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since, int depth,
-                     struct reason_facts *out)
+static void describe_side(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                          int depth, struct reason_facts *out)
 {
     struct reason_fact f = reasons_value_fact(r, vm, n, value, since, depth);
     reasons_add_since(r, n, since, &f);
     reason_facts_add(&r->arena, out, &f);
 }
 
-static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                        struct reason_facts *out)
+/* If the left side is something whose value a reader may not see ("the stake is at most 3"), the
+ * facts are the values of the sides: "the stake is 5". A side that is a name or a number itself
+ * needs no fact. Otherwise the comparison is printed with its values. */
+static void describe_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since,
+                             int depth, struct reason_facts *out)
 {
     int32_t a, b;
     bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
@@ -212,26 +223,27 @@ static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, 
         reason_facts_add(&r->arena, out, &f);
         return;
     }
-    say_side(r, vm, n->a, a, since, depth, out);
+    describe_side(r, vm, n->a, a, since, depth, out);
     if (!is_spoken(n->b))
-        say_side(r, vm, n->b, b, since, depth, out);
+        describe_side(r, vm, n->b, b, since, depth, out);
 }
 
 /* A zone as rules call it: "the discards", "Ann's hand". */
-static struct node *zone_as_said(struct reasons *r, const struct node *n, int32_t zone)
+static struct node *zone_as_written(struct reasons *r, const struct node *n, int32_t zone)
 {
     const struct vocab *v = r->c->vocab;
-    struct node *said = reasons_constant(r, n, zone);
+    struct node *constant = reasons_constant(r, n, zone);
     for (size_t i = 0; i < v->table_count; i++)
         if (v->table[i].store == FIELD_ZONE && v->zones[v->table[i].zone].first == zone)
-            *said = (struct node){.op = E_TABLE, .type = n->type, .pos = n->pos, .field = &v->table[i]};
-    return said;
+            *constant = (struct node){.op = E_TABLE, .type = n->type, .pos = n->pos, .field = &v->table[i]};
+    return constant;
 }
 
-/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only
- * of the present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
-static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds, uint32_t since,
-                          struct reason_facts *out)
+/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand.
+ * Only of the present, where nothing has moved since it was examined. False: it lies nowhere, or may not be
+ * reported. */
+static bool describe_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds,
+                               uint32_t since, struct reason_facts *out)
 {
     int32_t piece, there;
     if (!vm || !r->changes || n->op != E_IN || holds != (n->value != 0) || n->b->type.tag != TY_ZONE ||
@@ -243,7 +255,7 @@ static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct n
         return false;
     struct node *filled = reasons_filled_in(r, vm, n, since);
     filled->value = 0;
-    filled->b = zone_as_said(r, n->b, there);
+    filled->b = zone_as_written(r, n->b, there);
     struct reason_fact f = fact_of(r, filled, true);
     reasons_add_since(r, n, since, &f);
     reason_facts_add(&r->arena, out, &f);
@@ -255,19 +267,21 @@ static bool is_condition(const struct node *n)
     return n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION;
 }
 
-static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                     struct reason_facts *out)
+/* One condition that is not made of others, as it was found; with definitions opened as deep as
+ * `depth` allows. */
+static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since,
+                          int depth, struct reason_facts *out)
 {
     int32_t value;
     struct reason_fact f;
     if (n->op == E_COMPARE) {
-        say_compare(r, vm, n, holds, since, depth, out);
+        describe_compare(r, vm, n, holds, since, depth, out);
         return;
     }
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
         f = reasons_is(r, vm, n->a, value, since);
         reasons_add_since(r, n->a, since, &f);
-    } else if (say_elsewhere(r, vm, n, holds, since, out)) {
+    } else if (describe_elsewhere(r, vm, n, holds, since, out)) {
         return;
     } else {
         struct node *filled = reasons_filled_in(r, vm, n, since);
@@ -280,11 +294,11 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
     reason_facts_add(&r->arena, out, &f);
 }
 
-/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put
- * both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too,
- * keeps its name. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
-                        uint32_t since, struct buf *out)
+/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To
+ * put both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change,
+ * too, keeps its name. */
+void reasons_describe_needed(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, bool alone,
+                             uint32_t since, struct buf *out)
 {
     bool named = n->op == E_COMPARE && ((is_spoken(n->a) && is_spoken(n->b)) || is_named_number(n->a));
     struct node *filled = reasons_filled_in(r, vm, n, since);
@@ -292,7 +306,7 @@ void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct nod
         filled->a = n->a;
     if (n->op == E_COMPARE && ((named && reasons_is_constant(n->a)) || (!alone && is_named_number(n->b))))
         filled->b = n->b;
-    reasons_say_filled(r, wanted ? filled : negated(r, filled), out);
+    reasons_print_filled(r, needed ? filled : negated(r, filled), out);
 }
 
 /* ---------------------------------------------------------------- parts */
@@ -305,40 +319,42 @@ struct atom_printer {
     struct reason_facts *out;
 };
 
-static void say_part(struct atom_printer *s, const struct node *n, bool holds);
+static void describe_part(struct atom_printer *s, const struct node *n, bool holds);
 
-static void say_item(struct atom_printer *s, const struct node *n, bool holds)
+/* Makes the fact, and drops it again if it contains a name without a value. */
+static void describe_item(struct atom_printer *s, const struct node *n, bool holds)
 {
     size_t before = s->out->count;
     s->r->unfilled = false;
-    say_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
-    if (s->r->unfilled) /* a sentence about nobody knows whom is no reason */
+    describe_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
+    if (s->r->unfilled) /* a sentence about an unknown piece is no reason */
         s->out->count = before;
 }
 
 /* The thing that decided, with all that is said of it. */
-static void say_witness(struct atom_printer *s, const struct node *n, bool holds)
+static void describe_witness(struct atom_printer *s, const struct node *n, bool holds)
 {
     for (size_t i = 0; i < n->a->args.count; i++)
-        say_part(s, n->a->args.items[i], true);
+        describe_part(s, n->a->args.items[i], true);
     if (n->b)
-        say_part(s, n->b, holds);
+        describe_part(s, n->b, holds);
 }
 
-static void say_first(struct atom_printer *s, const struct node *n, int truth)
+/* Only the first part that decided is a reason; the machine did not examine those after it. */
+static void describe_first(struct atom_printer *s, const struct node *n, int truth)
 {
     for (size_t i = 0; i < n->args.count; i++)
         if (reasons_truth(s->r, n->args.items[i], s->since) == truth) {
-            say_part(s, n->args.items[i], truth);
+            describe_part(s, n->args.items[i], truth);
             return;
         }
-    say_item(s, n, truth);
+    describe_item(s, n, truth);
 }
 
-static void say_all(struct atom_printer *s, const struct node *n, bool holds)
+static void describe_all(struct atom_printer *s, const struct node *n, bool holds)
 {
     for (size_t i = 0; i < n->args.count; i++)
-        say_part(s, n->args.items[i], holds);
+        describe_part(s, n->args.items[i], holds);
 }
 
 static bool has_witness(const struct node *n, bool holds)
@@ -348,25 +364,27 @@ static bool has_witness(const struct node *n, bool holds)
     return n->op == E_QUANT && holds == (n->value == QUANT_SOME);
 }
 
-static void say_part(struct atom_printer *s, const struct node *n, bool holds)
+/* Goes down to the parts that decided: all parts of a true "and" and of a false "or", otherwise the
+ * first one; "not" turns the question around. */
+static void describe_part(struct atom_printer *s, const struct node *n, bool holds)
 {
     if (n->op == E_NOT)
-        say_part(s, n->a, !holds);
+        describe_part(s, n->a, !holds);
     else if (n->op == E_AND && holds)
-        say_all(s, n, true);
+        describe_all(s, n, true);
     else if (n->op == E_OR && !holds)
-        say_all(s, n, false);
+        describe_all(s, n, false);
     else if (n->op == E_AND || n->op == E_OR)
-        say_first(s, n, holds);
+        describe_first(s, n, holds);
     else if (has_witness(n, holds))
-        say_witness(s, n, n->op == E_EXISTS || n->value != QUANT_EVERY);
+        describe_witness(s, n, n->op == E_EXISTS || n->value != QUANT_EVERY);
     else
-        say_item(s, n, holds);
+        describe_item(s, n, holds);
 }
 
-void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                 struct reason_facts *out)
+void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                      struct reason_facts *out)
 {
     struct atom_printer s = {r, vm, since, depth, out};
-    say_part(&s, n, holds);
+    describe_part(&s, n, holds);
 }

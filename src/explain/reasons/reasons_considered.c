@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that were looked at and did nothing, with what kept them from it: conditions that were not so, prohibitions
- * that did not strike or were lifted, ifs without another way. Rules that hold at all times are looked at all the
- * time, and definitions stand behind the conditions that asked for them: neither is told here.
+ * Rules that were examined and did nothing, with what kept them from it: conditions that were not so, prohibitions
+ * that did not strike or were lifted, ifs without another way. Rules that hold at all times are examined all the
+ * time, and definitions stand behind the conditions that asked for them: neither is reported here.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -12,7 +12,7 @@
 
 enum { CONSIDERED_DEPTH = 1 }; /* rules behind rules that are named */
 
-static bool was_said(const struct reasons *r, int32_t sentence, const char *text)
+static bool is_noted(const struct reasons *r, int32_t sentence, const char *text)
 {
     for (size_t i = 0; i < r->failed_count; i++)
         if (r->failed[i].sentence == sentence && !strcmp(r->failed[i].text, text))
@@ -22,7 +22,7 @@ static bool was_said(const struct reasons *r, int32_t sentence, const char *text
 
 static void note(struct reasons *r, int32_t sentence, const char *text)
 {
-    if (!was_said(r, sentence, text))
+    if (!is_noted(r, sentence, text))
         ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
             (struct reasons_failed){sentence, arena_strdup(&r->arena, text)};
 }
@@ -31,7 +31,7 @@ static void note_condition(struct reasons *r, struct vm *vm, const struct frame_
                            const struct node *condition, bool holds)
 {
     struct reason_facts why = {0};
-    reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &why);
+    reasons_describe(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &why);
     if (why.count)
         note(r, f->sentence, reasons_in_line(r, &why));
 }
@@ -92,12 +92,13 @@ static bool has_entry(const struct reasons *r, const struct frame_watch *f)
     return false;
 }
 
-/* An exception is only looked at when its prohibition strikes. */
-static void note_lifted(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition)
+/* An exception is only examined when its prohibition strikes. */
+static void note_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f,
+                           const struct node *condition)
 {
     struct reason_facts why = {0};
     if (condition)
-        reasons_say(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
+        reasons_describe(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
     const char *text = reasons_in_line(r, &why), *rule = compiled_rule_id(r->c, f->sentence);
     buf_reset(&r->text);
     buf_printf(&r->text, text ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"), rule, text);
@@ -111,7 +112,7 @@ static void leave_exception(struct reasons *r, struct vm *vm, const struct frame
     if (filter || truth == 0)
         note_condition(r, vm, f, filter ? filter : n->b, false);
     else if (truth == 1 && r->prohibition.sentence >= 0)
-        note_lifted(r, vm, f, n->b);
+        note_exception(r, vm, f, n->b);
 }
 
 static void note_prohibition(struct reasons *r, struct vm *vm, const struct frame_watch *f)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that rules define, worked out once more to see which rule says so. The machine is asked on
+ * Conditions and values that rules define, computed again to see which rule says so. The machine is asked on
  * the state as it is at that moment (vm_evaluate), also in the middle of a run.
  */
 #include "explain/reasons/reasons_inner.h"
@@ -14,7 +14,7 @@ enum {
     FACTS_MAX = 40 /* such rules in one answer */
 };
 
-/* What is gathered while one procedure is worked out again. */
+/* What is gathered while one procedure is computed again. */
 struct again {
     struct reasons *r;
     int32_t fp; /* of its frame */
@@ -46,7 +46,7 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
     }
 }
 
-/* Observed by nobody else: others see what is played, not what is asked about it. */
+/* Observed by no one else: others see what is played, not what is asked about it. */
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count,
                     int32_t *result)
 {
@@ -59,7 +59,7 @@ static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t 
     return vm_evaluate_alone(vm, &self, proc, values, count, -1, result);
 }
 
-/* The values it had; false: they are not known. */
+/* The values it had; false: they are unknown. */
 static bool values_of(const struct reasons *r, const struct node *phrase, uint32_t since, int32_t *values)
 {
     for (size_t i = 0; i < phrase->args.count; i++)
@@ -111,7 +111,7 @@ static void open_rule(struct again *a, struct vm *vm, int depth, struct reason_f
     struct opening o = open_sentence(a, a->sentence);
     struct reason_facts parts = {0};
     if (depth > 0 && n->b)
-        reasons_say(r, vm, n->b, true, a->entered, depth, &parts);
+        reasons_describe(r, vm, n->b, true, a->entered, depth, &parts);
     if (!close_sentence(r, &o))
         return;
     f->kind = REASON_DEFINED;
@@ -120,7 +120,7 @@ static void open_rule(struct again *a, struct vm *vm, int depth, struct reason_f
     f->parts = parts;
 }
 
-/* What kept one definition from applying; none: it is about something else, or that is not known. */
+/* What kept one definition from applying; none: it is about something else, or that is unknown. */
 static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32_t sentence, int depth)
 {
     struct reasons *r = a->r;
@@ -130,11 +130,11 @@ static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32
     if (!(failed = reasons_failed_filter(r, n->a, a->begun)) && n->b && reasons_truth(r, n->b, a->begun) == 0)
         failed = n->b;
     if (failed)
-        reasons_say(r, vm, failed, false, a->begun, depth, &parts);
+        reasons_describe(r, vm, failed, false, a->begun, depth, &parts);
     return close_sentence(r, &o) ? parts : (struct reason_facts){0};
 }
 
-/* A sentence that speaks of an event which is not going on is about another situation. */
+/* A sentence that speaks of an event which is not continuing is about another situation. */
 static bool is_elsewhere(const struct reason_fact *rule)
 {
     for (size_t i = 0; i < rule->parts.count; i++)
@@ -200,7 +200,7 @@ void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, b
                   struct reason_fact *f)
 {
     struct again a = {.r = r};
-    int32_t values[HOLES_MAX] = {0}, result;
+    int32_t values[PLACEHOLDERS_MAX] = {0}, result;
     if (!(yes || r->opens_failed) || !values_of(r, phrase, since, values) ||
         is_open(r, f->text) || !work_out(&a, vm, phrase->phrase, values, &result) || (result != 0) != yes)
         return;
@@ -215,8 +215,8 @@ void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, b
 
 /* ---------------------------------------------------------------- values */
 
-/* A term that changed nothing is told only where it could have added something. */
-static bool is_told(const struct node *rule, int32_t sum, const struct term *before)
+/* A term that changed nothing is reported only where it could have added something. */
+static bool is_shown(const struct node *rule, int32_t sum, const struct term *before)
 {
     if (!before)
         return true;
@@ -240,8 +240,8 @@ static int32_t term_value(const struct node *rule, int32_t sum, const struct ter
 
 enum { TERM_NAME_MAX = 60 }; /* bytes: a longer one would say less than it hides */
 
-/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. NULL: it
- * has no short name. */
+/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. NULL:
+ * it has no short name. */
 static const char *name_of_term(struct reasons *r, struct vm *vm, const struct node *rule, uint32_t since)
 {
     bool unfilled = r->unfilled, secret = r->told_secret, constant = reasons_is_constant(rule->c);
@@ -250,12 +250,12 @@ static const char *name_of_term(struct reasons *r, struct vm *vm, const struct n
         return NULL;
     r->unfilled = false;
     if (constant)
-        reasons_say(r, vm, rule->b, true, since, 0, &why);
+        reasons_describe(r, vm, rule->b, true, since, 0, &why);
     buf_reset(&r->text);
     if (constant)
         reason_facts_in_line(&r->text, &why, r->lang);
     else
-        reasons_say_filled(r, reasons_filled_in(r, vm, rule->c, since), &r->text);
+        reasons_print_filled(r, reasons_filled_in(r, vm, rule->c, since), &r->text);
     bool known = !r->unfilled && r->text.len && r->text.len <= TERM_NAME_MAX;
     r->unfilled = unfilled;
     if (!known)
@@ -263,14 +263,14 @@ static const char *name_of_term(struct reasons *r, struct vm *vm, const struct n
     return known ? arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len) : NULL;
 }
 
-/* A rule has changed the value to `sum`. The fact is made at this point: a rule in a card with several copies applies
- * once for each of them. */
+/* A rule has changed the value to `sum`. The fact is made at this point: a rule in a card with several copies
+ * applies once for each of them. */
 static void add_term(struct again *a, struct vm *vm, int32_t sum)
 {
     struct reasons *r = a->r;
     const struct term *before = a->count ? &a->terms[a->count - 1] : NULL;
     const struct node *rule = r->c->sentences.items[a->sentence]->node;
-    struct term t = {a->sentence, sum, is_told(rule, sum, before), {0}};
+    struct term t = {a->sentence, sum, is_shown(rule, sum, before), {0}};
     if (a->value && t.told) {
         char sign;
         struct scope outer = reasons_speak_of(r, (struct scope){a->fp, rule->a, a->values, -1});
@@ -280,14 +280,14 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
         t.fact.sign = sign;
         t.fact.sentence = a->sentence;
         t.fact.rule = compiled_rule_id(r->c, a->sentence);
-        reasons_say_parts(r, vm, rule->c, a->begun, a->depth - 1, &t.fact.parts);
+        reasons_describe_parts(r, vm, rule->c, a->begun, a->depth - 1, &t.fact.parts);
         t.fact.name = t.fact.parts.count ? NULL : name_of_term(r, vm, rule, a->begun);
         reasons_speak_of(r, outer);
     }
     ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = t;
 }
 
-/* Whether another term that is told comes from the same rule. */
+/* Whether another term that is reported comes from the same rule. */
 static bool is_alike(const struct again *a, size_t term)
 {
     const struct sentences *s = &a->r->c->sentences;
@@ -298,11 +298,11 @@ static bool is_alike(const struct again *a, size_t term)
     return false;
 }
 
-void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                       struct reason_facts *out)
+void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                            struct reason_facts *out)
 {
     struct again a = {.r = r, .depth = depth, .value = phrase->phrase};
-    int32_t values[HOLES_MAX] = {0}, result;
+    int32_t values[PLACEHOLDERS_MAX] = {0}, result;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
         return;
     for (size_t i = 0; i < a.count; i++) {
@@ -338,7 +338,7 @@ int reasons_condition_facts(struct reasons *r, struct vm *vm, int32_t proc, cons
     struct scope before = reasons_speak_of(r, (struct scope){a.fp, NULL, NULL, -1});
     r->told_secret = false;
     r->answers = true;
-    reasons_say(r, vm, node, *holds, since, ANSWER_DEPTH, out);
+    reasons_describe(r, vm, node, *holds, since, ANSWER_DEPTH, out);
     r->answers = false;
     if (r->told_secret)
         *out = (struct reason_facts){0};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where in the code which expression is worked out, and the value that it had last. Addresses only serve to find
+ * Where in the code which expression is computed, and the value that it had last. Addresses only serve to find
  * things again; nothing is ever gone through in their order.
  */
 #include "explain/reasons/reasons_inner.h"
@@ -50,15 +50,15 @@ static const struct variable *variable_in(const struct node *n)
     return n->op == E_VAR || n->op == E_THIS ? n->var : NULL;
 }
 
-/* The expression that has its value at a mark. Sentences have marks, too: how often a limit counted, what a value phrase is
- * so far. */
+/* The expression that has its value at a mark. Sentences have marks, too: how often a limit counted, what a value
+ * phrase is so far. */
 static const struct node *expression_at(const struct code_mark *mark)
 {
     const struct node *n = mark->node;
     return n && !mark->asks && n->op != R_VALUE && n->op != R_LIMIT ? n : NULL;
 }
 
-/* Terms are told apart where what is added up speaks of the thing that is gone through. */
+/* Terms are distinguished where what is added up speaks of the thing that is gone through. */
 static void index_sums(struct reasons *r)
 {
     for (size_t i = 0; i < r->nodes.count; i++) {
@@ -221,7 +221,7 @@ bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since
     return true;
 }
 
-/* A noun in the head of the sentence, or its card, stands for a value of the event. */
+/* A noun in the head of the sentence, or its card, represents a value of the event. */
 static bool value_in_head(const struct scope *s, const struct variable *var, int32_t *value)
 {
     for (size_t i = 0; s->head && i < s->head->args.count; i++) {

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of the reasons: what their files share. See reasons.h.
+ * Inside of the reasons: what their files share, one section for each file. See reasons.h.
+ *
+ * Time is counted in values: `now` grows with each one that is noted, and `since` is such a number. A value
+ * counts for an answer only if it was found since the question began, in the frame of the sentence that is
+ * described.
  */
 #ifndef ADJ_EXPLAIN_REASONS_REASONS_INNER_H
 #define ADJ_EXPLAIN_REASONS_REASONS_INNER_H
@@ -11,14 +15,14 @@
 #include "lang/ast.h"
 #include "vm/observe.h"
 
-/* What a sum, a highest or a lowest went over when it was worked out last. */
+/* What a sum, a highest or a lowest went over when it was computed last. */
 struct sum {
-    const struct variable *var; /* stands for each of them in turn */
+    const struct variable *var; /* represents each of them in turn */
     struct sum_term {
-        int32_t item, value;
-    } *terms;
+        int32_t item, value; /* a member, and what it contributes */
+    } *terms; /* in the order of computation; on r->arena */
     size_t count, cap;
-    bool over; /* with the next term it is worked out anew */
+    bool over; /* with the next term it is computed again */
 };
 
 /* What was found last for an expression or a variable; found: when, 0 for never. */
@@ -27,23 +31,24 @@ struct finding {
     uint32_t found;
     int32_t fp; /* the frame in which it was found: the same sentence can run in several */
     int32_t value;
-    struct sum *sum; /* of an E_SUM whose terms can be told apart */
+    struct sum *sum; /* of an E_SUM whose terms can be distinguished */
     struct sum *term_of; /* of the expression that such a sum adds up */
-    bool counted; /* a piece of which only is told that it is one of so many */
+    bool counted; /* a piece that is only counted: "one of 3 cards", without its name */
 };
 
+/* A hash table by address. It is never enumerated, because the order of addresses differs between runs. */
 struct findings {
-    struct finding *items; /* by address, which is never gone through in order */
+    struct finding *items;
     size_t count;
 };
 
-/* Whose names are spoken of: the sentence's that runs, or ran, in a frame. What was found in other frames does not
- * count. */
+/* The sentence whose names are used, and the frame in which it runs or ran. What was found in other
+ * frames does not count: the same sentence can run in several, with other values. */
 struct scope {
     int32_t fp; /* -1: what was found anywhere counts */
-    const struct node *head; /* the event or phrase whose nouns stand for `values`; NULL: there is none */
+    const struct node *head; /* the event or phrase whose nouns represent `values`; NULL: there is none */
     const int32_t *values;
-    int32_t mark; /* where the machine stands in that frame: number of a code mark; -1: the frame is gone */
+    int32_t mark; /* where the machine is in that frame: number of a code mark; -1: the frame is gone */
 };
 
 /* One frame of the machine: which sentence's code is running in it, and since when. */
@@ -51,48 +56,51 @@ struct frame_watch {
     int32_t fp, sentence, line;
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
-    int32_t values[HOLES_MAX]; /* what the sentence's event or phrase is about */
-    const char *reason; /* for what it does next, said before that is done */
+    int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
+    const char *reason; /* for what it does next, made before it is done */
 };
 
+/* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
+ * `arena` is released when a new watch begins. */
 struct reasons {
-    const struct compiled *c;
-    const char *lang;
+    const struct compiled *c; /* the rules; the caller's */
+    const char *lang; /* of all texts */
     struct arena arena; /* what was gathered since the last watch */
     struct arena index; /* of nodes and variables */
     struct findings nodes, variables;
     int32_t *node_of_mark; /* by mark: which finding; -1: none */
-    size_t marks;
-    uint32_t now;
-    struct scope scope;
-    bool unfilled; /* something was said with a name of which it is not known what it stands for */
-    bool answers; /* a question about a condition, which may name any piece: that it does tells nothing */
-    bool told_secret; /* a piece was named that the asker cannot tell from others */
-    struct frame_watch *frames;
+    size_t marks; /* of the program that the index covers */
+    uint32_t now; /* how many values have been noted */
+    struct scope scope; /* whose names are used now */
+    bool unfilled; /* a text contains a name whose value is unknown, so it must not be used */
+    bool answers; /* a question about a condition: its author chose the names in it, so they reveal nothing */
+    bool told_secret; /* a text names a piece that the asker cannot identify, so it must not be used */
+    struct frame_watch *frames; /* of the machine, outermost first */
     size_t frame_count, frame_cap;
-    const struct journal *journal;
-    size_t journal_from, journal_seen;
+    const struct journal *journal; /* of the machine that is watched */
+    size_t journal_from, journal_seen; /* the first entry that gets a reason; how many were handled */
     const char **why; /* by entry, from journal_from on */
     size_t why_count, why_cap;
-    struct reasons_failed *failed;
+    struct reasons_failed *failed; /* see reasons_considered */
     size_t failed_count, failed_cap;
     struct reasons_failed prohibition; /* the prohibition that was met last, and why it applies */
-    struct buf text; /* scratch */
+    struct buf text; /* working space: the text of the fact that is being made */
     int depth; /* how many definitions are opened inside each other */
     bool opens_failed; /* … those that do not hold, too */
     const char **opened; /* the texts of facts that were opened in this answer */
     size_t opened_count, opened_cap;
     int room; /* for how many of their rules there is still room in this answer */
-    struct observed_code *code; /* kept like the index */
-    struct vm_observer observer;
+    struct observed_code *code; /* for all observers of this; extended like the index */
+    struct vm_observer observer; /* of the machine that is watched */
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
-    const struct last_changes *changes; /* NULL: since when something holds is not told */
+    const struct last_changes *changes; /* NULL: answers do not state since when something holds */
 };
 
-/* reasons_findings.c: brings the index up to the program's marks; everything found so far is forgotten where it
- * grows. */
+/* reasons_findings.c: extends the index to the program's marks. If the program has grown, everything
+ * found so far is forgotten. */
 void reasons_index(struct reasons *r);
-const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
+/* The finding of an expression, which may be out of date: reasons_is_found decides. NULL: it has no mark. */
+const struct finding *reasons_found(const struct reasons *r, const struct node *n);
 void reasons_note(struct reasons *r, const struct vm *vm, const struct notice *n); /* an expression has a value */
 /* What NOTICE_VALUE is about: an expression, or the sentence of a value or a limit. */
 static inline const struct node *reasons_node(const struct reasons *r, const struct notice *n)
@@ -100,95 +108,111 @@ static inline const struct node *reasons_node(const struct reasons *r, const str
     return r->c->program.marks[n->number].node;
 }
 void reasons_forget_sums(struct reasons *r); /* their terms are about to be released with r->arena */
-/* From here on a sentence is spoken of; the scope before, which is to be put back. */
+/* From here on texts are about this sentence and frame. Returns the scope before, which the caller
+ * restores by another call. reasons_scope_of makes the scope of a frame, with the machine at code
+ * mark `mark` in it. */
 struct scope reasons_speak_of(struct reasons *r, struct scope scope);
 struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t mark);
-/* Whether it is a name in the head of the sentence that is spoken of. */
+/* Whether it is a name in the head of the sentence, so that its value is one of scope.values. */
 bool reasons_is_in_head(const struct reasons *r, const struct node *n);
-/* Whether it was found since then in the frame that is spoken of. */
+/* Whether it was found since `since` in the frame of the scope. */
 bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since);
-/* Value of an expression that stands in the code or was found since `since`. */
+/* Sets *value to the value of an expression that is constant or was found since `since`. False:
+ * neither. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
-/* What a name stands for; `vm`: where the frame lies that is spoken of, or NULL. */
+/* Sets *value to what a name represents; `vm`: reads the slot of the frame, if that still exists; or
+ * NULL. */
 bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
                       int32_t *value);
 
-/* reasons_substitute.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
- * NULL. */
+/* reasons_substitute.c: a copy of the node with values in place of names, on r->arena, for printing.
+ * `vm`: as for reasons_variable. Sets r->unfilled where a name has no known value. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
 bool reasons_constant_of(const struct node *n, int32_t *value); /* … and back; false: it is none */
-void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
-bool reasons_is_plain(struct type t); /* its values can be said by themselves */
-bool reasons_is_constant(const struct node *n);
-bool reasons_speaks_of(const struct node *n, const struct variable *var);
+/* Appends such a node in the language of the answer. */
+void reasons_print_filled(struct reasons *r, const struct node *filled, struct buf *out);
+/* Whether values of the type are understood without a name: numbers, yes and no, pieces, nothing. */
+bool reasons_is_plain(struct type t);
+bool reasons_is_constant(const struct node *n); /* a literal, or made by reasons_constant */
+bool reasons_speaks_of(const struct node *n, const struct variable *var); /* the variable is used in it */
 
-/* reasons_condition.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
+/* reasons_condition.c: conditions that were found. Truth: 1, 0, or -1 if nothing of it was examined
+ * since `since`. Of "A and B" with A false, B was not examined: the machine computes only as far as
+ * needed. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
-/* Whether any part of it was looked at since then. */
+/* Whether any part of the condition was examined since `since`. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
-/* The parts that made it true, or false. `vm`: to open definitions, `depth` levels deep; or NULL. */
-void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                 struct reason_facts *out);
-/* The text in r->text as a fact. */
+/* Adds the parts that made the condition true, or false (`holds`). `vm`: to open definitions,
+ * `depth` levels deep; or NULL, then none are opened. */
+void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                      struct reason_facts *out);
+/* Makes a fact of the text in r->text, which is copied. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
-/* "the hull of ship 1 is 2" */
+/* The fact that an expression has a value: "the hull of ship 1 is 2". */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
                               uint32_t since);
 
-/* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
- * else. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
-                        uint32_t since, struct buf *out);
+/* Appends what would need to be so: the condition with its values if `needed`, otherwise its
+ * opposite. `alone`: nothing else is required, which decides whether both sides of a comparison keep
+ * their names. */
+void reasons_describe_needed(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, bool alone,
+                             uint32_t since, struct buf *out);
 
-/* reasons_prohibitions.c: whether the asker can tell such a piece from others; true of everything else. */
+/* reasons_prohibitions.c: whether the asker can identify the piece, so that its name may be printed;
+ * true for every value that is not a piece. */
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
-/* … and whether some that the asker cannot tell apart lie beside it: that a search came upon this one first would
- * then tell something of those. */
+/* Whether pieces that the asker cannot identify are in the same place: that a search found this
+ * piece first would then reveal something about those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
-/* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
- * not so, and those that were not looked at any more, joined by "and" and "or". */
-void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
-                       struct buf *out);
+/* reasons_needed.c: appends what would need to be so for a condition that was found to be the
+ * opposite of `needed`: its parts that were wrong, and those that were not examined, joined by "and"
+ * and "or". */
+void reasons_describe_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, uint32_t since,
+                            struct buf *out);
 
-/* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing where that is not known, or
- * where the fact has a rule. */
+/* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing if that
+ * is unknown, or if the fact has a rule already. */
 void reasons_add_since(struct reasons *r, const struct node *n, uint32_t since, struct reason_fact *f);
 
 /* reasons_number.c */
+/* Whether a number is made of others: a sum, a product, a value that rules compute. */
 bool reasons_has_parts(const struct node *n);
 /* "the force of War Fleet 3 is 8", with what it consists of. `depth`: how many value phrases are opened inside each
  * other. */
 struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
                                       uint32_t since, int depth);
-/* What a value consists of. */
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                       struct reason_facts *out);
+/* Adds what a value consists of: terms of rules, members of a sum, operands. */
+void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                            struct reason_facts *out);
 /* The values that a sum or product is made of, without `but` (or NULL). */
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
-                          uint32_t since, int depth, struct reason_facts *out);
+void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+                               uint32_t since, int depth, struct reason_facts *out);
 
 /* reasons_definition.c */
 enum { ANSWER_DEPTH = 4 }; /* definitions that are opened inside each other in an answer */
-/* From here on definitions are opened so far. */
+/* Sets how many definitions are opened inside of each other, and whether those that do not hold are
+ * opened, too. */
 void reasons_open_to(struct reasons *r, int depth, bool failed);
-/* Opens a condition that rules define and that holds, or (`yes` is false) does not: adds to the fact the rule that says
- * so and why it applies, or the rules that could have made it so. Nothing for kept conditions. */
+/* Opens a condition that rules define and that holds, or (`yes` is false) does not: adds to the fact
+ * the rule that makes it so and why it applies, or the rules that could have made it so. Adds
+ * nothing for kept conditions, which a rule has set; reasons_add_since is for those. */
 void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
                   struct reason_fact *f);
 /* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
-void reasons_say_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
-                       struct reason_facts *out);
+void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                            struct reason_facts *out);
 
-/* reasons_considered.c: the code of a sentence is left, and so is its frame. */
+/* reasons_considered.c: the frame's code is left. Notes the rule as considered if it did nothing. */
 void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f);
 /* The first thing that a sentence requires of its event or phrase and that was found not to be so; NULL: none. */
 const struct node *reasons_failed_filter(const struct reasons *r, const struct node *head, uint32_t since);
 
 /* reasons_sentence.c */
-const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule hangs on, or NULL */
-/* The reason for what sentence number `sentence` does at `line`; empty: there is none. */
+const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule depends on, or NULL */
+/* The reason for what sentence number `sentence` does at line `line` of its file, from what was
+ * found since `since`; empty: it has no condition. */
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
 const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */
 

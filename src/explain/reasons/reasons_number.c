@@ -8,14 +8,14 @@
 #include "lang/node_same.h"
 #include "lang/print.h"
 
-enum { TERMS_MAX = 24 }; /* members of one sum that are told one by one */
+enum { TERMS_MAX = 24 }; /* members of one sum that are reported one by one */
 
 static bool is_reckoned(const struct node *n)
 {
     return n->op == E_ARITH || n->op == E_MINMAX;
 }
 
-static bool is_value(const struct node *n) /* of a phrase that rules work out */
+static bool is_value(const struct node *n) /* of a phrase that rules compute */
 {
     return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE && !n->phrase->builtin;
 }
@@ -28,7 +28,7 @@ bool reasons_has_parts(const struct node *n)
 
 /* ---------------------------------------------------------------- sums */
 
-/* The phrase as it was asked for one member; NULL: that can no longer be told. */
+/* The phrase as it was asked for one member; NULL: that can no longer be reported. */
 static struct node *phrase_for(struct reasons *r, const struct node *phrase, const struct variable *var, int32_t item,
                                uint32_t since)
 {
@@ -65,8 +65,8 @@ static struct reason_fact member_of(struct reasons *r, const struct node *n, con
 }
 
 /* "3 (A) + 5 (B)", or the values of a phrase, each with what it consists of. */
-static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                    struct reason_facts *out)
+static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                         struct reason_facts *out)
 {
     const struct finding *f = reasons_found(r, n);
     const struct sum *sum = f ? f->sum : NULL;
@@ -85,13 +85,13 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
 
 /* ---------------------------------------------------------------- what a value consists of */
 
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
-                          uint32_t since, int depth, struct reason_facts *out)
+void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+                               uint32_t since, int depth, struct reason_facts *out)
 {
     int32_t value;
     if (is_reckoned(n)) {
-        reasons_say_operands(r, vm, n->a, but, since, depth, out);
-        reasons_say_operands(r, vm, n->b, but, since, depth, out);
+        reasons_describe_operands(r, vm, n->a, but, since, depth, out);
+        reasons_describe_operands(r, vm, n->b, but, since, depth, out);
         return;
     }
     if (n->op == E_NUMBER || (but && node_same(n, but, &r->arena)) || !reasons_value(r, n, since, &value))
@@ -100,19 +100,19 @@ void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n
     reason_facts_add(&r->arena, out, &f);
 }
 
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
-                       struct reason_facts *out)
+void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                            struct reason_facts *out)
 {
     if (depth <= 0)
         return; /* more would bury the answer */
     if (n->op == E_VAR && n->var->init)
         n = n->var->init;
     if (is_reckoned(n))
-        reasons_say_operands(r, vm, n, NULL, since, depth, out);
+        reasons_describe_operands(r, vm, n, NULL, since, depth, out);
     else if (n->op == E_SUM)
-        say_sum(r, vm, n, since, depth, out);
+        describe_sum(r, vm, n, since, depth, out);
     else if (is_value(n))
-        reasons_say_terms(r, vm, n, since, depth, out);
+        reasons_describe_terms(r, vm, n, since, depth, out);
 }
 
 struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
@@ -120,7 +120,7 @@ struct reason_fact reasons_value_fact(struct reasons *r, struct vm *vm, const st
 {
     struct reason_fact f = reasons_is(r, vm, n, value, since);
     if (vm)
-        reasons_say_parts(r, vm, n, since, depth, &f.parts);
+        reasons_describe_parts(r, vm, n, since, depth, &f.parts);
     if (f.parts.count)
         f.kind = REASON_NUMBER;
     return f;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision asked about: its prohibitions are worked out once, all of them, and whenever one strikes the reason is
- * taken down at that very place, before the next one is looked at.
+ * A decision asked about: its prohibitions are computed once, all of them, and whenever one strikes the reason is
+ * taken down at that very place, before the next one is examined.
  *
  * What the asker may not know: the machine counts how often it reads such things (vm->unseen). A rule that has read
  * any is passed over whether it strikes or not, so that its being named, or not, tells nothing.
@@ -19,12 +19,12 @@ struct check {
     struct arena *arena; /* of the answer */
     struct reasons_prohibitions *out;
     int32_t fp;
-    int32_t prohibition; /* the prohibition that is looked at; -1 */
+    int32_t prohibition; /* the prohibition that is examined; -1 */
     uint32_t begun; /* since when */
     int32_t unseen; /* how often something was read before that the asker may not know */
     int32_t counted; /* R_LIMIT: how often so far */
     int32_t last; /* the sentence whose code ran last; -1: none, or it was found that it applies */
-    int32_t again; /* that one: its code goes on with the next card that it stands in */
+    int32_t again; /* that one: its code continues with the next card that it is in */
     const struct vocab_phrase *event;
     const int32_t *values;
     bool offered; /* to the asker */
@@ -37,7 +37,7 @@ void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_c
     r->changes = changes;
 }
 
-/* ---------------------------------------------------------------- who may be told */
+/* ---------------------------------------------------------------- what may be named */
 
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value)
 {
@@ -58,9 +58,9 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
     return false;
 }
 
-/* Nothing that was looked at is a piece which the asker cannot tell from others. Whoever decides sees in the menu
- * what came of it, and only must not be told the name of such a piece. */
-static bool may_tell(const struct reasons *r, uint32_t since)
+/* Nothing that was examined is a piece which the asker cannot tell from others. Whoever decides sees in the menu
+ * what came of it, and only must not learn the name of such a piece. */
+static bool may_show(const struct reasons *r, uint32_t since)
 {
     for (size_t i = 0; r->sight && i < r->nodes.count; i++) {
         const struct finding *f = &r->nodes.items[i];
@@ -76,7 +76,7 @@ static bool may_tell(const struct reasons *r, uint32_t since)
     return true;
 }
 
-/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted apart. */
+/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted separately. */
 static bool knows_count(const struct check *k, const struct node *limit)
 {
     const struct reasons *r = k->r;
@@ -98,7 +98,7 @@ static bool decides(const struct reasons *r, const struct vm *vm)
 
 /* ---------------------------------------------------------------- texts */
 
-/* What is being said begins anew. */
+/* What is being said begins again. */
 static void begin_text(struct reasons *r)
 {
     buf_reset(&r->text);
@@ -112,13 +112,13 @@ static const char *keep(const struct reasons *r, struct arena *arena)
 }
 
 static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *out, const struct node *n,
-                            bool wanted, uint32_t since)
+                            bool needed, uint32_t since)
 {
     if (!reasons_seen(r, n, since))
         return;
     if (out->len)
         buf_printf(out, " %s ", tr(r->lang, "or"));
-    reasons_say_needs(r, vm, n, wanted, since, out);
+    reasons_describe_needs(r, vm, n, needed, since, out);
 }
 
 static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
@@ -131,7 +131,7 @@ static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
 }
 
 /* The condition the other way round, or the event's values not as the rule wants them. */
-static const char *say_needed(struct check *k, const struct vm *vm, const struct node *sentence)
+static const char *describe_needed(struct check *k, const struct vm *vm, const struct node *sentence)
 {
     struct reasons *r = k->r;
     const struct node *condition = reasons_condition_of(sentence);
@@ -196,7 +196,7 @@ static void add_lifts(struct check *k, const struct vm *vm, struct reasons_prohi
         begin_text(r);
         r->scope.head = n->a;
         if (n->b)
-            reasons_say_needs(r, vm, n->b, true, k->start, &r->text);
+            reasons_describe_needs(r, vm, n->b, true, k->start, &r->text);
         ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i,
                                                                                            keep(r, k->arena)};
     }
@@ -205,7 +205,7 @@ static void add_lifts(struct check *k, const struct vm *vm, struct reasons_prohi
 static void add_prohibition(struct check *k, struct vm *vm)
 {
     const struct node *sentence = k->r->c->sentences.items[k->prohibition]->node;
-    if (vm->unseen != k->unseen || (!decides(k->r, vm) && !may_tell(k->r, k->begun)) ||
+    if (vm->unseen != k->unseen || (!decides(k->r, vm) && !may_show(k->r, k->begun)) ||
         (sentence->op == R_LIMIT && !knows_count(k, sentence)))
         return;
     struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
@@ -213,7 +213,7 @@ static void add_prohibition(struct check *k, struct vm *vm)
     s.why = why_forbidden(k, vm, sentence);
     s.now = reasons_in_line(k->r, &s.why);
     s.now = s.now ? arena_strdup(k->arena, s.now) : NULL;
-    s.needed = say_needed(k, vm, sentence);
+    s.needed = describe_needed(k, vm, sentence);
     add_lifts(k, vm, &s);
     reasons_speak_of(k->r, before);
     ARENA_PUSH(k->arena, k->out->items, k->out->count, k->out->cap) = s;
@@ -233,7 +233,8 @@ static void begin(struct check *k, const struct vm *vm, int32_t prohibition)
     k->unseen = vm->unseen;
 }
 
-/* Whether an option of the game was read: then the reading in force decides, also where the rule serves another one. */
+/* Whether an option of the game was read: then the reading in force decides, also where the rule serves another
+ * one. */
 static bool read_option(const struct reasons *r, const struct node *n, uint32_t since)
 {
     if (!n)
@@ -262,21 +263,21 @@ static void add_permit(struct check *k, struct vm *vm)
 {
     struct reasons *r = k->r;
     const struct node *n = k->last < 0 ? NULL : r->c->sentences.items[k->last]->node;
-    if (!n || vm->unseen != k->unseen || (!decides(r, vm) && !may_tell(r, k->begun)))
+    if (!n || vm->unseen != k->unseen || (!decides(r, vm) && !may_show(r, k->begun)))
         return;
     struct reason_facts why = {0};
     struct scope before = reasons_speak_of(r, (struct scope){k->fp, n->a, k->values, -1});
     begin_text(r);
     bool told = permits(k, n);
     if (told && n->b)
-        reasons_say(r, vm, n->b, n->op != R_FORBID, k->begun, ANSWER_DEPTH, &why);
+        reasons_describe(r, vm, n->b, n->op != R_FORBID, k->begun, ANSWER_DEPTH, &why);
     if (told && !r->told_secret)
         ARENA_PUSH(k->arena, k->out->permits, k->out->permit_count, k->out->permit_cap) =
             (struct reasons_permit){k->last, reason_facts_copy(k->arena, &why)};
     reasons_speak_of(r, before);
 }
 
-/* The code of a prohibition is followed by that of its exceptions. One without a condition has no code in front of
+/* The code of a prohibition is followed by that of its exceptions. One without a condition has no code before
  * them, so it begins with the first. */
 static void follow(struct check *k, struct vm *vm, int32_t sentence)
 {
@@ -296,7 +297,7 @@ static void follow(struct check *k, struct vm *vm, int32_t sentence)
     k->last = sentence;
 }
 
-/* A prohibition applies: that is told at this place, before the next one is looked at. */
+/* A prohibition applies: that is reported at this place, before the next one is examined. */
 static void apply(struct check *k, struct vm *vm, int32_t sentence)
 {
     add_prohibition(k, vm);
@@ -360,23 +361,24 @@ static void notice_value(void *ctx, struct vm *vm, const struct notice *n)
     reasons_note(ctx, vm, n);
 }
 
-static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since, struct reasons_miss *out)
+static void describe_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since,
+                          struct reasons_miss *out)
 {
     const struct node *n = out->part->node;
     struct reason_facts why = {0};
-    if (out->part->what == PROBE_VALUE && !reasons_value(r, n, since, &out->wanted))
-        out->wanted = NOTHING;
+    if (out->part->what == PROBE_VALUE && !reasons_value(r, n, since, &out->needed_value))
+        out->needed_value = NOTHING;
     if (out->part->what == PROBE_VALUE || out->part->what == PROBE_KIND)
         return;
     begin_text(r);
-    reasons_say(r, vm, n, false, since, ANSWER_DEPTH, &why);
+    reasons_describe(r, vm, n, false, since, ANSWER_DEPTH, &why);
     if (!r->told_secret)
         out->why = reason_facts_copy(arena, &why);
     begin_text(r);
     reason_facts_in_line(&r->text, &out->why, r->lang);
     out->now = keep(r, arena);
     begin_text(r);
-    reasons_say_needs(r, vm, n, true, since, &r->text);
+    reasons_describe_needs(r, vm, n, true, since, &r->text);
     out->needed = keep(r, arena);
 }
 
@@ -385,7 +387,7 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
                    struct arena *arena, struct reasons_miss *out)
 {
     int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
-    *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .wanted = NOTHING};
+    *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .needed_value = NOTHING};
     memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);
     memcpy(all + probe->frame, values, (size_t)probe->values * sizeof *all);
     reasons_index(r);
@@ -393,9 +395,10 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = notice_value, .ctx = r, .code = r->code};
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
-    if (probe->proc < 0 || sight_evaluate(r->sight, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
+    if (probe->proc < 0 ||
+        sight_evaluate(r->sight, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
         return;
-    if (vm->unseen != unseen || (!decides(r, vm) && !may_tell(r, since)))
+    if (vm->unseen != unseen || (!decides(r, vm) && !may_show(r, since)))
         return;
     out->result = result ? PROBE_MISSES : PROBE_FITS;
     if (!result)
@@ -403,6 +406,6 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     out->part = &probe->parts[result - 1];
     struct scope before = reasons_speak_of(r, (struct scope){vm->sp, probe->of->op == S_OFFER ? probe->of->a : NULL,
                                                              values, -1});
-    say_miss(r, vm, arena, since, out);
+    describe_miss(r, vm, arena, since, out);
     reasons_speak_of(r, before);
 }

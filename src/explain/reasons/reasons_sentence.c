@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a sentence goes by: the condition it hangs on, what it asks of its event's values, the ifs around one of its
- * statements, and the values that this statement uses.
+ * What a sentence follows: the condition it depends on, what it asks of its event's values, the ifs around one of
+ * its statements, and the values that this statement uses.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -31,20 +31,20 @@ struct sentence_facts {
     struct reason_facts found;
 };
 
-static void say_condition(struct sentence_facts *s, const struct node *n, bool holds)
+static void describe_condition(struct sentence_facts *s, const struct node *n, bool holds)
 {
     if (reasons_seen(s->r, n, s->since)) /* or it was evaluated before the last decision */
-        reasons_say(s->r, s->vm, n, holds, s->since, s->r->depth, &s->found);
+        reasons_describe(s->r, s->vm, n, holds, s->since, s->r->depth, &s->found);
 }
 
-/* "after a hero steps from any square to a square whose …": what the event's values had to be. */
-static void say_pattern(struct sentence_facts *s, const struct node *sentence)
+/* "after a hero steps from any square to a square whose …": what the event's values needed to be. */
+static void describe_pattern(struct sentence_facts *s, const struct node *sentence)
 {
     const struct node *event = sentence->op == R_WHENEVER ? NULL : sentence->a;
     for (size_t i = 0; event && i < event->args.count; i++) {
         const struct node *noun = event->args.items[i];
         for (size_t k = 0; noun->op == E_NOUN && k < noun->args.count; k++)
-            say_condition(s, noun->args.items[k], true);
+            describe_condition(s, noun->args.items[k], true);
     }
 }
 
@@ -59,12 +59,12 @@ static bool find_in_if(struct sentence_facts *s, const struct node *n, int line,
     for (size_t i = 0; i < n->args.count; i++) {
         size_t failed = s->found.count;
         if (reasons_truth(s->r, n->args.items[i], s->since) == 1)
-            say_condition(s, n->args.items[i], true);
+            describe_condition(s, n->args.items[i], true);
         if (find_in_block(s, &n->blocks[i], line, found))
             return true;
         s->found.count = failed; /* the statement comes after this block: this condition was not so */
         if (reasons_truth(s->r, n->args.items[i], s->since) == 0)
-            say_condition(s, n->args.items[i], false);
+            describe_condition(s, n->args.items[i], false);
     }
     if (find_in_block(s, &n->other, line, found))
         return true;
@@ -72,13 +72,13 @@ static bool find_in_if(struct sentence_facts *s, const struct node *n, int line,
     return false;
 }
 
-/* "for each player whose money is the most": what has to be so of each, but for where they all are. */
+/* "for each player whose money is the most": what must be so of each, but for where they all are. */
 static bool find_in_each(struct sentence_facts *s, const struct node *n, int line, const struct node **found)
 {
     size_t before = s->found.count;
     for (size_t i = 0; n->a->op == E_NOUN && i < n->a->args.count; i++)
         if (n->a->args.items[i]->op != E_IN && reasons_truth(s->r, n->a->args.items[i], s->since) == 1)
-            say_condition(s, n->a->args.items[i], true);
+            describe_condition(s, n->a->args.items[i], true);
     if (find_in_block(s, &n->body, line, found))
         return true;
     s->found.count = before;
@@ -108,8 +108,8 @@ static bool find_in_block(struct sentence_facts *s, const struct node_list *bloc
     return false;
 }
 
-/* The value of `n` and what it is made of, unless it was worked out before the last decision. */
-static void say_operand_value(struct sentence_facts *s, const struct node *n)
+/* The value of `n` and what it is made of, unless it was computed before the last decision. */
+static void describe_operand_value(struct sentence_facts *s, const struct node *n)
 {
     int32_t value;
     if (!reasons_value(s->r, n, s->since, &value))
@@ -120,23 +120,23 @@ static void say_operand_value(struct sentence_facts *s, const struct node *n)
 
 /* The values that a statement uses and that are made of others. One of many that a question went through would
  * mislead. */
-static void say_values(struct sentence_facts *s, const struct node *n, const struct node *target)
+static void describe_values(struct sentence_facts *s, const struct node *n, const struct node *target)
 {
     if (!n || n->op == E_COUNT || n->op == E_FIRST)
         return;
     if (n->op == E_ARITH || n->op == E_MINMAX) {
-        reasons_say_operands(s->r, s->vm, n, target, s->since, s->r->depth, &s->found);
+        reasons_describe_operands(s->r, s->vm, n, target, s->since, s->r->depth, &s->found);
         return;
     }
     if (reasons_has_parts(n))
-        say_operand_value(s, n);
+        describe_operand_value(s, n);
     if (n->op == E_SUM)
         return;
-    say_values(s, n->a, target);
-    say_values(s, n->b, target);
-    say_values(s, n->c, target);
+    describe_values(s, n->a, target);
+    describe_values(s, n->b, target);
+    describe_values(s, n->c, target);
     for (size_t i = 0; i < n->args.count; i++)
-        say_values(s, n->args.items[i], target);
+        describe_values(s, n->args.items[i], target);
 }
 
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since)
@@ -145,11 +145,11 @@ struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t senten
                       *statement = NULL;
     struct sentence_facts s = {.r = r, .vm = vm, .since = since};
     if (condition)
-        say_condition(&s, condition, n->op != R_ONLY);
-    say_pattern(&s, n);
+        describe_condition(&s, condition, n->op != R_ONLY);
+    describe_pattern(&s, n);
     size_t before = s.found.count;
     if (find_in_block(&s, &n->body, line, &statement))
-        say_values(&s, statement, form_target(statement));
+        describe_values(&s, statement, form_target(statement));
     else
         s.found.count = before;
     return s.found;

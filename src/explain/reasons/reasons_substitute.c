@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A condition with values in place of names: "the angel's square" as "(7,2)" or as "angel 4's square". What stands
- * for nothing that is known is noted, so that nobody is told a sentence about an unknown piece, and so is a piece of
- * which the asker must not be told.
+ * A condition with values in place of names: "the angel's square" as "(7,2)" or as "angel 4's square". What
+ * represents nothing that is known is noted, so that no one reads a sentence about an unknown piece, and so is a
+ * piece of which the asker must not be reported.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -19,20 +19,22 @@ struct fill_ctx {
     int bound_count;
 };
 
-/* A value in place of an expression: a name that stands for nothing else, so that it is printed as people call it. */
-struct stand_in {
+/* A value in place of an expression: a name that represents nothing else, so that it is printed as people call it. */
+struct substitute {
     struct variable variable; /* first: the printer gives back its address */
     int32_t value;
 };
 
-static const char stand_in_name[] = "value";
+static const char substitute_name[] = "value";
 
+/* A name with a value, in the form of a variable, because the printer asks value_of for what a
+ * variable is. Notes if the asker may not know the piece. */
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value)
 {
-    struct stand_in *s = ARENA_NEW(&r->arena, struct stand_in);
+    struct substitute *s = ARENA_NEW(&r->arena, struct substitute);
     struct node *k = ARENA_NEW(&r->arena, struct node);
     r->told_secret |= !(r->answers && n->op == E_NAME) && !reasons_may_name(r, n->type, value);
-    s->variable = (struct variable){.name = stand_in_name, .type = n->type, .slot = -1};
+    s->variable = (struct variable){.name = substitute_name, .type = n->type, .slot = -1};
     s->value = value;
     *k = (struct node){.op = E_VAR, .type = n->type, .pos = n->pos, .var = &s->variable};
     return k;
@@ -46,13 +48,14 @@ static struct node *found(struct reasons *r, const struct node *n, int32_t value
     return reasons_constant(r, n, value);
 }
 
+/* For the printer: what reasons_constant has made is found back from the address of its variable. */
 static bool value_of(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
 {
     (void)ctx;
-    if (variable->name != stand_in_name)
+    if (variable->name != substitute_name)
         return false;
     *type = variable->type;
-    *value = ((const struct stand_in *)(const void *)variable)->value;
+    *value = ((const struct substitute *)(const void *)variable)->value;
     return true;
 }
 
@@ -80,6 +83,7 @@ static bool is_bound(const struct fill_ctx *f, const struct variable *var)
     return false;
 }
 
+/* Goes through the expression; blocks of statements cannot be in one. */
 bool reasons_speaks_of(const struct node *n, const struct variable *var)
 {
     if (!n)
@@ -102,6 +106,8 @@ static bool speaks_of_bound(const struct fill_ctx *f, const struct node *n)
 
 static struct node *fill(struct fill_ctx *f, const struct node *n);
 
+/* A copy of the list, filled in. Its capacity is its length, so that nothing is added to the
+ * original. */
 static void fill_list(struct fill_ctx *f, struct node_list *list)
 {
     struct node **items = ARENA_ARRAY(&f->r->arena, struct node *, list->count + 1);
@@ -124,6 +130,8 @@ static void fill_placeholders(struct fill_ctx *f, struct node *n, const struct n
     }
 }
 
+/* Literals and known names become constants; a name defined by `let` is replaced by what defines it,
+ * if its value is unknown; names that the expression itself binds ("some ship whose …") stay. */
 static struct node *fill(struct fill_ctx *f, const struct node *n)
 {
     int32_t value;
@@ -156,7 +164,7 @@ struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const str
     return fill(&f, n);
 }
 
-void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out)
+void reasons_print_filled(struct reasons *r, const struct node *filled, struct buf *out)
 {
     struct print_values values = {value_of, NULL};
     print_node(out, r->c->vocab, filled, r->lang, NULL, &values);

@@ -21,7 +21,7 @@ struct trace_maker {
     const struct decision_context *context;
     const struct trace_view *view;
     const char *lang;
-    int base; /* depth of what stands at the margin */
+    int base; /* depth of what is at the margin */
     size_t from; /* the first entry of the decision */
     const char *because; /* of the next change: what has run out */
 };
@@ -76,6 +76,8 @@ static const char *why_of(const struct trace_maker *m, const struct journal_entr
     return m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
 }
 
+/* A reason that a duration has left in m->because (the rule that set the value for a time) precedes
+ * the entry's own. */
 static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
 {
     const char *why = m->because ? m->because : why_of(m, e);
@@ -106,21 +108,21 @@ static void add_printf(struct trace_maker *m, const struct journal_entry *e, con
 
 /* ---------------------------------------------------------------- what the entries say */
 
-static struct buf *say_event(struct trace_maker *m, const struct journal_entry *e)
+static struct buf *describe_event(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
     words_phrase(out, m->c->vocab, phrase_of(m, e->a), 0, values_of(m, e), m->lang);
     return out;
 }
 
-static struct buf *say_noun_of(struct trace_maker *m, int32_t event)
+static struct buf *describe_noun_of(struct trace_maker *m, int32_t event)
 {
     struct buf *out = place(m, 0);
     print_event_noun(out, m->c->vocab, phrase_of(m, event), m->lang, NULL);
     return out;
 }
 
-static struct buf *say_piece(struct trace_maker *m, int i, int32_t piece)
+static struct buf *describe_piece(struct trace_maker *m, int i, int32_t piece)
 {
     struct buf *out = place(m, i);
     print_member(out, m->c->vocab, piece, m->lang, NULL);
@@ -128,7 +130,7 @@ static struct buf *say_piece(struct trace_maker *m, int i, int32_t piece)
 }
 
 /* "how the raid ends, no. 2" */
-static const char *say_purpose(struct trace_maker *m, const struct journal_entry *e)
+static const char *describe_purpose(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *purpose = place(m, 3), *out = place(m, 2);
     format_purpose(purpose, m->c, values_of(m, e)[0], values_of(m, e) + 1, e->a, m->lang);
@@ -138,12 +140,14 @@ static const char *say_purpose(struct trace_maker *m, const struct journal_entry
 
 static void add_roll(struct trace_maker *m, const struct journal_entry *e)
 {
-    struct buf *die = say_piece(m, 0, e->a), *face = place(m, 1);
+    struct buf *die = describe_piece(m, 0, e->a), *face = place(m, 1);
     print_value(face, m->c->vocab, vocab_kind_of(m->c->vocab, e->a)->face_type, e->b, m->lang, NULL);
-    const char *purpose = say_purpose(m, e);
+    const char *purpose = describe_purpose(m, e);
     add_printf(m, e, tr(m->lang, "%s shows %s (%s)"), buf_cstr(die), buf_cstr(face), purpose);
 }
 
+/* A cell that people know, or a value that a running event keeps. Counters of limits, which lie
+ * after these values, are not shown. */
 static void add_change(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -168,6 +172,8 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
     }
 }
 
+/* "now holds: the hull of ship 1 is 0": the condition of a rule that holds at all times, which has
+ * just become true. */
 static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -180,6 +186,7 @@ static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
     add_printf(m, e, tr(m->lang, "now holds: %s"), buf_cstr(out));
 }
 
+/* Several things were chosen: "Reef 1, Current 2", or "none". */
 static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
@@ -203,23 +210,25 @@ static void add_choice(struct trace_maker *m, const struct journal_entry *e)
 static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 3);
-    buf_printf(out, tr(m->lang, "the %s is over"), buf_cstr(say_noun_of(m, e->b)));
+    buf_printf(out, tr(m->lang, "the %s is over"), buf_cstr(describe_noun_of(m, e->b)));
     m->because = keep(m, out);
 }
 
+/* Who wins, in the words of the rulebook's own phrase. An end by the game itself has an event that
+ * states it. */
 static void add_result(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
     if (e->sentence < 0)
-        return; /* the event that says so stands before it */
+        return; /* the event that says so is before it */
     int phrase = e->kind == JOURNAL_WINS ? m->c->vocab->win : m->c->vocab->draw;
     if (phrase >= 0)
         words_phrase(out, m->c->vocab, phrase_of(m, phrase), 0, &e->a, m->lang);
     add_line(m, e, keep(m, out));
 }
 
-/* The first entry of a decision is what was decided, which the head line says already. An event of the same name that
- * comes later is another one. */
+/* The first entry of a decision is what was decided, which the head line says already. An event of the same name
+ * that comes later is another one. */
 static bool is_head(const struct trace_maker *m, const struct journal_entry *e, bool first)
 {
     if (!first || !m->context->role)
@@ -234,20 +243,24 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
     switch ((enum journal_kind)e->kind) {
     case JOURNAL_EVENT:
         if (e->a != m->c->program.rolled)
-            add_line(m, e, keep(m, say_event(m, e)));
+            add_line(m, e, keep(m, describe_event(m, e)));
         break;
     case JOURNAL_CHANGE: add_change(m, e); break;
     case JOURNAL_MOVE: {
-        struct buf *out = say_piece(m, 0, e->a);
+        struct buf *out = describe_piece(m, 0, e->a);
         buf_str(out, " → ");
         format_zone(out, m->c->vocab, e->c, m->lang);
         add_line(m, e, keep(m, out));
         break;
     }
-    case JOURNAL_FORBIDDEN: add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(say_event(m, e))); break;
-    case JOURNAL_PREVENTED: add_printf(m, e, tr(m->lang, "prevented: %s"), buf_cstr(say_noun_of(m, e->a))); break;
-    case JOURNAL_INSTEAD: add_printf(m, e, tr(m->lang, "replaced: %s"), buf_cstr(say_event(m, e))); break;
-    case JOURNAL_ENDED: add_printf(m, e, tr(m->lang, "the %s ends early"), buf_cstr(say_noun_of(m, e->a))); break;
+    case JOURNAL_FORBIDDEN: add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(describe_event(m, e))); break;
+    case JOURNAL_PREVENTED:
+        add_printf(m, e, tr(m->lang, "prevented: %s"), buf_cstr(describe_noun_of(m, e->a)));
+        break;
+    case JOURNAL_INSTEAD: add_printf(m, e, tr(m->lang, "replaced: %s"), buf_cstr(describe_event(m, e))); break;
+    case JOURNAL_ENDED:
+        add_printf(m, e, tr(m->lang, "the %s ends early"), buf_cstr(describe_noun_of(m, e->a)));
+        break;
     case JOURNAL_WHENEVER: add_whenever(m, e); break;
     case JOURNAL_ROLL: add_roll(m, e); break;
     case JOURNAL_SHUFFLE: {
@@ -257,7 +270,7 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
         break;
     }
     case JOURNAL_PICK: {
-        const char *piece = buf_cstr(say_piece(m, 0, e->a)), *purpose = say_purpose(m, e);
+        const char *piece = buf_cstr(describe_piece(m, 0, e->a)), *purpose = describe_purpose(m, e);
         add_printf(m, e, tr(m->lang, "at random: %s (%s)"), piece, purpose);
         break;
     }
@@ -265,10 +278,12 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
     case JOURNAL_CHOSE_SOME: add_chosen(m, e); break;
     case JOURNAL_NO_CHOICE: add_line(m, e, tr(m->lang, "no legal choice")); break;
     case JOURNAL_SHOW:
-        add_printf(m, e, tr(m->lang, "%s is shown to %s"), buf_cstr(say_piece(m, 0, e->a)),
-                   buf_cstr(say_piece(m, 1, e->b)));
+        add_printf(m, e, tr(m->lang, "%s is shown to %s"), buf_cstr(describe_piece(m, 0, e->a)),
+                   buf_cstr(describe_piece(m, 1, e->b)));
         break;
-    case JOURNAL_ANNOUNCED: add_printf(m, e, tr(m->lang, "put on the stack: %s"), buf_cstr(say_event(m, e))); break;
+    case JOURNAL_ANNOUNCED:
+        add_printf(m, e, tr(m->lang, "put on the stack: %s"), buf_cstr(describe_event(m, e)));
+        break;
     case JOURNAL_RUN_OUT: note_run_out(m, e); break;
     case JOURNAL_WINS:
     case JOURNAL_DRAWN: add_result(m, e); break;
@@ -289,6 +304,8 @@ static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
     return !m->view || m->view->seen[i - from];
 }
 
+/* Entries inside of a move or a shuffle are its cells, and are summarized by it. The first event is
+ * what was decided, which is the heading; the face that follows a roll is part of the roll. */
 static void add_lines(struct trace_maker *m, size_t from, size_t to)
 {
     bool inside = false; /* of a move or a shuffle */
@@ -330,6 +347,7 @@ static struct net *net_of(struct trace *t, struct net **list, size_t *count, siz
     return &(*list)[low];
 }
 
+/* The net of all changes: a cell that is back at its old value is not listed. */
 static void add_changes(struct trace_maker *m, size_t from, size_t to)
 {
     struct net *list = NULL;
@@ -366,7 +384,7 @@ static void add_considered(struct trace_maker *m)
         };
 }
 
-/* Told once for each decision, since what happened stands in the lines. */
+/* Told once for each decision, since what happened is in the lines. */
 static void add_replaced(struct trace_maker *m, const struct trace_line *lines, size_t count)
 {
     struct trace *t = m->t;
@@ -390,6 +408,8 @@ static const char *copy(struct trace *t, const char *text)
     return text ? arena_strdup(&t->arena, text) : NULL;
 }
 
+/* Reasons need an open view: they use values that the viewer may not know. Depth counts from the
+ * event that was decided. */
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang)

@@ -40,6 +40,7 @@ static const char *why_of(const struct trace_step *s, const struct trace_step *l
     return last && !strcmp(rule_of(last), rule_of(s)) ? NULL : s->title;
 }
 
+/* A reason that is the same as that of the step before is not repeated (why_of). */
 static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -61,6 +62,7 @@ static void add_about(struct doc *p, struct doc_node *steps, const struct trace_
     }
 }
 
+/* One line at the end; the caller omits it where the steps show the same. */
 static void add_changes(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
 {
     struct doc_node *step = doc_step(p, steps, tr(p->lang, "changes"), 0, NULL);
@@ -92,6 +94,7 @@ static bool begins_with(const char *text, const char *role)
     return !strncmp(text, role, len) && text[len] == ' ';
 }
 
+/* "178  Ann: Ann moves angel 4 to (7,2)": number, event around it, who, what. */
 static void add_heading(struct doc *p, struct doc_node *heading, const struct trace_decision *t)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)t->number);
@@ -106,6 +109,7 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct tr
         doc_run(p, heading, DOC_STRONG, t->title);
 }
 
+/* `considered`: the answer of --considered: also the rules that were checked and did not apply. */
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t, bool considered)
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL);
@@ -121,6 +125,8 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
     d->indent = INDENT;
 }
 
+/* Makes the report's struct first, so that text in an answer and the report of `adjudge trace` are
+ * always the same. */
 void trace_text(struct buf *out, struct trace *t, const char *lang, const struct doc_layout *layout)
 {
     struct trace_decision made;

@@ -31,6 +31,8 @@ static struct about_rules about_decision(struct trace_again *a, const struct com
     return about_rules_of(&p, &topics, false, &a->arena);
 }
 
+/* Everything that depends on the position before the decision is made before reasons_decide takes
+ * it: who decides, what was hidden, which rules are about it. */
 static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     struct decision_context m = decision_context_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
@@ -47,6 +49,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
         a->trace.about = about;
 }
 
+/* Without a state to go back to (the game has just begun, or keep_before is not set), the journal of
+ * `game` itself is traced, without reasons. */
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     forget(a);
@@ -79,6 +83,9 @@ static int failed(struct trace_log *log)
     return -1;
 }
 
+/* Up to the decision before the first, nothing is kept; from there on the state before each decision
+ * is. A log whose last frame is incomplete ends the run like its end if everything after `from` was
+ * asked for. */
 static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer,
                   trace_log_take *take, void *ctx)
 {
@@ -97,7 +104,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
             return 0;
         if (!more) {
             buf_reset(&log->text);
-            position_ref_say_missing(&log->text, r->game, n, options->lang);
+            position_ref_describe_missing(&log->text, r->game, n, options->lang);
             return -1;
         }
         trace_again(&log->again, r->game, viewer, options->lang);
@@ -106,6 +113,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
     return 0;
 }
 
+/* Language and role are checked when the rulebook is known, which is after the first record. */
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
                   trace_log_take *take, void *ctx)
 {

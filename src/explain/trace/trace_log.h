@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of a recorded game: replays a log, and takes each decision that is asked for once more beside the game,
- * where it can be watched.
+ * Traces of a recorded game: replays a log, and takes each decision that is asked for again in a copy of the
+ * game that is watched. Watching everything would make the replay several times slower. Knows nothing of how
+ * a trace is printed.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_LOG_H
 #define ADJ_EXPLAIN_TRACE_TRACE_LOG_H
@@ -9,42 +10,46 @@
 #include "explain/trace/trace.h"
 #include "session/replay.h"
 
-/* The last decision of a game, taken once more and watched. All zero at first; release in each case. */
+/* The last decision of a game, taken again and watched. All zero at first; release in each case. */
 struct trace_again {
-    struct game game;
-    struct reasons *reasons;
-    struct trace trace;
-    struct arena arena;
+    struct game game; /* the copy in which the decision is taken */
+    struct reasons *reasons; /* that watch it; kept for the next call */
+    struct trace trace; /* the result, until the next call */
+    struct arena arena; /* of the trace */
     struct buf scratch;
 };
 
-/* Traces what the last decision of `game` did, or how it began when none was taken. With reasons where the game has
- * `keep_before` set. `viewer`: SIGHT_ALL, or the player who reads it. The trace is in a->trace until the next
- * call. */
+/* Traces what the last decision of `game` did, or how it began when none was taken; with reasons
+ * only if the game has `keep_before` set. `viewer`: SIGHT_ALL, or the player who reads it. The trace
+ * is in a->trace until the next call. `game` is unchanged. */
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang);
 void trace_again_release(struct trace_again *a);
 
-struct trace_log { /* all zero at first; release in each case */
-    struct replay replay;
+/* A run over a log. All zero at first; release in each case. */
+struct trace_log {
+    struct replay replay; /* after the run: at the last decision that was traced */
     struct trace_again again;
-    struct buf text;
+    struct buf text; /* what is wrong, in the language of the options */
 };
 
+/* What is traced, and for whom. */
 struct trace_log_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
     uint64_t from, to; /* decisions; 0: how the game begins */
-    const char *role; /* who reads it; NULL: everything is told */
+    const char *role; /* who reads it; NULL: everything is reported */
     const char *lang;
 };
 
-/* Called for each trace in turn. */
+/* Called for each trace in turn, which is valid only during the call. */
 typedef void trace_log_take(void *ctx, const struct trace *t);
 
-/* 0: done; -1: the log cannot be replayed that far, has no such decision; -2: nobody plays that role,
- * or the rulebook has not that language. log->text says why. */
+/* Traces decisions options->from to options->to. Returns 0; -1: the log cannot be replayed that far,
+ * or has no such decision; -2: no one plays that role, or the rulebook has not that language. Then
+ * log->text states why. */
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
                   trace_log_take *take, void *ctx);
-/* After a run: why the game cannot go on behind what was traced last; NULL: it can, or it is over. */
+/* After a run: why the game cannot continue after the decision that was traced last; NULL: it can,
+ * or it is over. */
 const char *trace_log_fault(const struct trace_log *log);
 void trace_log_release(struct trace_log *log);
 

@@ -102,6 +102,8 @@ static const char *copy_again(const struct copier *m, const char *text, const ch
     return text && last && !strcmp(text, last) ? last : copy(m, text);
 }
 
+/* The words are part of the report's format: schema/report-trace.schema.json. Kinds without one
+ * never become lines. */
 static const char *word_of(enum journal_kind kind)
 {
     static const char *const words[] = {
@@ -116,6 +118,7 @@ static const char *word_of(enum journal_kind kind)
     return words[kind];
 }
 
+/* Texts that repeat the line before share its copy: a rule makes many lines. */
 static void copy_line(struct copier *m, struct trace_step *out)
 {
     static const struct trace_step none;
@@ -147,6 +150,7 @@ static size_t count_steps(const struct copier *m, int depth)
     return count;
 }
 
+/* Lines have depths; steps are nested. What follows a step and is deeper is inside of it. */
 static const struct trace_step *copy_steps(struct copier *m, int depth, size_t *count)
 {
     *count = count_steps(m, depth);

@@ -11,17 +11,18 @@
 #include "explain/trace/trace.h"
 #include "report/report.h"
 
-/* One thing that happened, with everything that happened inside it. */
+/* One thing that happened, with everything that happened inside of it: an event contains its changes
+ * and the events that it caused. */
 struct trace_step {
     const char *kind; /* its word in JSON */
     const char *rule, *title; /* NULL: the game itself; no title */
-    const char *text;
-    const char *why; /* what the rule used; NULL: nothing, or it may not be told */
-    const struct trace_step *inside;
+    const char *text; /* "angel 4: (7,9) → (7,2)" */
+    const char *why; /* what the rule used; NULL: nothing, or it may not be reported */
+    const struct trace_step *inside; /* in the order in which they happened */
     size_t inside_count;
     /* For people: */
-    int depth;
-    int32_t sentence;
+    int depth; /* how many steps are around it */
+    int32_t sentence; /* that caused it; -1: the game itself */
     bool is_condition; /* the text is its reason already */
 };
 
@@ -38,24 +39,24 @@ struct trace_replacement {
     const char *text; /* for people: "replaces MA-2 of market" */
 };
 
-/* What one decision did. */
+/* What one decision did. Texts are on the arena of trace_decision_make. */
 struct trace_decision {
-    uint64_t number;
-    const char *role, *decision; /* NULL: nobody decides; it may not be told */
-    uint64_t choices; /* 0: it may not be told */
+    uint64_t number; /* from 1; 0: how the game began */
+    const char *role, *decision; /* NULL: no one decides; it may not be reported */
+    uint64_t choices; /* 0: it may not be reported */
     const char *rule, *heading; /* NULL: there is none */
-    const struct trace_step *happened;
+    const struct trace_step *happened; /* steps that are not inside of others */
     size_t happened_count;
-    const char *const *changes;
+    const char *const *changes; /* the net of all changes: "angel 4's square (7,9) → (7,2)" */
     size_t change_count;
     const struct about_cited *about; /* those whose entry has a condition, which held */
     size_t about_count;
-    const struct trace_considered *considered;
+    const struct trace_considered *considered; /* rules that were checked and did not apply */
     size_t considered_count;
-    const struct trace_replacement *replaced;
+    const struct trace_replacement *replaced; /* of the rules above */
     size_t replaced_count;
     /* For people: */
-    const char *title; /* what the heading says; NULL: it may not be told */
+    const char *title; /* of the section; NULL: it may not be reported */
     size_t step_count; /* with those inside of others */
     size_t replaced_in_steps; /* the others are rules that did not apply */
 };
@@ -71,8 +72,8 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
 extern const struct report_kind trace_report_kind; /* of a log */
 extern const struct report_kind events_report_kind; /* of the last decision of a game in progress */
 
-/* Sets the value of a new report to one on the log `path`, without decisions. `considered`: for people, too, it lists
- * the rules that did not apply. */
+/* Sets the value of a new report to one on the log `path`, without decisions. `considered`: for people, too, it
+ * lists the rules that did not apply. */
 void trace_report_begin(struct report *r, const char *path, bool considered);
 /* Adds a decision. */
 void trace_report_add(struct report *r, const struct trace *t);

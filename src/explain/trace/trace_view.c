@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a journal to what may be told of it; see the header. Three things keep an entry back: it names a piece that
- * the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing and
- * says more than who acts.
+ * From a journal to what may be reported of it; see the header. Three things keep an entry back: it names a piece
+ * that the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing
+ * and says more than who acts.
  */
 #include "explain/trace/trace_view.h"
 
@@ -41,6 +41,8 @@ static bool may_name(struct trace_view_ctx *x, struct type type, int32_t value)
 
 /* ---------------------------------------------------------------- writings */
 
+/* A field that is hidden from the viewer, of a piece that the viewer cannot identify, or with a
+ * value that is such a piece. Marks the piece: an event that names it would reveal that it changed. */
 static bool writes_hidden_field(struct trace_view_ctx *x, const struct area *a, const struct journal_entry *e)
 {
     const struct vocab_field *f = a->owner;
@@ -51,10 +53,11 @@ static bool writes_hidden_field(struct trace_view_ctx *x, const struct area *a, 
     return hidden;
 }
 
+/* The same of a kept condition and the pieces in its placeholders. */
 static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area *a, const struct journal_entry *e)
 {
     const struct vocab_phrase *p = a->owner;
-    int32_t values[HOLES_MAX];
+    int32_t values[PLACEHOLDERS_MAX];
     cells_condition_values(x->v, p, e->a - a->first, values);
     bool hidden = p->hidden && p->placeholder_count && !sight_knows(&x->sight, values[0]);
     for (int i = 0; i < p->placeholder_count; i++)
@@ -65,6 +68,8 @@ static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area 
     return hidden;
 }
 
+/* Whether an entry changes something that the viewer may not know: also everything that another
+ * player has written while players decide at the same time. */
 static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     if (e->kind != JOURNAL_CHANGE)
@@ -81,10 +86,12 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
     case AREA_FIELD: return writes_hidden_field(x, a, e);
     case AREA_CONDITION: return writes_hidden_condition(x, a, e);
-    default: return false; /* places are told by the moves around them */
+    default: return false; /* places are reported by the moves around them */
     }
 }
 
+/* First pass: marks the entries with secrets, and all events around them, which then must not name
+ * what they touch. */
 static void find_secrets(struct trace_view_ctx *x)
 {
     size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
@@ -102,10 +109,10 @@ static void find_secrets(struct trace_view_ctx *x)
     }
 }
 
-/* ---------------------------------------------------------------- what may be told */
+/* ---------------------------------------------------------------- what may be reported */
 
 /* An event that leads to something hidden may say who acts, and nothing else; no other may name what was touched. */
-static bool may_tell_event(struct trace_view_ctx *x, const struct journal_entry *e, bool leads)
+static bool may_show_event(struct trace_view_ctx *x, const struct journal_entry *e, bool leads)
 {
     const struct vocab_phrase *p = x->v->phrases[e->a];
     for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
@@ -124,21 +131,21 @@ static bool may_tell_event(struct trace_view_ctx *x, const struct journal_entry 
     return true;
 }
 
-static bool may_tell_piece(struct trace_view_ctx *x, int32_t piece)
+static bool may_show_piece(struct trace_view_ctx *x, int32_t piece)
 {
     return piece < 0 || (sight_names(&x->sight, piece) && !x->any_secret);
 }
 
-static bool may_tell_some(struct trace_view_ctx *x, const struct journal_entry *e)
+static bool may_show_some(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     for (int32_t i = 0; i < e->b; i++)
-        if (!may_tell_piece(x, x->journal->values[e->a + i]))
+        if (!may_show_piece(x, x->journal->values[e->a + i]))
             return false;
     return !x->any_secret;
 }
 
 /* A value that an event keeps while it lasts. */
-static bool may_tell_held(struct trace_view_ctx *x, const struct journal_entry *e)
+static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     if (e->value_count != 2 || x->any_secret)
         return false;
@@ -150,7 +157,7 @@ static bool may_tell_held(struct trace_view_ctx *x, const struct journal_entry *
 }
 
 /* What a draw was for is said with it. */
-static bool may_tell_purpose(struct trace_view_ctx *x, const struct journal_entry *e)
+static bool may_show_purpose(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     const int32_t *values = x->journal->values + e->values;
     const struct vocab_phrase *p = values[0] < 0 ? NULL : x->v->phrases[values[0]];
@@ -160,28 +167,28 @@ static bool may_tell_purpose(struct trace_view_ctx *x, const struct journal_entr
     return true;
 }
 
-static bool may_tell_roll(struct trace_view_ctx *x, const struct journal_entry *e)
+static bool may_show_roll(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     const struct vocab_field *face = vocab_field_of(x->v, x->v->members[e->a].kind, "face");
-    return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_tell_purpose(x, e);
+    return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_show_purpose(x, e);
 }
 
 /* Whether a line can be shown to the viewer: everything it names must be known to the viewer after the
  * decision. */
-static bool may_tell(struct trace_view_ctx *x, size_t i)
+static bool may_show(struct trace_view_ctx *x, size_t i)
 {
     const struct journal_entry *e = entry_at(x, i);
     switch ((enum journal_kind)e->kind) {
-    case JOURNAL_EVENT: return may_tell_event(x, e, x->leads[i]);
+    case JOURNAL_EVENT: return may_show_event(x, e, x->leads[i]);
     case JOURNAL_INSTEAD:
-    case JOURNAL_ANNOUNCED: return may_tell_event(x, e, x->any_secret);
-    case JOURNAL_CHANGE: return e->a >= x->c->program.cell_count ? may_tell_held(x, e) : !x->secret[i];
+    case JOURNAL_ANNOUNCED: return may_show_event(x, e, x->any_secret);
+    case JOURNAL_CHANGE: return e->a >= x->c->program.cell_count ? may_show_held(x, e) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
-    case JOURNAL_PICK: return may_tell_piece(x, e->a) && may_tell_purpose(x, e);
-    case JOURNAL_CHOSE: return e->b ? !x->any_secret : may_tell_piece(x, e->a);
-    case JOURNAL_CHOSE_SOME: return may_tell_some(x, e);
-    case JOURNAL_ROLL: return may_tell_roll(x, e);
+    case JOURNAL_PICK: return may_show_piece(x, e->a) && may_show_purpose(x, e);
+    case JOURNAL_CHOSE: return e->b ? !x->any_secret : may_show_piece(x, e->a);
+    case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
+    case JOURNAL_ROLL: return may_show_roll(x, e);
     case JOURNAL_PREVENTED:
     case JOURNAL_ENDED: return !x->any_secret;
     case JOURNAL_FORBIDDEN: /* these three tell what a rule has found when it looked */
@@ -191,9 +198,9 @@ static bool may_tell(struct trace_view_ctx *x, size_t i)
     }
 }
 
-/* The decision of another player: what it made happen, or what was chosen, if that may be told. Passing hides
+/* The decision of another player: what it made happen, or what was chosen, if that may be reported. Passing hides
  * nothing. */
-static bool may_tell_decision(struct trace_view_ctx *x, const struct trace_view *view,
+static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view *view,
                               const struct decision_context *m)
 {
     for (size_t i = 0; i < x->count; i++) {
@@ -203,14 +210,14 @@ static bool may_tell_decision(struct trace_view_ctx *x, const struct trace_view 
         if (m->event < 0 ? chosen : happened && e->a == m->event)
             return view->seen[i];
         if (m->event >= 0 && e->kind == JOURNAL_FORBIDDEN && e->a == m->event)
-            return may_tell_event(x, e, x->any_secret);
+            return may_show_event(x, e, x->any_secret);
     }
     return m->event < 0 && m->passes;
 }
 
-/* A place or a duration is told with what it belongs to: the changes inside of a move with the move, what has run out
- * with the change that follows. */
-static void tell_together(struct trace_view_ctx *x, bool *seen)
+/* A place or a duration is reported with what it belongs to: the changes inside of a move with the move, what has
+ * run out with the change that follows. */
+static void show_together(struct trace_view_ctx *x, bool *seen)
 {
     bool inside = false, moved = false;
     for (size_t i = 0; i < x->count; i++) {
@@ -228,7 +235,7 @@ static void tell_together(struct trace_view_ctx *x, bool *seen)
             seen[i] = i + 1 < x->count && seen[i + 1];
 }
 
-/* From the first thing on that is veiled nothing may be told. */
+/* From the first thing on that is veiled nothing may be reported. */
 static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
 {
     bool is_hidden = from_the_start;
@@ -239,6 +246,7 @@ static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
     }
 }
 
+/* A player sees the own decision and the choices that were offered, even where the rest is hidden. */
 void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
                      const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena)
@@ -253,20 +261,20 @@ void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm
     for (size_t i = 0; i < x.count; i++) {
         const struct journal_entry *e = entry_at(&x, i);
         if (e->kind == JOURNAL_SHOW && e->b == viewpoint->viewer)
-            sight_told(&x.sight, e->a);
+            sight_reveal(&x.sight, e->a);
     }
     x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
     x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
     find_secrets(&x);
     for (size_t i = 0; i < x.count; i++)
-        out->seen[i] = out->all || may_tell(&x, i);
+        out->seen[i] = out->all || may_show(&x, i);
     if (!out->all)
-        tell_together(&x, out->seen);
+        show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
         hide_rest(&x, out->seen, viewpoint->is_hidden);
     out->decision = out->all || own || !m->number ||
-                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_tell_decision(&x, out, m));
+                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m));
     out->choices = out->all || own;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It goes
- * by what the player knows after the decision. What is told must not let anything be found out that is hidden then,
- * so in doubt an entry stays out; who sees everything anyway gets all of it.
+ * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It
+ * follows what the player knows after the decision. What is reported must not let anything be found out that is
+ * hidden then, so in doubt an entry stays out; who sees everything anyway gets all of it.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
 #define ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
@@ -10,7 +10,7 @@
 #include "explain/decision_context.h"
 #include "session/sight.h"
 
-/* Who looks, and how it was before the decision. */
+/* Who reads the trace, and what was hidden before the decision. */
 struct trace_viewer {
     int32_t viewer; /* a player, or SIGHT_ALL */
     int32_t decider; /* the player who decided; NOTHING at the beginning of the game */
@@ -18,20 +18,22 @@ struct trace_viewer {
     bool is_hidden; /* players were deciding at the same time */
 };
 
+/* What that reader may see. Made by trace_view_make, on its arena. */
 struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     bool decision; /* what was decided, */
-    bool choices; /* … and out of how many: that hangs on what the player who decided knew */
-    bool all; /* nothing is left out, and nothing was hidden before: reasons, which go by everything, may be told */
+    bool choices; /* … and out of how many: that depends on what the player who decided knew */
+    bool all; /* nothing is omitted, and nothing was hidden before: reasons, which use everything, may be reported */
 };
 
-/* Looks through `eye` at the entries from … to - 1 of `journal`, which belong to decision `m`. `after`: the machine
- * behind the decision. On `arena`. */
+/* Decides for the entries from `from` to `to` - 1 of `journal`, which belong to decision `m`,
+ * whether `viewpoint` may see them. `after`: the machine after the decision, which is asked and
+ * unchanged. On `arena`. */
 void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
                      const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena);
 
-/* The eye of `viewer` before `game` takes the decision for which it waits. */
+/* The viewpoint of `viewer` before `game` takes the decision for which it waits … */
 struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena);
 /* … and before a game begins. */
 struct trace_viewer trace_viewer_at_start(int32_t viewer);

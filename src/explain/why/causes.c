@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been read by
- * then. Most of what is read is read to compute choices, conditions and values: see causes_choices.c, causes_calls.c.
+ * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been
+ * read by then. Most of what is read is read to compute choices, conditions and values: see causes_choices.c and
+ * causes_calls.c.
  */
 #include "explain/why/causes_inner.h"
 
@@ -14,7 +15,7 @@ static void read_address(struct causes *x, int32_t address)
     reads_add(&x->reads, x->asking ? address : causes_last(x, address));
 }
 
-/* What was looked at, and has nothing to do with what was found: those who ask want to know that, too. */
+/* What was examined, and has nothing to do with what was found: those who ask want to know that, too. */
 static void read_in_vain(struct causes *x, int32_t address)
 {
     if (x->asking)
@@ -51,6 +52,7 @@ static void read_place(struct causes *x, const struct vm *vm, const struct vm_re
         read_in_vain(x, read->cell);
 }
 
+/* Makes the read a read of causes: whoever wrote the cell, the piece's place or the zone last. */
 static void note_read(struct causes *x, const struct vm *vm, const struct vm_read *read)
 {
     switch (read->kind) {
@@ -60,6 +62,8 @@ static void note_read(struct causes *x, const struct vm *vm, const struct vm_rea
     }
 }
 
+/* "At the same time" begins: keeps who wrote what as it is now. Frames that do not exist yet have no
+ * writers, so only the part of the stack in use is copied, and the two addresses of each zone. */
 static void begin_hiding(struct causes *x, const struct vm *vm)
 {
     int32_t zones = causes_address_of_zone(x, 0);
@@ -72,17 +76,24 @@ static void begin_hiding(struct causes *x, const struct vm *vm)
     memcpy(x->state_before_hiding + zones, x->last + zones, (size_t)(x->addresses - zones) * sizeof *x->last);
 }
 
+/* What makes the next event happen: the decision, or the roll whose event it is; NO_CAUSE: the event around it. */
+static int32_t maker_of(const struct causes *x, const struct notice *n)
+{
+    if (n->yes)
+        return x->decided;
+    return n->kind == NOTICE_HAPPEN && n->number == x->c->program.rolled ? x->rolled : NO_CAUSE;
+}
+
+/* Notices that say who causes the next entry of the journal, or that something is read. The entry
+ * itself follows as NOTICE_NOTED: the cause of an event must be known before the event's frame
+ * exists. */
 void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n)
 {
     const struct node *statement;
     switch ((unsigned)n->kind) {
     case NOTICE_READ: note_read(x, vm, n->read); break;
     case NOTICE_HAPPEN:
-    case NOTICE_ANNOUNCE:
-        x->next_by = n->yes ? x->decided
-                     : n->kind == NOTICE_HAPPEN && n->number == x->c->program.rolled ? x->rolled
-                                                                                      : NO_CAUSE;
-        break;
+    case NOTICE_ANNOUNCE: x->next_by = maker_of(x, n); break;
     case NOTICE_RESOLVE:
         x->next_by = n->number > 0 && n->number <= ANNOUNCED_MAX ? x->announced[n->number - 1] : NO_CAUSE;
         break;
@@ -97,6 +108,8 @@ void causes_follow_step(struct causes *x, const struct vm *vm, const struct noti
     }
 }
 
+/* The machine runs for the first time after a decision: the journal was cleared, and its entries are
+ * of the new one. */
 static void begin_decision(struct causes *x)
 {
     x->fresh = false;
@@ -106,6 +119,9 @@ static void begin_decision(struct causes *x)
     x->runs_out = false;
 }
 
+/* The observer of a game. A step is handled before the instruction is executed, an entry after it
+ * was made. Reads of the machine's own checks of what a player knows (vm->guarding) are not reads of
+ * a rule. */
 static void notice(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
@@ -132,6 +148,8 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
     }
 }
 
+/* The observer of a question. What is open to everyone is not noted, so that it cannot make an
+ * answer secret. */
 static void notice_asked(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
@@ -163,12 +181,14 @@ void causes_free(struct causes *x)
     arena_release(&x->arena);
     observed_code_free(x->code);
     mem_free(x->items);
-    mem_free(x->behind.items);
+    mem_free(x->sources.items);
     mem_free(x->scratch.items);
     mem_free(x->events.items);
     mem_free(x);
 }
 
+/* All addresses begin without a cause. Entries that are in the journal already become causes first,
+ * without a machine, because their frames are gone. */
 void causes_watch(struct causes *x, struct vm *vm)
 {
     x->addresses = x->c->program.cell_count + STACK_MAX + 2 * x->c->program.zone_instance_count;
@@ -197,7 +217,7 @@ void causes_stop(struct causes *x, struct vm *vm)
     vm_unobserve(vm, &x->observer);
 }
 
-bool causes_are_whole(const struct causes *x)
+bool causes_are_complete(const struct causes *x)
 {
     return !x->full;
 }
@@ -212,11 +232,11 @@ const struct cause *causes_at(const struct causes *x, int32_t number)
     return &x->items[number];
 }
 
-const int32_t *causes_behind(struct causes *x, int32_t number)
+const int32_t *causes_sources(struct causes *x, int32_t number)
 {
     calls_look(x, number);
     choices_look(x, number);
-    return x->behind.items + x->items[number].first;
+    return x->sources.items + x->items[number].first;
 }
 
 int32_t causes_of_cell(const struct causes *x, int32_t cell)
@@ -235,6 +255,8 @@ void causes_before_hiding(struct causes *x)
         x->last = x->state_before_hiding;
 }
 
+/* Reads are gathered as addresses and not as causes while x->asking is set, because the caller needs
+ * to know the cell, too, to decide whether the viewer may see it. */
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, causes_is_open *is_open, void *ctx,
                int32_t *result)
 {
@@ -259,7 +281,7 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 
 size_t causes_size(const struct causes *x)
 {
-    size_t lists = x->behind.cap + x->scratch.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total +
+    size_t lists = x->sources.cap + x->scratch.cap;
+    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total +
         choices_size(x) + calls_size(x) + past_size(x);
 }

@@ -125,5 +125,5 @@ void calls_look(struct causes *x, int32_t cause)
         else
             CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) = read;
     }
-    causes_put_behind(x, &x->items[cause]);
+    causes_keep_sources(x, &x->items[cause]);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is behind decisions: what was read to find that what was chosen may be chosen. Most of what a game does is
- * going through what may be chosen, and few decisions are ever asked about. What such a loop has read is forgotten at
- * its end, but for the choices that it found. So the machine goes through it as if nobody watched, what it started
- * from is kept, and a machine of our own works the choices out again where somebody asks.
+ * going through what may be chosen, and few decisions are ever asked about. What such a loop has read is forgotten
+ * at its end, but for the choices that it found. So the machine goes through it as if no one watched, what it
+ * started from is kept, and a machine of our own works the choices out again where someone asks.
  */
 #include "explain/why/causes_inner.h"
 
@@ -11,7 +11,7 @@
 
 enum {
     OPTIONS_READ_MAX = 1 << 20, /* causes behind all choices of one decision; choices beyond it have none */
-    KEPT_MAX = 32 * 1000 * 1000, /* numbers; what is chosen later is looked at at once */
+    KEPT_MAX = 32 * 1000 * 1000, /* numbers; what is chosen later is examined immediately */
 };
 
 void choices_release(struct causes *x)
@@ -29,6 +29,7 @@ size_t choices_size(const struct causes *x)
     return c->kept.cap * sizeof *c->kept.items + c->cap * sizeof *c->items;
 }
 
+/* Appends numbers that are given as bytes. */
 static void keep(struct list *l, const void *items, size_t bytes)
 {
     size_t count = bytes / sizeof *l->items;
@@ -39,8 +40,10 @@ static void keep(struct list *l, const void *items, size_t bytes)
     l->count += count;
 }
 
-/* ---------------------------------------------------------------- looking at choices */
+/* ---------------------------------------------------------------- examining choices */
 
+/* One choice was found: keeps what was read since the choices began. Beyond OPTIONS_READ_MAX,
+ * choices get no sources, so that a menu of thousands cannot fill memory. */
 void choices_add(struct causes *x, const struct notice *n)
 {
     struct choices_watch *c = &x->choices;
@@ -59,6 +62,8 @@ static void begin_asking(struct causes *x)
     x->choices.option_count = x->choices.option_items.count = 0;
 }
 
+/* The observer of choices that are computed again. The machine runs on after the last choice until
+ * it stops; what it does then is not of interest. */
 static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
@@ -96,6 +101,7 @@ static bool was_chosen(const struct vm_ask *ask, const struct option_reads *o, i
            !memcmp(answer + count - o->count, o->values, (size_t)o->count * sizeof *o->values);
 }
 
+/* The sources of a decision: what was read to offer those choices that were taken. */
 static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t chosen, const int32_t *answer,
                           int32_t count)
 {
@@ -116,10 +122,12 @@ void choices_begin(struct causes *x, const struct vm *vm)
         reads_begin_again(&x->reads); /* the answers before this one */
     begin_asking(x);
     c->skipped = false;
-    c->asked = (struct unseen){.kept = c->kept.count}; /* those before were complete, and nobody was asked */
+    c->asked = (struct unseen){.kept = c->kept.count}; /* those before were complete, and no one was asked */
     c->may_skip = c->kept.count < KEPT_MAX && past_keep(x, vm, &c->asked.moment);
 }
 
+/* Skips a loop that enumerates choices: its reads would be forgotten in any case, and observing it
+ * is slow. */
 void choices_loop(struct causes *x, struct vm *vm, int32_t number)
 {
     struct choices_watch *c = &x->choices;
@@ -165,7 +173,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
     reads_add(&x->reads, x->decided);
 }
 
-/* ---------------------------------------------------------------- when somebody asks */
+/* ---------------------------------------------------------------- when someone asks */
 
 static struct unseen *unseen_of(const struct choices_watch *c, int32_t cause)
 {
@@ -192,11 +200,11 @@ void choices_look(struct causes *x, int32_t cause)
     look(x, vm);
     x->scratch.count = 0;
     for (int i = 0; i < decision->count; i++) {
-        int32_t other = x->behind.items[decision->first + i];
+        int32_t other = x->sources.items[decision->first + i];
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
     gather_chosen(x, &vm->ask, u->chosen, answer + 1, answer[0]);
-    causes_put_behind(x, decision);
+    causes_keep_sources(x, decision);
     u->found = true;
 }

@@ -7,9 +7,10 @@
 
 #include "base/sort.h"
 
+/* Both bound memory: a log can come from a stranger. */
 enum {
     CAUSES_MAX = 4 * 1000 * 1000, /* a hundred times what the longest sample games have; 100 MB */
-    BEHIND_MAX = 32 * 1000 * 1000
+    SOURCES_MAX = 32 * 1000 * 1000 /* of all causes together; 128 MB */
 };
 
 /* ---------------------------------------------------------------- addresses */
@@ -55,41 +56,46 @@ static int compare_reads(const void *a, const void *b, const void *context)
 
 /* ---------------------------------------------------------------- new causes */
 
-static bool is_behind(const struct causes *x, const struct cause *cause, int32_t other)
+/* Whether the cause that is being made has `other` already. A cause has few, so a search is fast
+ * enough. */
+static bool is_source(const struct causes *x, const struct cause *cause, int32_t other)
 {
     for (int i = 0; i < cause->count; i++)
-        if (x->behind.items[cause->first + i] == other)
+        if (x->sources.items[cause->first + i] == other)
             return true;
     return false;
 }
 
-void causes_put_behind(struct causes *x, struct cause *cause)
+/* The event around a cause is its `by` and not a source: it would be in every answer twice. */
+void causes_keep_sources(struct causes *x, struct cause *cause)
 {
     struct list *reads = &x->scratch;
-    cause->first = (int32_t)x->behind.count;
+    cause->first = (int32_t)x->sources.count;
     cause->count = cause->answered = 0;
     sort_stable(reads->items, reads->count, sizeof *reads->items, compare_reads, NULL);
-    for (size_t i = 0; i < reads->count && cause->count < CAUSES_BEHIND_MAX; i++) {
+    for (size_t i = 0; i < reads->count && cause->count < CAUSE_SOURCES_MAX; i++) {
         int32_t other = causes_of_read(reads->items[i]);
-        if (other == cause->by || is_behind(x, cause, other))
+        if (other == cause->by || is_source(x, cause, other))
             continue;
-        list_add(&x->behind, other);
+        list_add(&x->sources, other);
         cause->count++;
         cause->answered += !reads_is_passed(reads->items[i]);
     }
     reads->count = 0;
 }
 
+/* Refuses a cause whose sources might not fit: then the graph ends here, and answers state that it
+ * is incomplete. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
 {
     struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
-    if (x->count == CAUSES_MAX || x->behind.count + x->calls.reads.count + CAUSES_BEHIND_MAX > BEHIND_MAX) {
+    if (x->count == CAUSES_MAX || x->sources.count + x->calls.reads.count + CAUSE_SOURCES_MAX > SOURCES_MAX) {
         x->full = true;
         return NO_CAUSE;
     }
-    cause.first = (int32_t)x->behind.count;
+    cause.first = (int32_t)x->sources.count;
     if (!calls_put_off(x, (int32_t)x->count))
-        causes_put_behind(x, &cause);
+        causes_keep_sources(x, &cause);
     CAUSES_PUSH(x->items, x->count, x->cap) = cause;
     return (int32_t)x->count - 1;
 }
@@ -107,6 +113,8 @@ static int32_t event_around(const struct causes *x)
 
 /* ---------------------------------------------------------------- entries of the journal */
 
+/* What counts are the reads of the event's frame and of the frame that makes the event happen (back
+ * 1). The values of the event are written by it, so a rule that uses them depends on the event. */
 static void begin_event(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
 {
     const struct vocab_phrase *p = x->c->vocab->phrases[e->a];
@@ -118,6 +126,9 @@ static void begin_event(struct causes *x, const struct vm *vm, const struct jour
         set_last(x, vm->fp + slot, cause);
 }
 
+/* A change of a cell is a cause of its own, with three exceptions: inside a move, a shuffle or the
+ * end of the game it belongs to that; the face of a die that was just rolled belongs to the roll;
+ * and a value that comes back when a duration ends depends on what set it for a time. */
 static void change(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     const struct program *p = &x->c->program;
@@ -139,6 +150,7 @@ static void change(struct causes *x, const struct journal_entry *e, int32_t entr
     x->runs_out = false;
 }
 
+/* The move writes the place of the piece and both zones, because rules can ask any of them. */
 static void move(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     const struct program_kind *k = &x->c->program.kinds[x->c->program.kind_of[e->a]];
@@ -178,6 +190,8 @@ static void pick(struct causes *x, int32_t entry)
     reads_add(&x->reads, cause);
 }
 
+/* Remembers at which height of the stack of responses the event waits: what resolves it later names
+ * the height only. */
 static void announce(struct causes *x, const struct vm *vm, int32_t entry)
 {
     causes_gather(x, 0);
@@ -188,6 +202,7 @@ static void announce(struct causes *x, const struct vm *vm, int32_t entry)
         x->announced[at] = cause;
 }
 
+/* Entries without a case changed nothing that rules can read. */
 static void note_entry(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
 {
     switch ((enum journal_kind)e->kind) {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { KEPT_MAX = 32 * 1000 * 1000 }; /* changes of each sort; what comes later is looked at at once */
+enum { KEPT_MAX = 32 * 1000 * 1000 }; /* changes of each sort; what comes later is examined immediately */
 
 void past_prepare(struct causes *x)
 {
@@ -84,7 +84,7 @@ struct vm *past_go(struct causes *x, const struct moment *to)
         vm_init(&p->again, &x->c->program);
     observed_code_make(&x->code, &x->c->program);
     reads_release(&x->reads);
-    x->last = p->last.now; /* whatever is told */
+    x->last = p->last.now; /* whatever is reported */
     history_go(&p->cells, to->cells);
     history_go(&p->last, to->last);
     memcpy(p->again.m, p->cells.now, (size_t)to->registers.sp * sizeof *p->again.m);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who has read what: the frames of the machine, the statements that run in them, and the loops over things, as notices
- * tell them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it is left.
+ * Who has read what: the frames of the machine, the statements that run in them, and the loops over things, as
+ * notices tell them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it
+ * is left.
  */
 #include "explain/why/causes_inner.h"
 
@@ -30,7 +31,7 @@ static size_t together(const struct reads *r)
 
 void reads_add(struct reads *r, int32_t cause)
 {
-    enum { NEAR = 4 }; /* a condition looks at one thing several times */
+    enum { NEAR = 4 }; /* a condition examines one thing several times */
     if (cause == NO_CAUSE)
         return;
     for (size_t i = r->count, begin = together(r); i > begin && i + NEAR > r->count; i--)
@@ -39,6 +40,8 @@ void reads_add(struct reads *r, int32_t cause)
     CAUSES_PUSH(r->items, r->count, r->cap) = cause;
 }
 
+/* Loops that began after the cut are gone, too; the turn of an outer one cannot be beyond what is
+ * left. */
 void reads_cut(struct reads *r, size_t count)
 {
     if (count >= r->count)
@@ -79,12 +82,12 @@ static void drop_loop(struct reads *r)
     const struct loop l = r->loops[--r->loop_count];
     size_t n = (size_t)(l.turn - l.from);
     if (l.turn <= l.from || (r->part_count && r->parts[r->part_count - 1].from > l.from))
-        return; /* nothing, or a statement stands in the loop */
+        return; /* nothing, or a statement is in the loop */
     memmove(r->items + l.from, r->items + l.turn, (r->count - (size_t)l.turn) * sizeof *r->items);
     r->count -= n;
     for (size_t i = 0; i < r->loop_count; i++)
         if (r->loops[i].turn > l.from)
-            r->loops[i].turn = l.from; /* an outer loop has not gone on meanwhile */
+            r->loops[i].turn = l.from; /* an outer loop has not continued meanwhile */
 }
 
 static void pass_over(struct reads *r, size_t from, size_t to)
@@ -139,6 +142,7 @@ static void end_loop(struct reads *r, const struct loop *l)
         reads_cut(r, (size_t)from); /* … but for the choices that come after these */
 }
 
+/* A turn that ended with yes was passed over: what it read did not lead to the loop's result. */
 static void follow_loop(struct reads *r, struct loop *l, const struct notice *n)
 {
     switch ((unsigned)n->kind) {
@@ -207,6 +211,8 @@ static void begin_sentence(struct reads *r)
     CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){NULL, (int32_t)r->count};
 }
 
+/* Leaves the statements that are not around the new one. `let` and the like are no parts: what they
+ * read belongs to the statements that use the name. */
 static void begin_statement(struct reads *r, const struct node *n, const struct node *around)
 {
     const struct node *other;
@@ -242,6 +248,8 @@ static void enter_frame(struct reads *r, int32_t fp, bool acts)
         (struct reader){fp, acts, (int32_t)r->count, (int32_t)r->part_count, (int32_t)r->loop_count};
 }
 
+/* Reads of a frame that acts end with it. Those of one that computes stay: they are reads of its
+ * caller. */
 static void leave_frame(struct reads *r, int32_t fp)
 {
     const struct reader *f = r->reader_count ? &r->readers[r->reader_count - 1] : NULL;

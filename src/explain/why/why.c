@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a question to the things that stand behind its answer; see why.h. What is told of each of them is found in
- * why_words.c.
+ * From a question to the things that stand behind its answer; see why.h. What is reported of each of them is found
+ * in why_words.c.
  */
 #include "explain/why/why_inner.h"
 
@@ -14,21 +14,21 @@
 
 #include <string.h>
 
-static int say(struct why *w, int result, const char *text)
+static int refuse(struct why *w, int result, const char *text)
 {
     buf_reset(&w->text);
     buf_str(&w->text, text);
     return result;
 }
 
-static int say_hidden(struct why *w)
+static int refuse_hidden(struct why *w)
 {
     buf_reset(&w->text);
     buf_printf(&w->text, tr(w->lang, "'%s' is hidden from %s"), w->asked, w->role);
     return -3;
 }
 
-static int say_valueless(struct why *w)
+static int refuse_valueless(struct why *w)
 {
     buf_reset(&w->text);
     buf_printf(&w->text, tr(w->lang, "'%s' has no value at that position"), w->asked);
@@ -79,7 +79,7 @@ static int run_to(struct why *w, uint64_t at)
     if (at == UINT64_MAX || w->number == at)
         return 0;
     buf_reset(&w->text);
-    position_ref_say_missing(&w->text, r->game, at, w->lang);
+    position_ref_describe_missing(&w->text, r->game, at, w->lang);
     return -1;
 }
 
@@ -87,13 +87,13 @@ static int run_to(struct why *w, uint64_t at)
 
 struct why_ask_ctx {
     struct why *w;
-    struct sight *sight; /* NULL: everything may be told */
+    struct sight *sight; /* NULL: everything may be reported */
     struct vm *vm; /* as who asks sees it */
     int32_t *causes;
     size_t count, cap;
     int32_t *vain; /* what wrote last what was passed over */
     size_t vain_count, vain_cap;
-    bool *seen; /* by cell, so that each is told once */
+    bool *seen; /* by cell, so that each is reported once */
     struct why_openness open; /* where `sight` is set */
     bool refused;
 };
@@ -120,6 +120,7 @@ static struct src_pos place_of_field(const struct vocab_field *f)
     return f->decl ? f->decl->name.pos : (struct src_pos){0, 0, 0};
 }
 
+/* Something that was asked for and never changed: names it, and where the rulebook declares it. */
 static void add_unchanged(struct why_ask_ctx *x, int32_t cell)
 {
     struct why *w = x->w;
@@ -154,6 +155,8 @@ static bool may_know(struct why_ask_ctx *x, int32_t cell)
     return !x->sight || why_may_know(x->sight, x->w->replay.compiled, x->vm, cell);
 }
 
+/* Called for each read of the question. What the viewer may not know makes the whole answer refused;
+ * a read without a cause is of the set-up. */
 static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered)
 {
     struct why_ask_ctx *x = ctx;
@@ -175,6 +178,8 @@ static bool is_open(void *ctx, const struct vm_read *read)
     return x->sight && why_is_open(&x->open, x->w->replay.compiled, read);
 }
 
+/* A path to a zone asks what is in it: for each piece, who put it there, and for the zone, who
+ * changed it last. */
 static void ask_zone(struct why_ask_ctx *x, int32_t zone)
 {
     struct why *w = x->w;
@@ -202,14 +207,14 @@ static void ask_end(struct why_ask_ctx *x)
         ARENA_PUSH(&x->w->arena, x->causes, x->count, x->cap) = cause;
 }
 
-static int say_no_value(struct why *w, const struct why_ask_ctx *x)
+static int refuse_no_value(struct why *w, const struct why_ask_ctx *x)
 {
     const struct vm_fault *fault = &x->vm->fault;
-    bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_VEILED);
-    return hidden ? say_hidden(w) : say_valueless(w);
+    bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_HIDDEN);
+    return hidden ? refuse_hidden(w) : refuse_valueless(w);
 }
 
-/* Which of the pieces there came or went is not looked at, only that one did. */
+/* Which of the pieces there came or went is not examined, only that one did. */
 static void note_open_zone(void *ctx, int32_t zone)
 {
     struct why_ask_ctx *x = ctx;
@@ -218,6 +223,8 @@ static void note_open_zone(void *ctx, int32_t zone)
         ARENA_PUSH(&x->w->arena, x->causes, x->count, x->cap) = cause;
 }
 
+/* A question about nothing but numbers of pieces in zones may be answered to those who may not see
+ * the pieces. The causes that were gathered on the way are dropped if it is not such a question. */
 static bool asks_how_many(struct why_ask_ctx *x)
 {
     const struct question *q = &x->w->question;
@@ -260,9 +267,9 @@ static int find_roots(struct why_ask_ctx *x)
     else if (q->what == QUESTION_END)
         ask_end(x);
     else if (causes_ask(w->causes, x->vm, q->proc, note_read, is_open, x, &value))
-        return say_no_value(w, x);
+        return refuse_no_value(w, x);
     if (x->refused)
-        return say_hidden(w);
+        return refuse_hidden(w);
     if (!x->count) { /* nothing was found: where all of them went instead */
         x->causes = x->vain;
         x->count = x->vain_count;
@@ -270,6 +277,9 @@ static int find_roots(struct why_ask_ctx *x)
     return 0;
 }
 
+/* The answer as it is now, before its causes. Whether the game is over is open to all, also while
+ * players decide in secret, so that question is asked of the replay's machine and not of the
+ * viewer's. */
 static int answer(struct why_ask_ctx *x)
 {
     struct why *w = x->w;
@@ -278,7 +288,7 @@ static int answer(struct why_ask_ctx *x)
     buf_reset(out);
     w->space.sight = x->sight;
     if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->facts, &w->holds))
-        return say_valueless(w);
+        return refuse_valueless(w);
     w->condition = w->question.what == QUESTION_CONDITION ||
                    (w->question.what == QUESTION_END && w->question.member != NOTHING);
     w->answer = arena_strndup(&w->arena, buf_cstr(out), out->len);
@@ -299,6 +309,8 @@ static int find_viewer(struct why *w, const char *role, int32_t *viewer)
     return game_read_viewer(w->replay.game, role, w->lang, viewer, &w->text) ? 0 : -2;
 }
 
+/* The steps of an answer: replay and record, ask the question, select, put in words. The viewer is
+ * found first, so that a wrong role is reported without a replay. */
 static int ask(struct why *w, const struct why_options *options)
 {
     struct why_ask_ctx x = {.w = w};
@@ -307,8 +319,8 @@ static int ask(struct why *w, const struct why_options *options)
     int failed = find_viewer(w, options->role, &viewer);
     if (failed || (failed = run_to(w, options->at)))
         return failed;
-    if (!causes_are_whole(w->causes))
-        return say(w, -1, tr(w->lang, "the game is too long to be explained"));
+    if (!causes_are_complete(w->causes))
+        return refuse(w, -1, tr(w->lang, "the game is too long to be explained"));
     x.seen = ARENA_ARRAY(&w->arena, bool, w->replay.compiled->program.cell_count + 1);
     if (viewer != SIGHT_ALL) {
         sight_make(&sight, w->replay.compiled, &w->replay.game->vm, viewer, &w->arena);
@@ -328,7 +340,7 @@ static int ask(struct why *w, const struct why_options *options)
     why_about_question(w, x.vm, x.sight);
     w->depth = options->depth;
     why_slice(w, x.causes, x.count, options->depth);
-    return why_put_in_words(w, viewer, options);
+    return why_describe_links(w, viewer, options);
 }
 
 /* Replays the log with observers up to the position, evaluates the question there, and follows its causes
@@ -336,8 +348,12 @@ static int ask(struct why *w, const struct why_options *options)
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
     struct why_open_ctx opening = {w, path, options->compiled, 0};
-    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang,
-                                    .prepared = begin, .ctx = &opening};
+    struct replay_options replay = {.compiled = options->compiled,
+                                    .folder = options->rulebook,
+                                    .io = options->io,
+                                    .lang = options->lang,
+                                    .prepared = begin,
+                                    .ctx = &opening};
     w->asked = arena_strdup(&w->arena, path);
     w->lang = w->space.lang = options->lang;
     w->path = log;

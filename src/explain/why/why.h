@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why something is as it is: the chain of rules, decisions and draws behind a value of a recorded game. The log is
- * played again twice: the first time what each rule looks at is watched (causes.h), the second time those decisions
- * that stand in the chain are put in words, as a trace does it.
+ * Why something is so: the chain of rules, decisions and draws that led to a value of a recorded game. The log is
+ * replayed twice: the first time, causes.h records what each rule examines; the second time, the decisions that are
+ * in the chain are put in words, as a trace does it. So nothing about causes has to be in a log.
  *
- * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c asks
- * it, why_slice.c picks what an answer shows, why_words.c words it, the others print.
+ * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c
+ * asks it, why_slice.c picks what an answer shows, why_words.c words it, the others print.
  */
 #ifndef ADJ_EXPLAIN_WHY_WHY_H
 #define ADJ_EXPLAIN_WHY_WHY_H
@@ -17,13 +17,14 @@
 #include "explain/reasons/named_rules.h"
 #include "explain/trace/trace_log.h"
 
+/* Limits of one answer. */
 enum {
-    WHY_DEPTH = 2, /* where nobody asks for another one: what was asked, and what stands directly behind it */
-    WHY_DEPTH_MAX = 64,
-    WHY_LINKS_MAX = 400 /* in one answer: more than anybody reads, and a picture can still be drawn */
+    WHY_DEPTH = 2, /* without --depth: what wrote the value, and what that depended on directly */
+    WHY_DEPTH_MAX = 64, /* chains of rules are rarely deeper; the answer states what is omitted */
+    WHY_LINKS_MAX = 400 /* in one answer: more than anyone reads, and a picture can still be drawn */
 };
 
-/* One thing that happened. */
+/* One thing that happened: a node of the graph that an answer shows. */
 struct why_link {
     int32_t cause; /* its number; rising with time */
     enum cause_kind kind;
@@ -31,46 +32,49 @@ struct why_link {
     int depth; /* from 1: how many things it is away from what was asked */
     int32_t sentence; /* in force; -1: the game itself */
     const char *rule; /* its rule's id, "game" */
-    const char *text; /* what happened, or what was decided; NULL: may not be told */
-    const char *why; /* what the rule went by, or why the decision was allowed; NULL: nothing */
+    const char *text; /* what happened, or what was decided; NULL: may not be reported */
+    const char *why; /* what the rule used, or why the decision was allowed; NULL: nothing */
     const char *role; /* CAUSE_DECISION: who decided, */
     int32_t choices; /* … out of how many; 0: who asks may not know that */
     int32_t event; /* that happened; -1: something else did */
     struct about_rules about; /* CAUSE_DECISION: rules that say they are about it */
-    bool inner; /* told only as the reason of others: an event of the game's own course */
-    bool more; /* what is behind it lies too deep */
-    bool closed; /* something was hidden from who asks: what is behind it is not told */
+    bool inner; /* shown only as the reason of others: an event of the basic flow of the game */
+    bool more; /* what it depends on is deeper than asked for */
+    bool closed; /* something was hidden from the asker, so what it depends on is not shown */
 };
 
+/* How one thing led to another. */
 enum why_bond {
     WHY_PART, /* it was a part of the other */
-    WHY_READ, /* its rule looked at what the other had written */
+    WHY_READ, /* its rule read what the other had written */
     WHY_PASSED /* … and passed it over: it was not what was looked for */
 };
 
+/* An edge of that graph. */
 struct why_edge {
-    int32_t from, to; /* places in links: `to` is behind `from` */
+    int32_t from, to; /* places in links: `from` depends on `to`, which happened earlier */
     enum why_bond bond;
 };
 
-/* Something that was asked for and has not changed since the game was laid out. */
+/* A value that was asked for and that nothing has changed since the set-up: it has no cause. */
 struct why_first {
     const char *text, *place; /* its name; file:line in the rulebook */
     bool fixed; /* it can never change */
 };
 
-struct why { /* all zero at first; release in each case */
-    struct replay replay, again;
+/* An answer, and what is needed to make it. All zero at first; release in each case. */
+struct why {
+    struct replay replay, again; /* the first and the second run over the log */
     struct question question;
     struct question_space space;
-    struct causes *causes;
+    struct causes *causes; /* of the first run */
     struct trace_again traced;
     struct arena arena; /* of what follows */
-    uint64_t number; /* of the decision behind which was asked, */
+    uint64_t number; /* of the decision after which was asked, */
     int depth; /* … how many things deep */
     const char *asked, *answer, *lang, *path, *role; /* path: of the log; role: who asks, or NULL */
     bool condition, holds; /* a condition was asked for; does it hold? */
-    bool hidden; /* the asker may not know what stands behind it */
+    bool hidden; /* the asker may not know what it depends on */
     struct why_link *links; /* in the order of time */
     size_t link_count;
     struct why_edge *edges;
@@ -84,27 +88,30 @@ struct why { /* all zero at first; release in each case */
     size_t about_decides; /* … which are so many */
     struct named_rules rules; /* that the answer names: those of the facts, then those of the links */
     bool cut; /* there was more than WHY_LINKS_MAX */
-    struct buf text; /* what is wrong */
+    struct buf text; /* why there is no answer */
     struct doc doc; /* of why_text */
 };
 
+/* What is asked, and by whom. */
 struct why_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
     const struct log_io *io; /* what the log is read through; NULL: the system */
     struct compiled *compiled; /* used where the log was played by it; the question is added to it; may be NULL */
-    uint64_t at; /* the decision behind which is asked; UINT64_MAX: the end */
-    int depth;
-    const char *role; /* who asks; NULL: everything is told */
+    uint64_t at; /* the decision after which is asked; UINT64_MAX: the end */
+    int depth; /* 1 to WHY_DEPTH_MAX */
+    const char *role; /* who asks; NULL: everything is reported */
     const char *lang;
 };
 
-/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role or the rulebook
- * has not that language, or -3: the question cannot be read, has no value there, or may not be answered to who asks.
- * why->text says it. */
+/* Answers the question `path` (explain/question.h) on the log. Returns 0; -1: the log cannot be
+ * replayed that far; -2: no one plays that role, or the rulebook has not that language; -3: the
+ * question cannot be read, has no value there, or may not be answered to the asker. Then why->text
+ * states which. */
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
 void why_release(struct why *w);
 
-/* Appends the answer as text, for texts that contain one. */
+/* Appends the answer as text, for texts that contain one. A report uses why_chain_document
+ * (why_report.h). */
 void why_text(struct buf *out, struct why *w, const char *lang, const struct doc_layout *layout);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that no sentence of the answer names: those that say they are about what was asked, about what the answer goes
- * by, or about what happened. One that is about what was asked and names a condition which holds comes first.
+ * Rules that no sentence of the answer names: those that say they are about what was asked, about what the answer
+ * follows, or about what happened. One that is about what was asked and names a condition which holds comes first.
  */
 #include "explain/why/why_inner.h"
 
@@ -19,6 +19,7 @@ static void add_all(struct why *w, const struct about_rules *list)
 
 /* ---------------------------------------------------------------- what was asked */
 
+/* "Who has won?" is a question about the phrase of winning, with the winner. */
 static void add_winner(struct topics *topics, struct why *w, const struct vocab *v)
 {
     const struct vm *vm = &w->replay.game->vm;
@@ -29,6 +30,7 @@ static void add_winner(struct topics *topics, struct why *w, const struct vocab 
     topics_add(topics, &w->arena, &won);
 }
 
+/* A path to a field is a question about that field of that piece. */
 static struct topics topics_of_question(struct why *w)
 {
     const struct question *q = &w->question;
@@ -47,6 +49,8 @@ static struct topics topics_of_question(struct why *w)
     return topics;
 }
 
+/* Rules that are about exactly what was asked decide the answer; those about its facts are only
+ * cited. */
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 {
     const struct about_position p = {w->replay.compiled, vm, sight, w->lang, &w->text};
@@ -65,6 +69,7 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 
 /* ---------------------------------------------------------------- what happened */
 
+/* The trace of a decision is released before the next one is made. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules)
 {
     struct about_rules list = {0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The answer to why for people: the answer, then what set it, and inside each item who chose that, why it was legal,
- * and what it depends on; at the end the rules that were named, with their sources.
+ * The answer to why for people: the answer, then what set it, and inside each item who chose that, why it was
+ * legal, and what it depends on; at the end the rules that were named, with their sources.
  *
  *     the pot is 5
  *       set at 12 by CO-8: the pot 2 → 5
@@ -45,6 +45,7 @@ static void add_time(struct why_writer *t, struct doc_node *item, const struct w
         doc_printf(t->p, item, sets ? tr(lang, "set at %llu: ") : tr(lang, "at %llu: "), at);
 }
 
+/* "Ann chose: angel 4 moves to (7,2) (1 of 12 legal choices) [DB-TURN-2]". */
 static void add_decision(struct why_writer *t, struct doc_node *item, const struct why_node *link)
 {
     const char *lang = t->p->lang;
@@ -80,7 +81,7 @@ static void add_more(struct why_writer *t, struct doc_node *list, size_t count)
 /* ---------------------------------------------------------------- what a link depends on */
 
 /* The event or decision that it was a part of; -1. */
-static int64_t whole_of(const struct why_chain *w, int64_t link)
+static int64_t outer_of(const struct why_chain *w, int64_t link)
 {
     for (size_t i = 0; i < w->edge_count; i++)
         if ((int64_t)w->edges[i].from == link && w->edges[i].bond == WHY_PART)
@@ -94,16 +95,16 @@ static bool has_words(const struct why_chain *w, int64_t link)
 }
 
 /* The decision says what was decided. */
-static bool is_repeated_by(const struct why_chain *w, int64_t link, int64_t whole)
+static bool is_repeated_by(const struct why_chain *w, int64_t link, int64_t outer)
 {
-    return whole >= 0 && w->nodes[whole].kind == CAUSE_DECISION && w->nodes[link].text && w->nodes[whole].text &&
-           w->nodes[link].kind != CAUSE_DECISION && !strcmp(w->nodes[link].text, w->nodes[whole].text);
+    return outer >= 0 && w->nodes[outer].kind == CAUSE_DECISION && w->nodes[link].text && w->nodes[outer].text &&
+           w->nodes[link].kind != CAUSE_DECISION && !strcmp(w->nodes[link].text, w->nodes[outer].text);
 }
 
 static int64_t shown_as(const struct why_chain *w, int64_t link)
 {
-    int64_t whole = whole_of(w, link);
-    return is_repeated_by(w, link, whole) ? whole : link;
+    int64_t outer = outer_of(w, link);
+    return is_repeated_by(w, link, outer) ? outer : link;
 }
 
 /* The things that its rule and those of its events read, each once: those that decided, then the others. */
@@ -125,14 +126,16 @@ static bool is_among(const struct depends *b, int64_t link)
 static bool is_around(const struct why_chain *w, int64_t link, int64_t other)
 {
     while (link >= 0 && link != other)
-        link = whole_of(w, link);
+        link = outer_of(w, link);
     return link >= 0;
 }
 
+/* Sources of the link and of the events around it, as far as they are not shown yet or will be
+ * further in. */
 static void gather(const struct why_writer *t, int64_t link, enum why_bond bond, int most, struct depends *out)
 {
     const struct why_chain *w = t->w;
-    for (int64_t of = link; of >= 0; of = whole_of(w, of))
+    for (int64_t of = link; of >= 0; of = outer_of(w, of))
         for (size_t i = 0; i < w->edge_count; i++) {
             const struct why_relation *e = &w->edges[i];
             int64_t to = (int64_t)e->from == of && e->bond == (int)bond ? shown_as(w, (int64_t)e->to) : -1;
@@ -164,6 +167,8 @@ static void add_again(struct why_writer *t, struct doc_node *list, const struct 
     }
 }
 
+/* Breadth shrinks with depth, so that an answer stays on a screen or two: the reader can ask again
+ * from any line. */
 static void add_depends(struct why_writer *t, struct doc_node *list, int64_t link)
 {
     uint64_t deeper = t->w->nodes[link].depth;
@@ -182,10 +187,10 @@ static void add_depends(struct why_writer *t, struct doc_node *list, int64_t lin
 }
 
 /* The events and the decision that it was a part of. */
-static void add_whole(struct why_writer *t, struct doc_node *list, int64_t link)
+static void add_outer(struct why_writer *t, struct doc_node *list, int64_t link)
 {
     const struct why_chain *w = t->w;
-    for (int64_t of = whole_of(w, link); of >= 0; of = whole_of(w, of)) {
+    for (int64_t of = outer_of(w, link); of >= 0; of = outer_of(w, of)) {
         const struct why_node *l = &w->nodes[of];
         bool plain = l->kind != CAUSE_DECISION && (!l->text || shown_as(w, of) != of);
         if (t->shown[of] || plain)
@@ -202,6 +207,7 @@ static void add_whole(struct why_writer *t, struct doc_node *list, int64_t link)
     }
 }
 
+/* A thing that happened, the things that it was a part of, and what it depends on. */
 static void add_link(struct why_writer *t, struct doc_node *list, int64_t link)
 {
     const struct why_node *l = &t->w->nodes[link];
@@ -216,7 +222,7 @@ static void add_link(struct why_writer *t, struct doc_node *list, int64_t link)
     }
     struct doc_node *inside = doc_add(t->p, item, DOC_LIST);
     add_reason(t, inside, l);
-    add_whole(t, inside, link);
+    add_outer(t, inside, link);
     add_depends(t, inside, link);
 }
 
@@ -234,7 +240,7 @@ static void add_unchanged(struct why_writer *t, struct doc_node *list)
     add_more(t, list, w->first_count > BREADTH ? w->first_count - BREADTH : 0);
 }
 
-/* What the answer leaves out. */
+/* What the answer omits. */
 static void add_rest(struct why_writer *t, struct doc_node *list)
 {
     const struct why_chain *w = t->w;
@@ -251,14 +257,17 @@ static void add_rest(struct why_writer *t, struct doc_node *list)
         doc_printf(t->p, small, tr(t->p->lang, "… more; use --depth %d"), (int)depth + 1);
 }
 
+/* Whether a rule is among the facts, so that it is listed with its source at the end. */
 static bool has_rule(const struct reason_facts *facts, const char *rule)
 {
     bool found = false;
     for (size_t i = 0; i < facts->count && !found; i++)
-        found = (facts->items[i].rule && !strcmp(facts->items[i].rule, rule)) || has_rule(&facts->items[i].parts, rule);
+        found = (facts->items[i].rule && !strcmp(facts->items[i].rule, rule)) ||
+                has_rule(&facts->items[i].parts, rule);
     return found;
 }
 
+/* The list of rules at the end has those that the reader has seen, not all that the chain contains. */
 static bool rule_is_shown(const struct why_writer *t, const struct named_rule *r)
 {
     const struct why_chain *w = t->w;
@@ -290,13 +299,15 @@ static bool says_more(const struct reason_facts *facts)
     return more;
 }
 
-/* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the question. */
+/* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the
+ * question. */
 static void add_answer(struct why_writer *t, struct doc_node *heading, struct doc_node *list)
 {
     struct doc *p = t->p;
     const struct why_chain *w = t->w;
     const struct reason_facts *facts = &w->facts;
-    struct doc_node *strong = doc_run(p, heading, DOC_STRONG, w->holds && !w->holds->is_so ? tr(p->lang, "no: ") : "");
+    struct doc_node *strong = doc_run(p, heading, DOC_STRONG,
+                                      w->holds && !w->holds->is_so ? tr(p->lang, "no: ") : "");
     if (!facts->count)
         doc_text(p, strong, *w->answer ? w->answer : w->asked);
     for (size_t i = 0; i < facts->count; i++) {
@@ -331,7 +342,8 @@ void why_chain_document(struct doc *p, struct doc_node *in, const struct why_cha
         doc_item(p, list, tr(p->lang, "it depends on nothing that can change"));
     add_rest(&t, list);
     if (w->about_count > w->about_decides)
-        about_cited_facts(p, doc_add(p, section, DOC_FACTS), w->about + w->about_decides, w->about_count - w->about_decides);
+        about_cited_facts(p, doc_add(p, section, DOC_FACTS), w->about + w->about_decides,
+                          w->about_count - w->about_decides);
     add_rules(&t, section);
 }
 

@@ -7,21 +7,24 @@
 
 #include "explain/why/why.h"
 
-/* why_slice.c: makes links and edges of what stands behind these causes, `depth` things deep. */
+/* why_slice.c: selects what the answer shows: makes links and edges of what these causes depend on,
+ * `depth` steps deep, at most WHY_LINKS_MAX. Sets w->cut where there was more. */
 void why_slice(struct why *w, const int32_t *roots, size_t count, int depth);
 
-/* why_words.c: plays the log again and puts the links in words, as `viewer` may know them. As why_ask. */
-int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options);
+/* why_words.c: replays the log again and puts the links in words, as `viewer` may know them. Returns
+ * like why_ask. */
+int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options);
 
-/* Whether the viewer may know what stands in a cell of the game, or of an event that is under way in `vm`. */
+/* Whether the viewer may know what is in a cell of the game, or of an event that is under way in `vm`. */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell);
 
-/* why_about.c: the rules that say they are about what was asked, or about what the answer goes by; `vm`, `sight`: as who
- * asks sees it; */
+/* why_about.c: finds the rules that are about what was asked, or about what the answer depends on;
+ * `vm`, `sight`: as the asker sees the position … */
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight);
 /* … and about what happened. */
 void why_about_links(struct why *w);
-struct about_rules why_about_copy(struct why *w, const struct about_rules *rules); /* that outlives their trace */
+/* A copy of a list of rules that is on the arena of a trace. */
+struct about_rules why_about_copy(struct why *w, const struct about_rules *rules);
 
 /* why_open.c: whether a read of a piece that the viewer cannot identify tells nothing that is hidden. */
 struct why_openness {

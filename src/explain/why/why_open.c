@@ -50,7 +50,7 @@ static bool holds_of_none(struct sight *sight, const struct area *a)
 {
     const struct vocab_phrase *p = a->owner;
     for (int32_t i = 0; i < a->count; i++) {
-        int32_t values[HOLES_MAX] = {0};
+        int32_t values[PLACEHOLDERS_MAX] = {0};
         if (!sight->vm->m[a->first + i])
             continue;
         cells_condition_values(sight->v, p, i, values);
@@ -62,7 +62,7 @@ static bool holds_of_none(struct sight *sight, const struct area *a)
 
 static bool is_unnamed(struct why_openness *o, const struct program *p, const struct area *a, int32_t cell)
 {
-    int32_t values[HOLES_MAX] = {0};
+    int32_t values[PLACEHOLDERS_MAX] = {0};
     if (a->what != AREA_CONDITION)
         return !sight_names(o->sight, p->kinds[a->kind].first + cell - a->first);
     cells_condition_values(o->sight->v, a->owner, cell - a->first, values);

@@ -109,6 +109,8 @@ static const char *copy(const struct copier *m, const char *text)
     return text ? arena_strdup(m->arena, text) : NULL;
 }
 
+/* The text in a node of the picture: of a decision also the player, because pictures have no
+ * columns. */
 static const char *label_of(const struct copier *m, const struct why_link *l)
 {
     if (l->kind != CAUSE_DECISION)
@@ -118,6 +120,8 @@ static const char *label_of(const struct copier *m, const struct why_link *l)
     return arena_printf(m->arena, tr(m->w->lang, "%s: %s"), l->role, l->text);
 }
 
+/* "game" is the engine itself; reports have no rule then. The number of choices is only of
+ * decisions. */
 static const struct why_node *copy_nodes(const struct copier *m)
 {
     struct why_node *nodes = ARENA_ARRAY(m->arena, struct why_node, m->w->link_count);
@@ -177,6 +181,7 @@ static const struct named_rule *copy_rules(const struct copier *m)
     return copies.items;
 }
 
+/* NULL, if a value was asked for, so that false and "not asked" differ in JSON. */
 static const struct why_truth *copy_truth(const struct copier *m)
 {
     if (!m->w->condition)
@@ -226,6 +231,8 @@ void why_report_fill(struct report *r, const char *file, const struct why *w)
     r->value = made;
 }
 
+/* The error is a field of the report, so that other programs can read it, and the sentence of its
+ * failure. */
 void why_report_fill_error(struct report *r, const char *file, const char *error)
 {
     struct why_report *made = ARENA_NEW(&r->arena, struct why_report);

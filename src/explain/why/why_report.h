@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers to "why" as data: a graph of things that happened. All of it is copied, so it outlives the game and the
- * rulebook.
+ * Answers to "why" as data: a graph of things that happened, as JSON, text, HTML, and for Graphviz. All of it is
+ * copied, so it outlives the game and the rulebook. Knows nothing of how the graph was found.
  */
 #ifndef ADJ_EXPLAIN_WHY_WHY_REPORT_H
 #define ADJ_EXPLAIN_WHY_WHY_REPORT_H
@@ -15,10 +15,10 @@
 struct why_node {
     uint64_t id; /* its index in the list */
     int kind; /* enum cause_kind */
-    uint64_t decision, depth;
+    uint64_t decision, depth; /* when; how many steps it is away from the question */
     const char *rule, *text, *why, *role; /* rule: NULL for the game itself */
-    uint64_t choices; /* REPORT_NO_COUNT: it is no decision, or they may not be told */
-    bool more;
+    uint64_t choices; /* REPORT_NO_COUNT: it is no decision, or they may not be reported */
+    bool more; /* see struct why_link */
     const char *label; /* for pictures; "" if it has no words */
 };
 
@@ -28,42 +28,46 @@ struct why_relation {
     int bond; /* enum why_bond */
 };
 
+/* The answer to a question about a condition. */
 struct why_truth {
     bool is_so;
 };
 
-/* See struct why. */
+/* The answer; see struct why, whose fields have the same names. */
 struct why_chain {
-    const char *asked;
-    uint64_t decision;
-    const char *answer;
-    struct reason_facts facts;
+    const char *asked; /* the question as it was read: "angel 4's square" */
+    uint64_t decision; /* after which it was asked */
+    const char *answer; /* "angel 4's square is (7,2)" */
+    struct reason_facts facts; /* the same as a tree; empty: a path was asked for */
     const struct why_truth *holds; /* NULL: a value was asked for */
-    const int64_t *roots;
+    const int64_t *roots; /* ids of nodes: what wrote the value last, the latest first */
     size_t root_count;
-    const struct why_node *nodes;
+    const struct why_node *nodes; /* in the order of time */
     size_t node_count;
     const struct why_relation *edges;
     size_t edge_count;
-    const struct why_first *firsts;
+    const struct why_first *firsts; /* what has not changed since the set-up */
     size_t first_count;
-    const struct about_cited *about;
+    const struct about_cited *about; /* rules that are about the question */
     size_t about_count, about_decides; /* the first so many decide */
-    const struct named_rule *rules;
+    const struct named_rule *rules; /* that the answer names */
     size_t rule_count;
-    bool hidden, cut;
+    bool hidden, cut; /* something was hidden from the asker; there was too much */
     /* For people: */
-    uint64_t depth;
+    uint64_t depth; /* how many steps deep was asked */
     const char *role; /* who asks; NULL: someone who may know everything */
 };
 
-/* Copies an answer to `arena`. */
+/* Copies an answer of why_ask to `arena`. The role and the depth are those of the question. */
 const struct why_chain *why_chain_make(struct arena *arena, const struct why *w);
-/* Adds a section to `in`: the answer, what set it, the rules that were named. */
+/* Adds a section to `in`: the answer, the chain of what led to it, the rules that were named. */
 void why_chain_document(struct doc *d, struct doc_node *in, const struct why_chain *w);
-/* Appends the graph for Graphviz. */
+/* Appends the graph in the language of Graphviz, with all texts escaped. An edge from an event to
+ * its part, and one to something that was passed over, are drawn in another way than one to what was
+ * read. */
 void why_chain_dot(struct buf *out, const struct why_chain *w);
 
+/* The report of `adjudge why`. */
 extern const struct report_kind why_report_kind;
 
 /* Set the value of a new report: the answer, or why there is none. `file`: the log. */

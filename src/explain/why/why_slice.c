@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walking the graph of causes backwards, a thing at a time: what was written last before it, and with each the events
- * and the decision that it was a part of.
+ * Walking the graph of causes backwards, a thing at a time: what was written last before it, and with each the
+ * events and the decision that it was a part of.
  */
 #include "explain/why/why_inner.h"
 
@@ -18,7 +18,7 @@ struct slice {
     size_t count, cap;
 };
 
-/* Its place, or -1: there are too many. Found once more as the thing that is asked about, it is one. */
+/* Its place, or -1: there are too many. Found again as the thing that is asked about, it is one. */
 static int32_t find(struct slice *s, int32_t cause, int depth, bool inner)
 {
     if (s->place[cause]) {
@@ -46,8 +46,8 @@ static bool is_part(const struct why *w, int32_t cause, int32_t of)
 }
 
 /* The event or decision that it is a part of, which then leads on to the next one around it. What announced it
- * earlier is one of the things it comes from, and what had begun before this decision is the course of the game. */
-static void find_whole(struct slice *s, int32_t place)
+ * earlier is one of the things it comes from, and what had begun before this decision is the sequence of the game. */
+static void find_outer(struct slice *s, int32_t place)
 {
     int32_t cause = s->items[place].cause, by = causes_at(s->w->causes, cause)->by;
     int32_t next = is_part(s->w, cause, by) ? find(s, by, s->items[place].depth, true) : -1;
@@ -55,13 +55,13 @@ static void find_whole(struct slice *s, int32_t place)
         join(s, place, next, WHY_PART);
 }
 
-/* What its rule looked at; true: there is more than may be found. Where nothing answered ("every hero is captured")
+/* What its rule examined; true: there is more than may be found. Where nothing answered ("every hero is captured")
  * all of it together did. */
-static bool find_behind(struct slice *s, int32_t place, int depth_max)
+static bool find_sources(struct slice *s, int32_t place, int depth_max)
 {
     const struct why *w = s->w;
     const struct found item = s->items[place];
-    const int32_t *behind = causes_behind(w->causes, item.cause);
+    const int32_t *sources = causes_sources(w->causes, item.cause);
     const struct cause *c = causes_at(w->causes, item.cause);
     bool announced = c->by != NO_CAUSE && !is_part(w, item.cause, c->by) &&
         causes_at(w->causes, c->by)->kind == CAUSE_ANNOUNCED;
@@ -69,7 +69,7 @@ static bool find_behind(struct slice *s, int32_t place, int depth_max)
     if (more)
         return true;
     for (int i = announced ? -1 : 0; i < c->count; i++) {
-        int32_t next = find(s, i < 0 ? c->by : behind[i], item.depth + 1, false);
+        int32_t next = find(s, i < 0 ? c->by : sources[i], item.depth + 1, false);
         if (next < 0)
             return true;
         join(s, place, next, i < c->answered || !c->answered ? WHY_READ : WHY_PASSED);
@@ -78,7 +78,7 @@ static bool find_behind(struct slice *s, int32_t place, int depth_max)
 }
 
 /* The links in the order of time, and what refers to them by the new places. */
-static void put_in_order(struct slice *s, const bool *more)
+static void order_links(struct slice *s, const bool *more)
 {
     struct why *w = s->w;
     int32_t *place = ARENA_ARRAY(&w->arena, int32_t, s->count + 1);
@@ -103,6 +103,7 @@ static void put_in_order(struct slice *s, const bool *more)
         w->roots[i] = place[w->roots[i]];
 }
 
+/* Several cells can have been written by one cause, which then is one root. */
 static void add_root(struct slice *s, int32_t cause)
 {
     struct why *w = s->w;
@@ -119,6 +120,8 @@ static int latest_first(const void *a, const void *b, const void *context)
     return (x < y) - (x > y);
 }
 
+/* Links are found breadth first: s.items grows while it is walked, so nearer causes have their place
+ * before the limit is reached. Then all of them are put into the order of time. */
 void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
 {
     struct slice s = {.w = w};
@@ -128,9 +131,9 @@ void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
     for (size_t i = 0; i < count; i++)
         add_root(&s, roots[i]);
     for (size_t i = 0; i < s.count; i++) {
-        find_whole(&s, (int32_t)i);
-        more[i] = find_behind(&s, (int32_t)i, depth);
+        find_outer(&s, (int32_t)i);
+        more[i] = find_sources(&s, (int32_t)i, depth);
     }
-    put_in_order(&s, more);
+    order_links(&s, more);
     sort_stable(w->roots, w->root_count, sizeof *w->roots, latest_first, NULL);
 }

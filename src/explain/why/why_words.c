@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The links in words: the log is played a second time, and each decision that has a link is told as a trace tells it.
- * Who asks is told of a decision at which something was hidden from them no more than the trace would tell them, and
- * nothing of what its rules looked at.
+ * The links in words: the log is played a second time, and each decision that has a link is reported as a trace
+ * tells it. Who asks learns of a decision at which something was hidden from them no more than the trace would tell
+ * them, and nothing of what its rules examined.
  */
 #include "explain/why/why_inner.h"
 
@@ -20,9 +20,11 @@ static bool may_name(struct sight *sight, struct type type, int32_t value)
     return !piece || sight_names(sight, value);
 }
 
+/* A kept condition: all pieces in its placeholders must be known by name, and, if it is hidden, the
+ * first one must be known to the viewer. */
 static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p, int32_t position)
 {
-    int32_t values[HOLES_MAX] = {0};
+    int32_t values[PLACEHOLDERS_MAX] = {0};
     cells_condition_values(sight->v, p, position, values);
     for (int i = 0; i < p->placeholder_count; i++)
         if (!may_name(sight, words_placeholder_type(sight->v, &p->placeholders[i], values[i]), values[i]))
@@ -30,9 +32,9 @@ static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p
     return !p->hidden || !p->placeholder_count || sight_knows(sight, values[0]);
 }
 
-/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may
- * be what is secret about it. While others decide at the same time, nothing is told of an event that has
- * begun since. */
+/* What an event under way holds is open, as are the players in its placeholders and the pieces that they know; a
+ * number may be what is secret about it. While others decide at the same time, nothing is reported of an event that
+ * has begun since. */
 static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
 {
     const struct vocab *v = sight->v;
@@ -49,6 +51,7 @@ static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell
            (type.kind == v->players || (sight_names(sight, value) && sight_knows(sight, value)));
 }
 
+/* By area, with the same rules as a printed position (session/position.c). */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell)
 {
     if (cell >= c->program.cell_count)
@@ -94,7 +97,7 @@ static void add_allowed(struct buf *out, const struct trace_line *l)
 }
 
 /* What kept the rules that could have forbidden it from doing so: "angel 2 is not held [DB-AN-2]; …". */
-static const char *say_allowed(struct why *w, const struct trace *t, int32_t event)
+static const char *describe_allowed(struct why *w, const struct trace *t, int32_t event)
 {
     const struct compiled *c = w->replay.compiled;
     buf_reset(&w->text);
@@ -108,13 +111,15 @@ static const char *say_allowed(struct why *w, const struct trace *t, int32_t eve
     return w->text.len ? arena_strndup(&w->arena, buf_cstr(&w->text), w->text.len) : NULL;
 }
 
-static void put_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+/* A link that is a decision has the text of the trace's heading; a trace has NULL there for what the
+ * viewer may not know. */
+static void fill_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     link->role = copy(w, t->role);
     link->text = copy(w, t->decision);
     link->choices = t->choices;
     link->rule = t->rule ? copy(w, t->rule) : "game";
-    link->why = say_allowed(w, t, event);
+    link->why = describe_allowed(w, t, event);
     link->about = why_about_copy(w, &t->about);
 }
 
@@ -126,11 +131,14 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
     return NULL;
 }
 
-static void put_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+/* A link that is an entry has the text of its line. Without a line it is what was decided, or the
+ * end of the game, which have no lines of their own. */
+static void fill_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
     int32_t entry = causes_at(w->causes, link->cause)->entry;
     const struct journal *j = &w->again.game->journal;
-    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count && j->entries[entry].kind == JOURNAL_EVENT)
+    if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count &&
+        j->entries[entry].kind == JOURNAL_EVENT)
         link->event = j->entries[entry].a;
     const struct trace_line *l = line_of(t, entry);
     if (l) {
@@ -138,25 +146,25 @@ static void put_line(struct why *w, struct why_link *link, const struct trace *t
         link->rule = copy(w, l->rule);
         link->text = copy(w, l->text);
         link->why = copy(w, l->why);
-    } else if (!entry && event >= 0) { /* what was decided stands in the head of a trace */
+    } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
         link->text = copy(w, t->decision);
         link->rule = t->rule ? copy(w, t->rule) : "game";
-    } else if (link->kind == CAUSE_END) { /* the event that says so stands in the trace before it */
+    } else if (link->kind == CAUSE_END) { /* the event that says so is in the trace before it */
         link->text = w->answer;
     }
 }
 
 /* The links from place `i` on that belong to one decision; the place behind them. */
-static size_t put_links(struct why *w, size_t i, const struct trace *t)
+static size_t fill_links(struct why *w, size_t i, const struct trace *t)
 {
     uint64_t decision = w->links[i].decision;
     int32_t event = decision ? event_decided(&w->again.game->journal) : -1;
     for (; i < w->link_count && w->links[i].decision == decision; i++) {
         struct why_link *link = &w->links[i];
         if (link->kind == CAUSE_DECISION)
-            put_decision(w, link, t, event);
+            fill_decision(w, link, t, event);
         else
-            put_line(w, link, t, event);
+            fill_line(w, link, t, event);
         link->closed = !t->open;
         w->hidden |= link->closed;
     }
@@ -165,12 +173,14 @@ static size_t put_links(struct why *w, size_t i, const struct trace *t)
 
 /* ---------------------------------------------------------------- what is left */
 
-/* What a thing was a part of is seen in a trace; what its rule looked at is not. */
+/* What a thing was a part of is seen in a trace; what its rule examined is not. */
 static bool may_follow(const struct why *w, const struct why_edge *e)
 {
     return !w->links[e->from].closed || (e->bond == WHY_PART && w->links[e->to].text);
 }
 
+/* Keeps what is reached from the roots through links with words, again and again until nothing is
+ * added: a link that may not be reported also cuts off what is only reached through it. */
 static void mark(const struct why *w, bool *kept)
 {
     for (size_t i = 0; i < w->root_count; i++)
@@ -186,7 +196,7 @@ static void mark(const struct why *w, bool *kept)
     }
 }
 
-/* What could only be reached through something that may not be told is no part of the answer. */
+/* What could only be reached through something that may not be reported is no part of the answer. */
 static void drop_hidden(struct why *w)
 {
     bool *kept = ARENA_ARRAY(&w->arena, bool, w->link_count + 1);
@@ -244,7 +254,9 @@ static int failed(struct why *w)
     return -1;
 }
 
-int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options)
+/* Links are in the order of time, so one replay passes all their decisions, and each decision is
+ * traced only once. */
+int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
@@ -260,7 +272,7 @@ int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *op
             return failed(w);
         trace_again(&w->traced, r->game, viewer, options->lang);
         r->game->keep_before = false;
-        i = put_links(w, i, &w->traced.trace);
+        i = fill_links(w, i, &w->traced.trace);
     }
     if (w->hidden)
         drop_hidden(w);

@@ -15,8 +15,9 @@ bool whynot_is_no_decision(const struct whynot *w)
     return w->verdict == WHYNOT_NO_EVENT || w->verdict == WHYNOT_NO_PIECE;
 }
 
-/* ---------------------------------------------------------------- where nobody decides */
+/* ---------------------------------------------------------------- where no one decides */
 
+/* No decision can be taken any longer: states how the game ended. */
 static void game_over(struct whynot_ctx *a)
 {
     const struct vm *vm = &a->g->vm;
@@ -24,16 +25,18 @@ static void game_over(struct whynot_ctx *a)
     if (winner != NOTHING)
         whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
     else
-        whynot_is(a, WHYNOT_OVER, game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
+        whynot_is(a, WHYNOT_OVER,
+                  game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
 }
 
-static void nobody_decides(struct whynot_ctx *a)
+/* The game waits for a roll or a draw, or a rule has failed: no player is asked anything. */
+static void no_decision(struct whynot_ctx *a)
 {
     if (a->g->state == GAME_OBSERVE) {
-        game_say_asked(&a->w->scratch, a->g, a->q->lang);
-        whynot_is(a, WHYNOT_NOBODY_DECIDES, TR("no decision before this is drawn: %s"), whynot_keep(a));
+        game_describe_asked(&a->w->scratch, a->g, a->q->lang);
+        whynot_is(a, WHYNOT_CANNOT_DECIDE, TR("no decision before this is drawn: %s"), whynot_keep(a));
     } else
-        whynot_is(a, WHYNOT_NOBODY_DECIDES, TR("the game stopped with an error: %s"), buf_cstr(&a->g->message));
+        whynot_is(a, WHYNOT_CANNOT_DECIDE, TR("the game stopped with an error: %s"), buf_cstr(&a->g->message));
 }
 
 /* ---------------------------------------------------------------- a decision is waited for */
@@ -50,7 +53,7 @@ static bool is_legal(struct whynot_ctx *a)
         struct buf *out = &a->w->scratch;
         for (int32_t i = 0; i < read.count; i++) {
             buf_str(out, i ? ", " : "");
-            choices_say(out, a->c, &a->g->vm, (size_t)read.places[i], a->q->lang);
+            choices_format(out, a->c, &a->g->vm, (size_t)read.places[i], a->q->lang);
         }
         if (!read.count)
             buf_str(out, choices_none(a->q->lang));
@@ -67,7 +70,7 @@ static bool is_pass(const struct whynot_ctx *a)
     return words_same(a->q->text, choices_pass("en")) || words_same(a->q->text, choices_pass(a->q->lang));
 }
 
-/* Whether one may pass stands in the rules, and is known to everybody. */
+/* Whether one may pass is in the rules, and is known to everyone. */
 static void passing(struct whynot_ctx *a)
 {
     if (a->g->vm.ask.may_pass) {
@@ -116,7 +119,7 @@ static void ask(struct whynot_ctx *a)
     switch (a->g->state) {
     case GAME_OVER: game_over(a); return;
     case GAME_DECISION: break;
-    default: nobody_decides(a); return;
+    default: no_decision(a); return;
     }
     sight_make(&a->sight, a->c, &a->g->vm, a->q->viewer, &w->arena);
     a->full = sight_is_full(&a->sight);
@@ -127,7 +130,7 @@ static void ask(struct whynot_ctx *a)
     decision(a);
 }
 
-/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are told as
+/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are reported as
  * they are elsewhere. */
 static const char *readable(struct whynot *w, const char *text)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that no sentence of the answer names, because they have no code or their code does not say it: those that are
- * about the decision, then those about what the answer goes by. One that names a condition which holds decides, unless
- * a rule strikes the decision out.
+ * Rules that no sentence of the answer names, because they have no code or their code does not say it: those that
+ * are about the decision, then those about what the answer follows. One that names a condition which holds decides,
+ * unless a rule strikes the decision out.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -14,7 +14,9 @@ void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
     topics_add(&a->asked, &a->w->arena, &t);
 }
 
-static bool is_struck_out(const struct whynot *w)
+/* Whether rules forbid it. A choice that is demanded, or an offer with other values, forbids
+ * nothing. */
+static bool is_forbidden(const struct whynot *w)
 {
     for (size_t i = 0; i < w->reason_count; i++) {
         enum whynot_form form = w->reasons[i].form;
@@ -24,7 +26,7 @@ static bool is_struck_out(const struct whynot *w)
     return false;
 }
 
-/* Rules with a part of the answer of their own need not be told again. */
+/* Rules with a part of the answer of their own need not be reported again. */
 static bool has_part(const struct whynot *w, const struct rb_rule *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
@@ -42,8 +44,8 @@ static void add(struct whynot *w, const struct about_rule *r)
         ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
 }
 
-/* What permits the decision is told in the order of the rulebook, after what offers it; a rule that is about just this
- * comes before both. */
+/* What permits the decision is reported in the order of the rulebook, after what offers it; a rule that is about
+ * just this comes before both. */
 static void promote(struct whynot *w, const struct rb_rule *rule)
 {
     size_t at = 0;
@@ -64,13 +66,15 @@ static void add_topics(struct whynot *w, struct topics *out)
         reason_facts_topics(out, &w->arena, &w->permits[i].why);
 }
 
+/* Rules that are about the decision come first if their condition holds: then they decide, unless
+ * rules with code do. */
 void whynot_about(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
     const struct about_position p = {a->c, &a->g->vm, a->full ? NULL : &a->sight, a->q->lang, &w->scratch};
     struct topics topics = {0};
     struct topic around;
-    bool open = !is_struck_out(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
+    bool open = !is_forbidden(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
     if (a->g->state != GAME_DECISION)
         return;
     /* Passing, or things are chosen; others may not know for what. */

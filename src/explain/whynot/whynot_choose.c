@@ -57,6 +57,7 @@ static void one(struct whynot_ctx *a, const struct node *statement, int32_t valu
     add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
 }
 
+/* The text names nothing of the kind that can be chosen; suggests what can. */
 static void no_such_name(struct whynot_ctx *a, struct type type, const char *name)
 {
     const char *kind = type.kind >= 0 ? whynot_kind(a, type.kind) : "number";
@@ -157,7 +158,9 @@ static void names(struct whynot_ctx *a, const struct decision_reader *reader, co
 void whynot_chosen(struct whynot_ctx *a, const struct decision_reader *reader)
 {
     const struct node *statement = statement_of(a);
-    const struct node *noun = statement ? statement->op == S_FOR_EACH ? statement->a : statement->b : NULL;
+    const struct node *noun = NULL;
+    if (statement)
+        noun = statement->op == S_FOR_EACH ? statement->a : statement->b;
     if (!noun) {
         whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         whynot_find_nearest(a, NULL, NULL);

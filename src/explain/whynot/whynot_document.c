@@ -20,7 +20,8 @@ enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 
 /* ---------------------------------------------------------------- reasons */
 
-void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang)
+/* The rule's id comes first, because readers look rules up by it. "game": the engine's own rule. */
+void whynot_format_head(struct buf *out, const struct whynot_reason *r, const char *lang)
 {
     const char *rule = r->rule ? r->rule->id.text : "game";
     switch (r->form) {
@@ -36,8 +37,6 @@ void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char 
     case WHYNOT_DEMANDS: buf_printf(out, tr(lang, "%s demands a choice"), rule); break;
     case WHYNOT_PERMITS: buf_printf(out, tr(lang, "%s permits it"), rule); break;
     }
-    if (r->now)
-        buf_printf(out, ": %s", r->now);
 }
 
 static void add_source(struct doc *p, struct doc_node *facts, const struct whynot_cite *cite)
@@ -117,6 +116,7 @@ static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct wh
     }
 }
 
+/* Rules that have a section of their own are not listed again at the end. */
 static bool has_section(const struct whynot_answer *w, const char *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
@@ -145,6 +145,7 @@ static void add_rules(struct doc *p, struct doc_node *section, const struct whyn
     }
 }
 
+/* "179  angel 8 captures Clara: not allowed (Ann decides, DB-TURN-2)". */
 static void add_heading(struct doc *p, struct doc_node *heading, const struct whynot_answer *w)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)w->number);
@@ -180,6 +181,8 @@ void whynot_answer_document(struct doc *d, struct doc_node *in, const struct why
     add_rules(d, section, w);
 }
 
+/* Makes the report's struct first, so that text in an answer and the report of `adjudge whynot` are
+ * always the same. */
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout)
 {
     struct doc *d = &w->doc;

@@ -44,7 +44,7 @@ static void find_offer(struct whynot_ctx *a, const struct decision_reading *d, s
 
 /* ---------------------------------------------------------------- reasons */
 
-static const char *say_value_of(struct whynot_ctx *a, struct type type, int32_t value)
+static const char *format_value_of(struct whynot_ctx *a, struct type type, int32_t value)
 {
     print_value(&a->w->scratch, a->c->vocab, type, value, a->q->lang, NULL);
     return whynot_keep(a);
@@ -58,8 +58,8 @@ static void add_miss(struct whynot_ctx *a, const struct offered *o)
     r->says = whynot_node(a, o->offer->a);
     if (part->what == PROBE_KIND)
         r->condition = whynot_node(a, part->node);
-    else if (part->what == PROBE_VALUE && o->miss.wanted != NOTHING)
-        r->condition = say_value_of(a, part->node->type, o->miss.wanted);
+    else if (part->what == PROBE_VALUE && o->miss.needed_value != NOTHING)
+        r->condition = format_value_of(a, part->node->type, o->miss.needed_value);
     r->why = o->miss.why;
     r->now = o->miss.now;
     r->needed = o->miss.needed;
@@ -94,14 +94,14 @@ static void add_prohibitions(struct whynot_ctx *a, const struct decision_reading
 
 /* ---------------------------------------------------------------- moments */
 
-/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is called
- * by name, whatever the rule calls them. */
-static const char *say_offer(struct whynot_ctx *a, int32_t index, const struct node *event)
+/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is
+ * called by name, whatever the rule calls them. */
+static const char *describe_offer(struct whynot_ctx *a, int32_t index, const struct node *event)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
-    struct print_arg args[HOLES_MAX] = {{.text = NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     const struct vm_option *one = NULL; /* all of an offer have the same where nothing is chosen */
-    for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not be told what there is */
+    for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not learn what there is */
         one = ask->options[i].offer == index ? &ask->options[i] : NULL;
     for (size_t h = 0; h < event->args.count; h++) {
         const struct node *arg = event->args.items[h];
@@ -112,11 +112,12 @@ static const char *say_offer(struct whynot_ctx *a, int32_t index, const struct n
     return whynot_keep(a);
 }
 
+/* What can be chosen instead of a decision that is not offered now. */
 void whynot_list_menu(struct whynot_ctx *a)
 {
     const struct node *offer;
     for (int32_t i = 0; (offer = open_offer(a, i)); i++)
-        whynot_list_add(a, &a->w->menu, NULL, say_offer(a, i, offer->a));
+        whynot_list_add(a, &a->w->menu, NULL, describe_offer(a, i, offer->a));
     if (a->g->vm.ask.may_pass)
         whynot_list_add(a, &a->w->menu, NULL, choices_pass(a->q->lang));
 }
@@ -125,7 +126,7 @@ struct search {
     struct whynot_ctx *a;
     const struct vocab_phrase *event;
     const struct sentence *in;
-    enum node_op wanted;
+    enum node_op needed;
 };
 
 static bool is_under_way(const struct vm *vm, const struct vocab *v, const struct vocab_phrase *event)
@@ -150,10 +151,12 @@ static const char *why_not_now(struct whynot_ctx *a, const struct node *sentence
     return whynot_keep(a);
 }
 
+/* Walks the code of all rules for offers of the event (or statements that make it happen) and lists
+ * their rules, each with why it does not offer it now. */
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
-    if (n->op != s->wanted || !n->a || n->a->op != E_PHRASE || n->a->phrase != s->event)
+    if (n->op != s->needed || !n->a || n->a->op != E_PHRASE || n->a->phrase != s->event)
         return;
     const char *title = rb_text_in(&s->in->rule->title, s->a->q->lang, s->a->c->rb->language.text);
     struct whynot_list *list = &s->a->w->elsewhere;
@@ -164,9 +167,9 @@ static void look_at(void *ctx, const struct node *n)
 }
 
 /* The rules that offer the event, or that make it happen. */
-static bool find_elsewhere(struct whynot_ctx *a, const struct vocab_phrase *event, enum node_op wanted)
+static bool find_elsewhere(struct whynot_ctx *a, const struct vocab_phrase *event, enum node_op needed)
 {
-    struct search s = {a, event, NULL, wanted};
+    struct search s = {a, event, NULL, needed};
     for (size_t i = 0; i < a->c->sentences.count; i++) {
         s.in = a->c->sentences.items[i];
         if (s.in->rule_index >= 0)
@@ -175,6 +178,8 @@ static bool find_elsewhere(struct whynot_ctx *a, const struct vocab_phrase *even
     return a->w->elsewhere.count != 0;
 }
 
+/* The event is not among what is offered now: either another rule offers it at another time, or no
+ * rule ever does. */
 static void wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
 {
     if (find_elsewhere(a, event, S_OFFER))
@@ -254,8 +259,8 @@ static void name_nothing(struct whynot_ctx *a, const struct decision_reading *d)
         wrong_moment(a, d->event);
 }
 
-/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is the
- * same part of the offer that they do not fit. */
+/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is
+ * the same part of the offer that they do not fit. */
 static void join_copies(struct whynot_ctx *a, const struct decision_reading *readings, size_t count, size_t first,
                         struct offered *to)
 {
@@ -271,7 +276,7 @@ static void join_copies(struct whynot_ctx *a, const struct decision_reading *rea
             reason_facts_add(arena, &to->miss.why, &other.miss.why.items[k]);
         if (to->miss.now && other.miss.now)
             to->miss.now = arena_printf(arena, "%s; %s", to->miss.now, other.miss.now);
-        if (to->miss.needed && other.miss.needed)
+        if (to->miss.needed_value && other.miss.needed)
             to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, tr(a->q->lang, "or"),
                                            other.miss.needed);
     }

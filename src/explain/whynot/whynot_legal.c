@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a legal decision rests on: the rule that offers it, with the conditions under which it asks, and the rules that
- * allow it only under a condition, which holds. Where passing is refused, the rule that demands a choice.
+ * What a legal decision rests on: the rule that offers it, with the conditions under which it asks, and the rules
+ * that allow it only under a condition, which holds. Where passing is refused, the rule that demands a choice.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -23,6 +23,9 @@ static const char *offers_of(struct whynot_ctx *a, const struct vm_option *optio
     return asks && asks->b ? whynot_node(a, asks->b) : a->w->decision;
 }
 
+/* Why it is legal: the rule that offers it, the conditions that made the rule ask, and each
+ * prohibition that does not apply, with the reason. An asker who may not know the choices gets the
+ * offering rule only. */
 void whynot_permits(struct whynot_ctx *a, const struct vm_option *option)
 {
     struct whynot *w = a->w;
@@ -49,6 +52,7 @@ void whynot_permits(struct whynot_ctx *a, const struct vm_option *option)
     }
 }
 
+/* The rule that asks does not let the player pass. Shows what it offers, as the way out. */
 void whynot_demands(struct whynot_ctx *a)
 {
     struct vm *vm = &a->g->vm;
@@ -58,7 +62,7 @@ void whynot_demands(struct whynot_ctx *a)
     struct whynot_reason *r = whynot_add_reason(a, WHYNOT_DEMANDS, vm->ask.sentence);
     const struct node *first = vm->ask.kind == ASK_DO && vm_offer_count(vm) ? vm_offer_node(vm, 0) : NULL;
     r->says = first ? whynot_node(a, first->a) : offers_of(a, NULL);
-    if (a->mine) /* others may not know what the rule looked at */
+    if (a->mine) /* others may not know what the rule examined */
         reasons_asking(a->reasons, a->c, vm, &a->w->arena, &asking);
     set_why(a, r, &asking);
 }

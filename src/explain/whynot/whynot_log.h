@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * "Why not" asked of a recorded game: replays it to the decision, taking note of what changed when.
+ * "Why not" asked of a recorded game: replays it to the decision, and notes on the way what changed when, so that
+ * answers can state since when something holds. The answer itself is made by whynot.h.
  */
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_LOG_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_LOG_H
@@ -8,22 +9,25 @@
 #include "explain/whynot/whynot.h"
 #include "session/replay.h"
 
-struct whynot_log { /* all zero at first; release in each case */
-    struct replay replay;
-    struct last_changes changes;
+/* A question to a log and its answer. All zero at first; release in each case. */
+struct whynot_log {
+    struct replay replay; /* at the decision that is asked about */
+    struct last_changes changes; /* up to it */
     struct whynot answer;
     struct buf text; /* why there is no answer */
 };
 
+/* Which decision, and who asks. */
 struct whynot_log_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
-    uint64_t at; /* the decision instead of which; UINT64_MAX: the one behind the last of the log */
-    const char *role; /* who asks; NULL: somebody who may know everything */
+    uint64_t at; /* the decision in whose place it would be; UINT64_MAX: the one after the last of the log */
+    const char *role; /* who asks; NULL: someone who may know everything */
     const char *lang;
 };
 
-/* 0: log->answer is there; -1: the log cannot be replayed that far, or has no such decision; -2: nobody plays that
- * role, or the rulebook has not that language. */
+/* Answers for `decision`, a text, at decision options->at of the log `path`. Returns 0: log->answer
+ * is there; -1: the log cannot be replayed that far, or has no such decision; -2: no one plays that
+ * role, or the rulebook has not that language. Then log->text states which. */
 int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
                    const struct whynot_log_options *options);
 void whynot_log_release(struct whynot_log *log);

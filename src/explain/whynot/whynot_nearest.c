@@ -21,6 +21,8 @@ static bool has_value(const struct vm_option *o, int32_t value)
     return false;
 }
 
+/* How many values differ. Another event is one further away than any value, and counts a value as
+ * equal wherever it is: "Ann plays Reef" is near "Reef is discarded". */
 static int distance_of(const struct whynot_ctx *a, const struct vm_option *o, const struct vocab_phrase *event,
                        const int32_t *values)
 {
@@ -33,6 +35,7 @@ static int distance_of(const struct whynot_ctx *a, const struct vm_option *o, co
     return same ? differing : 1 + differing;
 }
 
+/* Keeps the `most` nearest, sorted; equal ones in the order of the menu. */
 static void add(struct near *list, size_t *count, size_t most, struct near n)
 {
     size_t at = *count;
@@ -62,7 +65,7 @@ void whynot_find_nearest(struct whynot_ctx *a, const struct vocab_phrase *event,
         add(list, &count, WHYNOT_NEAREST_MAX,
             (struct near){(size_t)ask->count, event ? event->placeholder_count + 1 : 0});
     for (size_t i = 0; i < count; i++) {
-        choices_say(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
+        choices_format(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
         whynot_list_add(a, &a->w->nearest, NULL, whynot_keep(a));
     }
 }

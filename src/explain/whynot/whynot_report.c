@@ -28,7 +28,7 @@ static const char *const verdicts[] = {
     [WHYNOT_NO_PIECE] = "no such piece",
     [WHYNOT_NO_EVENT] = "no such decision",
     [WHYNOT_OVER] = "over",
-    [WHYNOT_NOBODY_DECIDES] = "nobody decides",
+    [WHYNOT_CANNOT_DECIDE] = "nobody decides",
     NULL,
 };
 
@@ -124,6 +124,7 @@ static const char *copy(struct arena *a, const char *text)
     return text ? arena_strdup(a, text) : NULL;
 }
 
+/* A rule without a source is one of the rulebook's own; then there is no citation at all. */
 static const struct whynot_cite *copy_cite(struct arena *a, const struct rb_rule *rule)
 {
     if (!rule || !rule->cite.source.text)
@@ -180,6 +181,7 @@ static const char *const *copy_texts(struct arena *a, const struct whynot_list *
     return texts;
 }
 
+/* Lists of rules have "" for a missing title, because a list item needs a text; the report has null. */
 static const struct whynot_item *copy_rules(struct arena *a, const struct whynot_list *list)
 {
     struct whynot_item *rules = ARENA_ARRAY(a, struct whynot_item, list->count);
@@ -200,6 +202,7 @@ static const struct named_rule *copy_named(struct arena *a, const struct whynot 
     return copies.items;
 }
 
+/* Copies everything, because the answer's own memory ends with the game, and a report outlives it. */
 const struct whynot_answer *whynot_answer_make(struct arena *a, const struct whynot *w)
 {
     struct whynot_answer *made = ARENA_NEW(a, struct whynot_answer);
@@ -241,6 +244,8 @@ void whynot_report_fill(struct report *r, const char *file, const struct whynot 
     r->value = made;
 }
 
+/* The error is a field of the report, so that other programs can read it, and the sentence of its
+ * failure. */
 void whynot_report_fill_error(struct report *r, const char *file, const char *error)
 {
     struct whynot_report *made = ARENA_NEW(&r->arena, struct whynot_report);

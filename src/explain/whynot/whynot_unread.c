@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A text that is no event: a name in it is none, or belongs to another kind of thing, or nothing is called like that.
+ * A text that is no event: a name in it is none, or belongs to another kind of thing, or nothing is called like
+ * that.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -18,7 +19,7 @@ static const char *kinds_of(struct whynot_ctx *a, const struct vocab_placeholder
     return text;
 }
 
-/* The kind of numbers that belong in the hole; NULL: none do. */
+/* The kind of numbers that belong in the placeholder; NULL: none do. */
 static const struct vocab_kind *numbers_of(const struct whynot_ctx *a, const struct vocab_placeholder *placeholder)
 {
     for (int k = 0; k < placeholder->kind_count; k++)
@@ -27,6 +28,9 @@ static const struct vocab_kind *numbers_of(const struct whynot_ctx *a, const str
     return NULL;
 }
 
+/* The words of an event were recognized up to a placeholder: what is there is a number out of range,
+ * an unknown name, or the name of something of another kind. Each gets its own answer, with the
+ * nearest names. */
 static void no_piece(struct whynot_ctx *a, const struct decision_guess *g)
 {
     const struct vocab_placeholder *placeholder = &g->event->placeholders[g->placeholder];
@@ -56,8 +60,8 @@ void whynot_unread(struct whynot_ctx *a, const struct decision_reader *reader)
     whynot_list_menu(a);
     if (a->w->meant.count)
         return;
-    int32_t unread[HOLES_MAX]; /* like no choice, so that those of the same event come first */
-    for (int h = 0; h < HOLES_MAX; h++)
+    int32_t unread[PLACEHOLDERS_MAX]; /* like no choice, so that those of the same event come first */
+    for (int h = 0; h < PLACEHOLDERS_MAX; h++)
         unread[h] = INT32_MIN;
     whynot_find_nearest(a, g.event, unread);
 }

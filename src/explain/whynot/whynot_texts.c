@@ -55,9 +55,10 @@ const char *whynot_node(struct whynot_ctx *a, const struct node *n)
     return whynot_keep(a);
 }
 
+/* A placeholder that takes several kinds is printed as the first of them. */
 const char *whynot_pattern(struct whynot_ctx *a, const struct vocab_phrase *event)
 {
-    struct print_arg args[HOLES_MAX] = {{.text = NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     for (int h = 0; h < event->placeholder_count; h++) {
         int kind = event->placeholders[h].kinds[0];
         args[h].text = arena_printf(&a->w->arena, "[%s]",
@@ -75,6 +76,7 @@ void whynot_list_add(struct whynot_ctx *a, struct whynot_list *list, const char 
     ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_item){rule, text, NULL};
 }
 
+/* A later verdict replaces an earlier one: readings of an ambiguous text are tried in turn. */
 void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, const char *text, ...)
 {
     va_list ap;
