@@ -301,6 +301,7 @@ struct adj_log_options {
     uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
+    int all; /* trace, for people: bookkeeping, complete reasons and the net changes too */
     int depth; /* why: levels of causes; 0: 2 */
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */

@@ -71,7 +71,6 @@ void adj_cover_close(struct adj_cover *x)
 {
     if (!x)
         return;
-    cover_view_release(&x->view);
     cover_release(&x->cover);
     arena_release(&x->arena);
     mem_free(x);
@@ -120,7 +119,8 @@ static enum adj_status status_of_log(const struct cover_log *log)
 /* The most severe problem with the logs, the reasons and the figures. */
 static enum adj_status status_of(const struct adj_cover *x)
 {
-    enum adj_status worst = x->view.finding_count || !cover_is_enough(&x->view) ? ADJ_FINDING : ADJ_OK;
+    const struct cover_threshold *threshold = x->report->threshold;
+    enum adj_status worst = x->report->finding_count || (threshold && !threshold->met) ? ADJ_FINDING : ADJ_OK;
     if (!x->cover.c && x->cover.unreadable)
         return ADJ_ENVIRONMENT;
     for (size_t i = 0; i < x->cover.count; i++) {
@@ -135,7 +135,7 @@ static enum adj_status finish(void *ctx)
 {
     struct adj_cover *x = ctx;
     cover_finish(&x->cover);
-    cover_view_make(&x->view, &x->cover, &x->reasons, x->threshold, x->lang);
+    x->report = cover_report_make(&x->arena, &x->cover, &x->reasons, x->threshold, x->lang);
     return ADJ_OK;
 }
 
@@ -147,8 +147,8 @@ enum adj_status adj_cover_finish(struct adj_cover *x)
 static enum adj_status report(void *ctx, struct report *r)
 {
     const struct adj_cover *x = ctx;
-    cover_report_fill(r, &x->view);
-    return status_of(x);
+    r->value = x->report;
+    return x->report ? status_of(x) : ADJ_ENVIRONMENT;
 }
 
 enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out)

@@ -52,9 +52,9 @@ static enum adj_status write(struct site_ctx *x, const char *lang, struct buf *w
     struct site_source *list = ARENA_ARRAY(&s->arena, struct site_source, x->count + 1);
     for (size_t i = 0; i < x->count; i++) {
         const struct adj_site_source *from = &x->sources[i];
-        const struct cover_view **covers = ARENA_ARRAY(&s->arena, const struct cover_view *, from->cover_count + 1);
+        const struct cover_report **covers = ARENA_ARRAY(&s->arena, const struct cover_report *, from->cover_count + 1);
         for (size_t k = 0; k < from->cover_count; k++)
-            covers[k] = &from->covers[k]->view;
+            covers[k] = from->covers[k]->report;
         list[i] = (struct site_source){from->rb->compiled, covers, from->cover_count};
     }
     site_make(s, list, x->count, lang);

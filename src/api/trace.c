@@ -27,7 +27,7 @@ static enum adj_status trace_work(void *ctx, struct report *r)
     struct trace_ctx *x = ctx;
     const struct adj_log_options *o = x->options;
     const struct trace_log_options how = {o->rulebook, o->from, o->to, o->role, r->lang};
-    trace_report_begin(r, x->path, o->considered != 0);
+    trace_report_begin(r, x->path, &(struct trace_detail){.all = o->all != 0, .considered = o->considered != 0});
     int failed = trace_log_run(&x->log, x->path, &how, take, r);
     if (failed) {
         trace_report_set_error(r, buf_cstr(&x->log.text));

@@ -129,14 +129,14 @@ void check_report_fill(struct report *r, const struct diags *diags, const struct
 {
     struct arena *a = &r->arena;
     struct check_report *c = ARENA_NEW(a, struct check_report);
-    *c = (struct check_report){.rulebook = rb && rb->id.text ? arena_strdup(a, rb->id.text) : NULL,
+    *c = (struct check_report){.rulebook = rb ? arena_copy(a, rb->id.text) : NULL,
                                .errors = diags->errors,
                                .warnings = diags->warnings,
                                .unseen = diags->unseen ? tr(r->lang, diags->unseen) : NULL,
                                .messages = check_messages(r, diags, rb, rb ? rb->folder : NULL),
                                .message_count = diags->count,
                                .has_files = rb && rb->file_count,
-                               .edition = rb && rb->edition.text ? arena_strdup(a, rb->edition.text) : NULL};
+                               .edition = rb ? arena_copy(a, rb->edition.text) : NULL};
     r->value = c;
 }
 

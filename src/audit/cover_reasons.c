@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads files of exclusions (not-covered.yaml): rules and clauses that no log can exercise, with a reason each. The
- * format is described in docs/commands/cover.md. Whether a reason still applies is decided in cover_view.c; this file
+ * format is described in docs/commands/cover.md. Whether a reason still applies is decided in cover_fill.c; this file
  * must not know the rules.
  */
 #include "audit/cover_reasons.h"

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge cover` as a struct, for the files that fill and format it. Its texts are those of the
- * view, so the view must outlive it. Keys and descriptions for the schema are in cover_report.c.
+ * What logs exercised of a rulebook as data: the counts with names, texts, places and reasons, and the figures. Made
+ * once, for the report of `adjudge cover` and for pages. Its texts are those of the
+ * rulebook and the reasons, so these must outlive it. Keys and descriptions for the schema are in cover_report.c.
  */
 #ifndef ADJ_AUDIT_COVER_REPORT_H
 #define ADJ_AUDIT_COVER_REPORT_H
 
-#include "audit/cover_view.h"
+#include "audit/cover.h"
+#include "audit/cover_reasons.h"
 #include "report/report.h"
 
 /* The shortest log in which something was exercised, and where. */
@@ -23,28 +25,35 @@ struct cover_use {
 
 /* A sentence, a statement or an offer of a rule. */
 struct cover_clause {
-    const char *kind, *text, *where; /* as in struct cover_clause_view */
+    const char *kind; /* "when", "exception", "statement", …; see schema/report-cover.schema.json */
+    const char *text; /* on one line, without the block below it */
+    const char *code; /* the same in the language of the code, by which reasons name it */
+    const char *where; /* "rules/turn.yaml:12" */
     const struct cover_use *use; /* never NULL */
     const char *reason; /* why it is excluded from the count; NULL: it is not */
 };
 
 /* A rule with its clauses, and how far it was exercised. */
 struct cover_rule {
-    const char *rule, *title, *text, *card, *where; /* card: NULL; where: file:line */
+    const char *rule, *title, *text; /* its id; title and text "" where there are none */
+    const char *card; /* as printed; NULL: on no card */
+    const char *where; /* file:line */
     int extent; /* enum coverage_extent */
     uint64_t asked; /* how often its conditions were checked */
     const struct cover_use *use; /* never NULL */
     const char *reason; /* why it is excluded from the count; NULL: it is not */
-    const struct cover_clause *clauses; /* in the order of the rule */
+    struct cover_clause *clauses; /* in the order of the rule */
     size_t clause_count;
 };
 
-/* A card, or a named piece with rules of its own. */
+/* A card, or a named piece with rules of its own that can take effect. */
 struct cover_card {
     const char *card; /* its name */
     const struct cover_use *use; /* of its rules; never NULL */
     bool excepted; /* excluded with a reason */
 };
+
+enum cover_measure { COVER_RULES, COVER_CLAUSES, COVER_EXCEPTIONS, COVER_REPLACEMENTS, COVER_CARDS, COVER_MEASURES };
 
 /* One measure, such as rules or clauses. */
 struct cover_share {
@@ -95,8 +104,9 @@ struct cover_report {
 
 /* The report of `adjudge cover`. */
 extern const struct report_kind cover_report_kind;
-/* Sets the value of a new report. The view must outlive it. */
-void cover_report_fill(struct report *r, const struct cover_view *view);
+/* Makes it of a finished cover, on `arena`. `threshold`: per cent of clauses, -1: none; `lang`: of titles and texts. */
+const struct cover_report *cover_report_make(struct arena *arena, const struct cover *cover,
+                                             const struct cover_reasons *reasons, int threshold, const char *lang);
 
 /* The document function of the kind: with detail > 0 with each clause. */
 void cover_document(struct doc *d, const struct report *r, const struct report_style *style);

@@ -54,11 +54,6 @@ struct filler {
     struct disasm_report *out;
 };
 
-static const char *copy(struct filler *f, const char *text)
-{
-    return text ? arena_strdup(f->arena, text) : NULL;
-}
-
 /* Texts are valid only during the call, so they are copied. */
 static void add_instruction(void *ctx, const struct disasm_instruction *i)
 {
@@ -66,15 +61,15 @@ static void add_instruction(void *ctx, const struct disasm_instruction *i)
     struct disasm_report *out = f->out;
     const char **operands = ARENA_ARRAY(f->arena, const char *, i->operand_count + 1);
     for (size_t n = 0; n < i->operand_count; n++)
-        operands[n] = copy(f, i->operands[n]);
+        operands[n] = arena_copy(f->arena, i->operands[n]);
     ARENA_PUSH(f->arena, out->instructions, out->count, out->cap) =
         (struct instruction){.place = (uint64_t)i->place,
-                             .procedure = copy(f, i->procedure),
+                             .procedure = arena_copy(f->arena, i->procedure),
                              .op = i->op,
                              .operands = operands,
                              .operand_count = i->operand_count,
-                             .rule = copy(f, i->rule),
-                             .file = copy(f, i->file),
+                             .rule = arena_copy(f->arena, i->rule),
+                             .file = arena_copy(f->arena, i->file),
                              .line = i->rule ? (uint64_t)i->line : REPORT_NO_COUNT,
                              .values = i->values,
                              .slots = i->slots};
@@ -83,7 +78,7 @@ static void add_instruction(void *ctx, const struct disasm_instruction *i)
 void disasm_report_fill(struct report *r, const struct compiled *c, const char *rule)
 {
     struct filler f = {&r->arena, ARENA_NEW(&r->arena, struct disasm_report)};
-    f.out->rulebook = copy(&f, c->rb->id.text);
+    f.out->rulebook = arena_copy(f.arena, c->rb->id.text);
     disasm_each(c, rule, add_instruction, &f);
     r->value = f.out;
 }

@@ -95,11 +95,6 @@ struct filler {
     const char *lang; /* of the report */
 };
 
-static const char *copy(struct filler *f, const char *text)
-{
-    return text ? arena_strdup(f->arena, text) : NULL;
-}
-
 /* What was written to the scratch buffer; NULL: nothing was. */
 static const char *taken(struct filler *f)
 {
@@ -120,11 +115,12 @@ static void set_texts(struct filler *f, struct phrases_phrase *out, const struct
 {
     size_t most = p->decl ? p->decl->texts.count : 0;
     struct phrases_text *texts = ARENA_ARRAY(f->arena, struct phrases_text, most + 1);
-    texts[out->text_count++] = (struct phrases_text){"en", copy(f, p->source_text)};
+    texts[out->text_count++] = (struct phrases_text){"en", arena_copy(f->arena, p->source_text)};
     for (size_t i = 0; i < most; i++) {
         const struct rb_text *t = &p->decl->texts.items[i];
         if (strcmp(t->lang, "en"))
-            texts[out->text_count++] = (struct phrases_text){copy(f, t->lang), copy(f, t->str.text)};
+            texts[out->text_count++] = (struct phrases_text){arena_copy(f->arena, t->lang),
+                                                             arena_copy(f->arena, t->str.text)};
     }
     out->texts = texts;
 }
@@ -134,25 +130,26 @@ static void set_holds(struct filler *f, struct phrases_phrase *out, const struct
 {
     struct phrases_text *holds = ARENA_ARRAY(f->arena, struct phrases_text, p->hold_count + 1);
     for (int i = 0; i < p->hold_count; i++)
-        holds[out->hold_count++] =
-            (struct phrases_text){copy(f, p->holds[i].name), copy(f, p->holds[i].decl->type.text)};
+        holds[out->hold_count++] = (struct phrases_text){arena_copy(f->arena, p->holds[i].name),
+                                                         arena_copy(f->arena, p->holds[i].decl->type.text)};
     if (p->cls == PHRASE_ZONE) {
         const struct vocab_zone *z = &f->v->zones[p->kind];
-        holds[out->hold_count++] =
-            (struct phrases_text){z->ordered ? "in order" : "pieces", copy(f, f->v->kinds[z->holds].plural)};
+        holds[out->hold_count++] = (struct phrases_text){z->ordered ? "in order" : "pieces",
+                                                         arena_copy(f->arena, f->v->kinds[z->holds].plural)};
     }
     out->holds = holds;
 }
 
 static struct phrases_phrase phrase_of(struct filler *f, const struct vocab_phrase *p)
 {
-    struct phrases_phrase out = {.id = copy(f, p->id),
+    struct phrases_phrase out = {.id = arena_copy(f->arena, p->id),
                                  .cls = (int)p->cls,
                                  .of_the_language = p->builtin != NOT_BUILTIN,
                                  .kept = p->kept,
                                  .hidden = p->hidden,
                                  .is = p->cls == PHRASE_VALUE ? type_of(f, p->type) : NULL,
-                                 .kind_of = p->parent >= 0 ? copy(f, f->v->phrases[p->parent]->id) : NULL};
+                                 .kind_of = p->parent >= 0 ? arena_copy(f->arena, f->v->phrases[p->parent]->id)
+                                                           : NULL};
     set_texts(f, &out, p);
     set_holds(f, &out, p);
     describe_example(f->scratch, f->v, p);
@@ -177,8 +174,9 @@ static const struct phrases_field *fields_of(struct filler *f, const struct voca
 {
     struct phrases_field *list = ARENA_ARRAY(f->arena, struct phrases_field, count + 1);
     for (size_t i = 0; i < count; i++)
-        list[i] = (struct phrases_field){copy(f, from[i].name),
-                                         from[i].decl ? copy(f, from[i].decl->type.text) : type_of(f, from[i].type),
+        list[i] = (struct phrases_field){arena_copy(f->arena, from[i].name),
+                                         from[i].decl ? arena_copy(f->arena, from[i].decl->type.text)
+                                                      : type_of(f, from[i].type),
                                          from[i].option, from[i].hidden, from[i].store == FIELD_FIXED};
     return list;
 }
@@ -188,8 +186,8 @@ static const struct phrases_member *members_of(struct filler *f, const struct vo
     struct phrases_member *members = ARENA_ARRAY(f->arena, struct phrases_member, k->count + 1);
     for (int i = 0; i < k->count; i++) {
         print_member(f->scratch, f->v, k->first + i, f->lang, NULL);
-        members[i].printed = copy(f, buf_cstr(f->scratch));
-        members[i].name = copy(f, f->v->members[k->first + i].name);
+        members[i].printed = arena_copy(f->arena, buf_cstr(f->scratch));
+        members[i].name = arena_copy(f->arena, f->v->members[k->first + i].name);
         buf_reset(f->scratch);
     }
     return members;
@@ -201,8 +199,11 @@ static void set_things(struct filler *f, struct phrases_report *out)
     for (size_t i = 0; i < f->v->kind_count; i++) {
         const struct vocab_kind *k = &f->v->kinds[i];
         bool number = k->category == RB_NUMBER;
-        list[i] = (struct phrases_thing){.name = copy(f, k->name), .low = REPORT_NO_NUMBER, .high = REPORT_NO_NUMBER,
-                                         .columns = REPORT_NO_NUMBER, .rows = REPORT_NO_NUMBER};
+        list[i] = (struct phrases_thing){.name = arena_copy(f->arena, k->name),
+                                         .low = REPORT_NO_NUMBER,
+                                         .high = REPORT_NO_NUMBER,
+                                         .columns = REPORT_NO_NUMBER,
+                                         .rows = REPORT_NO_NUMBER};
         if (number) {
             list[i].low = k->low;
             list[i].high = k->high;
@@ -267,7 +268,7 @@ static struct phrases_lines words_of(struct filler *f, enum keyword_use use)
     size_t cap = 0;
     for (size_t i = 0; i < k->count; i++)
         if (k->items[i].uses & (int)use)
-            ARENA_PUSH(f->arena, out.items, out.count, cap) = copy(f, k->items[i].word);
+            ARENA_PUSH(f->arena, out.items, out.count, cap) = arena_copy(f->arena, k->items[i].word);
     return out;
 }
 
@@ -276,7 +277,7 @@ void phrases_report_fill(struct report *r, const char *id, const struct vocab *v
     struct filler f = {&r->arena, &r->scratch, v, r->lang};
     struct phrases_report *out = ARENA_NEW(&r->arena, struct phrases_report);
     buf_reset(&r->scratch);
-    out->rulebook = copy(&f, id);
+    out->rulebook = arena_copy(f.arena, id);
     set_phrases(&f, out);
     set_things(&f, out);
     set_forms(&f, out);

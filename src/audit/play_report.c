@@ -75,11 +75,6 @@ static const struct report_shape shape = {.size = sizeof(struct play_report), .v
 
 /* ---------------------------------------------------------------- the data */
 
-static const char *copy(struct report *r, const char *text)
-{
-    return text ? arena_strdup(&r->arena, text) : NULL;
-}
-
 /* The printed name in the language of the report. */
 static const char *title_of(struct report *r, const struct vocab *v, int member)
 {
@@ -116,14 +111,14 @@ void play_report_fill(struct report *r, struct game *g, const struct play_source
     *out = (struct play_report){.variant = PLAY_GAME,
                                 .state = g->state == GAME_OVER ? PLAY_IS_OVER : PLAY_IS_STOPPED,
                                 .decisions = g->decisions,
-                                .rulebook = copy(r, rb->id.text),
-                                .edition = rb->edition.text ? copy(r, rb->edition.text) : "",
-                                .digest = copy(r, rb->digest),
-                                .seed = copy(r, source->seed),
-                                .hash = copy(r, hash),
-                                .log = copy(r, source->log),
+                                .rulebook = arena_copy(&r->arena, rb->id.text),
+                                .edition = rb->edition.text ? arena_copy(&r->arena, rb->edition.text) : "",
+                                .digest = arena_copy(&r->arena, rb->digest),
+                                .seed = arena_copy(&r->arena, source->seed),
+                                .hash = arena_copy(&r->arena, hash),
+                                .log = arena_copy(&r->arena, source->log),
                                 .seed_drawn = source->seed_drawn,
-                                .folder = copy(r, source->rulebook)};
+                                .folder = arena_copy(&r->arena, source->rulebook)};
     if (out->state == PLAY_IS_OVER) {
         set_winners(r, out, g);
         out->draw = game_drawn(g);
@@ -149,7 +144,8 @@ void play_summary_fill(struct report *r, const struct compiled *c, const struct 
     struct play_wins *wins = ARENA_ARRAY(&r->arena, struct play_wins, counts->roles + 1);
     for (size_t i = 0; i < counts->roles; i++) {
         int member = v->kinds[v->players].first + (int)i;
-        wins[i] = (struct play_wins){copy(r, v->members[member].name), counts->wins[i], title_of(r, v, member)};
+        wins[i] = (struct play_wins){arena_copy(&r->arena, v->members[member].name), counts->wins[i],
+                                     title_of(r, v, member)};
     }
     *out = (struct play_report){.variant = PLAY_GAMES,
                                 .over = counts->over,
@@ -158,8 +154,8 @@ void play_summary_fill(struct report *r, const struct compiled *c, const struct 
                                 .draws = counts->draws,
                                 .wins = wins,
                                 .win_count = counts->roles,
-                                .seed = copy(r, seed),
-                                .log = counts->over + counts->stopped ? copy(r, log) : NULL};
+                                .seed = arena_copy(&r->arena, seed),
+                                .log = counts->over + counts->stopped ? arena_copy(&r->arena, log) : NULL};
     r->value = out;
 }
 

@@ -5,17 +5,13 @@
 #include "audit/read_report.h"
 
 #include "base/tr.h"
+#include "explain/citation.h"
 #include "explain/replaced.h"
 #include "lang/about.h"
 #include "lang/print_rule.h"
 #include "lang/walk.h"
 
 #include <string.h>
-
-struct citation {
-    const char *source, *section;
-    uint64_t line;
-};
 
 struct replaced_by {
     const char *rule, *of;
@@ -52,14 +48,6 @@ struct read_report {
     const struct rule *rules;
     size_t rule_count;
 };
-
-static const struct report_field citation_fields[] = {
-    REPORT_TEXT(citation, source, "source", "The id of an entry under sources."),
-    REPORT_TEXT_OR_NULL(citation, section, "section", "As its author calls it."),
-    REPORT_COUNT_OR_NULL(citation, line, "line", "The line of the source, from 1."),
-    {0}};
-static const struct report_shape citation_shape = {
-    .name = "citation", .size = sizeof(struct citation), .fields = citation_fields};
 
 static const struct report_field replaced_by_fields[] = {
     REPORT_TEXT(replaced_by, rule, "rule", "The id of that rule."),
@@ -114,25 +102,10 @@ struct filler {
     size_t count, cap;
 };
 
-static const char *copy(struct filler *f, const char *text)
-{
-    return text ? arena_strdup(f->arena, text) : NULL;
-}
-
 /* English if the rule has no text in the language. */
 static const char *in_language(struct filler *f, const struct rb_texts *texts)
 {
-    return copy(f, rb_text_in(texts, f->report->lang, "en"));
-}
-
-static const struct citation *citation_of(struct filler *f, const struct rb_rule *r)
-{
-    if (!r->cite.source.text)
-        return NULL;
-    struct citation *c = ARENA_NEW(f->arena, struct citation);
-    *c = (struct citation){copy(f, r->cite.source.text), copy(f, r->cite.section.text),
-                           r->cite.line ? (uint64_t)r->cite.line : REPORT_NO_COUNT};
-    return c;
+    return arena_copy(f->arena, rb_text_in(texts, f->report->lang, "en"));
 }
 
 /* NULL: the rule was removed without a replacement. */
@@ -141,7 +114,8 @@ static const struct replaced_by *replaced_by_of(struct filler *f, const struct r
     if (!by)
         return NULL;
     struct replaced_by *r = ARENA_NEW(f->arena, struct replaced_by);
-    *r = (struct replaced_by){copy(f, by->id.text), copy(f, replaced_rulebook(f->c->rb, by))};
+    *r = (struct replaced_by){arena_copy(f->arena, by->id.text),
+                              arena_copy(f->arena, replaced_rulebook(f->c->rb, by))};
     return r;
 }
 
@@ -151,8 +125,9 @@ static const struct removed *removed_of(struct filler *f, const struct rb_gone *
     if (!gone || gone->by)
         return NULL;
     struct removed *l = ARENA_NEW(f->arena, struct removed);
-    *l = (struct removed){copy(f, replaced_rulebook(f->c->rb, &gone->lift)), in_language(f, &gone->lift.text),
-                         gone->lift.house, citation_of(f, &gone->lift), copy(f, gone->lift.ruling.text)};
+    *l = (struct removed){arena_copy(f->arena, replaced_rulebook(f->c->rb, &gone->lift)),
+                          in_language(f, &gone->lift.text), gone->lift.house, citation_make(f->arena, &gone->lift.cite),
+                          arena_copy(f->arena, gone->lift.ruling.text)};
     return l;
 }
 
@@ -176,19 +151,19 @@ static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_
     const struct rb_gone *last = NULL;
     const struct rb_rule *by = gone ? rb_in_force(rb, r->id.text, &last) : NULL;
     struct rule *out = &ARENA_PUSH(f->arena, f->rules, f->count, f->cap);
-    *out = (struct rule){.id = copy(f, r->id.text),
+    *out = (struct rule){.id = arena_copy(f->arena, r->id.text),
                          .title = in_language(f, &r->title),
                          .text = in_language(f, &r->text),
                          .house = r->house,
-                         .cite = citation_of(f, r),
-                         .ruling = copy(f, r->ruling.text),
-                         .of = copy(f, replaced_rulebook(rb, r)),
+                         .cite = citation_make(f->arena, &r->cite),
+                         .ruling = arena_copy(f->arena, r->ruling.text),
+                         .of = arena_copy(f->arena, replaced_rulebook(rb, r)),
                          .in_force = !gone,
                          .replaced_by = replaced_by_of(f, by),
                          .removed = removed_of(f, last),
                          .is_own = rb_layer_at(rb, r->id.pos) == rb->layers,
-                         .lines = copy(f, code)};
-    out->file = copy(f, rb->files[r->id.pos.file].path);
+                         .lines = arena_copy(f->arena, code)};
+    out->file = arena_copy(f->arena, rb->files[r->id.pos.file].path);
     out->at = (uint64_t)r->id.pos.line;
     out->replaces = replaced_rules(f->arena, rb, r, &out->replaces_count);
     out->about = lines_of(f, about, &out->about_count);
@@ -210,7 +185,7 @@ static void note_option(void *ctx, const struct node *n)
     for (size_t i = 0; i < o->count; i++)
         if (!strcmp(o->names[i], n->field->name))
             return;
-    ARENA_PUSH(o->filler->arena, o->names, o->count, o->cap) = copy(o->filler, n->field->name);
+    ARENA_PUSH(o->filler->arena, o->names, o->count, o->cap) = arena_copy(o->filler->arena, n->field->name);
 }
 
 /* Of enabled rules: others have no sentences. */
@@ -241,7 +216,7 @@ static void add_rules(struct filler *f, const char *id)
             continue;
         buf_reset(text);
         print_rule(text, f->c, i, f->report->lang);
-        const char *code = copy(f, buf_cstr(text));
+        const char *code = arena_copy(f->arena, buf_cstr(text));
         buf_reset(text);
         about_print(text, f->c, i, f->report->lang);
         add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(text), code);
@@ -252,7 +227,7 @@ static void add_rules(struct filler *f, const char *id)
             continue;
         buf_reset(text);
         print_rule_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang);
-        const char *code = copy(f, buf_cstr(text));
+        const char *code = arena_copy(f->arena, buf_cstr(text));
         buf_reset(text);
         about_print_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang);
         add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(text), code);
@@ -264,7 +239,7 @@ void read_report_fill(struct report *r, const struct compiled *c, const char *ru
     struct filler f = {.report = r, .arena = &r->arena, .c = c};
     struct read_report *out = ARENA_NEW(&r->arena, struct read_report);
     add_rules(&f, rule);
-    *out = (struct read_report){copy(&f, c->rb->id.text), f.rules, f.count};
+    *out = (struct read_report){arena_copy(f.arena, c->rb->id.text), f.rules, f.count};
     r->value = out;
 }
 
@@ -291,14 +266,8 @@ static void add_heading(struct doc *d, struct doc_node *heading, const struct ru
 /* Rules of the house have no source; a ruling may explain them. */
 static void add_citation(struct doc *d, struct doc_node *facts, const struct citation *c, const char *ruling)
 {
-    if (c) {
-        struct doc_node *fact = doc_fact(d, facts, tr(d->lang, "source"), NULL);
-        doc_exact(d, fact, c->source);
-        if (c->section)
-            doc_exact(d, fact, arena_printf(&d->arena, ", %s", c->section));
-        if (c->line != REPORT_NO_COUNT)
-            doc_printf(d, fact, tr(d->lang, ", line %s"), TR_NUMBER(d->lang, c->line));
-    }
+    if (c)
+        citation_add(d, doc_fact(d, facts, tr(d->lang, "source"), NULL), c);
     if (ruling)
         doc_exact(d, doc_fact(d, facts, tr(d->lang, "ruling"), NULL), ruling);
 }

@@ -87,11 +87,6 @@ static const char *line_translated(struct regress *r, const struct game *g, cons
     return arena_strdup(&r->arena, i < trace->line_count ? trace->lines[i].text : l->text);
 }
 
-static const char *copy(struct regress *r, const char *text)
-{
-    return text ? arena_strdup(&r->arena, text) : NULL;
-}
-
 /* `l`: a line of that side's trace; NULL: nothing happens. */
 static struct regress_side side_of(struct regress *r, int side, const struct trace_line *l)
 {
@@ -103,9 +98,9 @@ static struct regress_side side_of(struct regress *r, int side, const struct tra
     struct regress_text what = {arena_strdup(&r->arena, l->text),
                                 line_translated(r, g, l, (size_t)(l - r->work->traces[side].lines))};
     return (struct regress_side){.what = what,
-                                 .rule = rule ? copy(r, l->rule) : NULL,
-                                 .title = rule ? copy(r, rb_text_in(&rule->title, lang, "en")) : NULL,
-                                 .text = rule ? copy(r, rb_text_in(&rule->text, lang, "en")) : NULL};
+                                 .rule = rule ? arena_copy(&r->arena, l->rule) : NULL,
+                                 .title = rule ? arena_copy(&r->arena, rb_text_in(&rule->title, lang, "en")) : NULL,
+                                 .text = rule ? arena_copy(&r->arena, rb_text_in(&rule->text, lang, "en")) : NULL};
 }
 
 /* Keeps the first difference. All later ones follow from it. */
@@ -114,7 +109,7 @@ static void set_difference(struct regress *r, const struct trace_line *old_line,
     const struct game *old = r->replay.game;
     r->differs = true;
     r->at = old->decisions;
-    r->decision = old->last ? arena_strdup(&r->arena, old->last) : NULL;
+    r->decision = arena_copy(&r->arena, old->last);
     r->role = old->last ? arena_strdup(&r->arena, old->last_role) : NULL;
     r->old = side_of(r, 0, old_line);
     r->new = side_of(r, 1, new_line);

@@ -149,7 +149,7 @@ bool regress_expected_accept(struct regress_expected *e, const char *log, const 
         return false;
     if (!entry)
         entry = add_entry(&e->accepted, &e->arena, file, log);
-    entry->line = line ? arena_strdup(&e->arena, line) : NULL;
+    entry->line = arena_copy(&e->arena, line);
     e->files[file].changed = true;
     return true;
 }

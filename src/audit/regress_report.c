@@ -175,19 +175,14 @@ static const struct report_shape shape = {.size = sizeof(struct regress_report),
 
 /* ---------------------------------------------------------------- one log */
 
-static const char *copy(struct arena *a, const char *text)
-{
-    return text ? arena_strdup(a, text) : NULL;
-}
-
 /* NULL: nothing happens on that side. */
 static const struct regress_entry_side *side_of(struct arena *a, const struct regress_side *s)
 {
     if (!s->what.english)
         return NULL;
     struct regress_entry_side *side = ARENA_NEW(a, struct regress_entry_side);
-    *side = (struct regress_entry_side){copy(a, s->what.translated), copy(a, s->rule), copy(a, s->title),
-                                        copy(a, s->text)};
+    *side = (struct regress_entry_side){arena_copy(a, s->what.translated), arena_copy(a, s->rule),
+                                        arena_copy(a, s->title), arena_copy(a, s->text)};
     return side;
 }
 
@@ -196,8 +191,8 @@ static const struct regress_entry_first *first_of(struct arena *a, const struct 
 {
     struct regress_entry_first *f = ARENA_NEW(a, struct regress_entry_first);
     *f = (struct regress_entry_first){.after = c->at,
-                                      .role = copy(a, c->role),
-                                      .decision = copy(a, c->decision),
+                                      .role = arena_copy(a, c->role),
+                                      .decision = arena_copy(a, c->decision),
                                       .old = side_of(a, &c->old),
                                       .new = side_of(a, &c->new)};
     if (!c->old_position)
@@ -215,8 +210,8 @@ static const struct regress_entry_substitution *substitution_of(struct arena *a,
     if (!s->by)
         return NULL;
     struct regress_entry_substitution *out = ARENA_NEW(a, struct regress_entry_substitution);
-    *out = (struct regress_entry_substitution){copy(a, s->by), s->from,     copy(a, s->why.translated),
-                                               s->replaced,    s->inserted, s->omitted};
+    *out = (struct regress_entry_substitution){arena_copy(a, s->by), s->from,     arena_copy(a, s->why.translated),
+                                               s->replaced,          s->inserted, s->omitted};
     return out;
 }
 
@@ -228,13 +223,13 @@ static void fill_rules(struct arena *a, struct regress_entry *e, const struct re
     struct regress_entry_cause *causes = ARENA_ARRAY(a, struct regress_entry_cause, c->reached_count + 1);
     for (size_t i = 0; i < c->reached_count; i++) {
         const struct regress_reached *reached = &c->reached[i];
-        const char *id = copy(a, reached->rule->id);
+        const char *id = arena_copy(a, reached->rule->id);
         if (reached->touched)
             touched[e->touched_count++] = id;
         if (!reached->is_cause)
             continue;
         ids[e->cause_id_count++] = id;
-        causes[e->cause_count++] = (struct regress_entry_cause){id, copy(a, reached->rule->how)};
+        causes[e->cause_count++] = (struct regress_entry_cause){id, arena_copy(a, reached->rule->how)};
     }
     e->touched = touched;
     e->cause_ids = ids;
@@ -266,21 +261,21 @@ void regress_report_fill(struct report *r, const struct regress *c, const struct
     struct regress_chance *chance = ARENA_NEW(a, struct regress_chance);
     struct regress_report *report = ARENA_NEW(a, struct regress_report);
     *chance = c->chance;
-    *e = (struct regress_entry){.file = copy(a, f->file),
+    *e = (struct regress_entry){.file = arena_copy(a, f->file),
                                 .verdict = (int)c->verdict,
                                 .compared = c->verdict < REGRESS_SKIPPED,
-                                .message = copy(a, c->message.translated),
+                                .message = arena_copy(a, c->message.translated),
                                 .decisions = c->decisions,
-                                .old_result = copy(a, c->old_result.english),
-                                .new_result = copy(a, c->new_result.english),
+                                .old_result = arena_copy(a, c->old_result.english),
+                                .new_result = arena_copy(a, c->new_result.english),
                                 .first = c->differs ? first_of(a, c) : NULL,
                                 .choices_differ_at = c->choices_at ? c->choices_at : REPORT_NO_COUNT,
                                 .migrated = substitution_of(a, &c->migrated),
                                 .played = substitution_of(a, &c->played),
                                 .chance = chance,
                                 .shown = is_shown(c, f),
-                                .old_result_shown = copy(a, c->old_result.translated),
-                                .new_result_shown = copy(a, c->new_result.translated)};
+                                .old_result_shown = arena_copy(a, c->old_result.translated),
+                                .new_result_shown = arena_copy(a, c->new_result.translated)};
     fill_rules(a, e, c);
     fill_expected(a, e, f);
     *report = (struct regress_report){.replays = e, .count = 1};
@@ -306,17 +301,17 @@ static void fill_verdicts(struct arena *a, struct regress_summary *out, const st
 static struct regress_summary_rule rule_of(struct arena *a, const struct regress_sum_rule *r)
 {
     struct regress_summary_example *examples = ARENA_ARRAY(a, struct regress_summary_example, REGRESS_SKIPPED);
-    struct regress_summary_rule rule = {.rule = copy(a, r->id),
-                                        .title = copy(a, r->title),
-                                        .how = copy(a, r->how),
+    struct regress_summary_rule rule = {.rule = arena_copy(a, r->id),
+                                        .title = arena_copy(a, r->title),
+                                        .how = arena_copy(a, r->how),
                                         .touched = r->touched,
                                         .caused = r->is_cause,
                                         .examples = examples};
     for (int v = 0; v < REGRESS_SKIPPED; v++)
         if (r->examples[v].count)
             examples[rule.count++] = (struct regress_summary_example){regress_verdict_names[v], r->examples[v].count,
-                                                                      copy(a, r->examples[v].file), r->examples[v].at,
-                                                                      v};
+                                                                      arena_copy(a, r->examples[v].file),
+                                                                      r->examples[v].at, v};
     return rule;
 }
 
@@ -338,7 +333,7 @@ void regress_report_fill_sum(struct report *r, const struct regress_sum *s)
     struct regress_report *report = ARENA_NEW(a, struct regress_report);
     const char **gone = ARENA_ARRAY(a, const char *, s->gone_count + 1);
     for (size_t i = 0; i < s->gone_count; i++)
-        gone[i] = copy(a, s->gone[i]);
+        gone[i] = arena_copy(a, s->gone[i]);
     *sum = (struct regress_summary){.replays = s->count,
                                     .of = s->of > s->count ? s->of : s->count,
                                     .expected = s->expected,
@@ -348,7 +343,7 @@ void regress_report_fill_sum(struct report *r, const struct regress_sum *s)
                                     .played = s->played,
                                     .words_only = s->words_only,
                                     .things = s->things,
-                                    .first_things = copy(a, s->first_things)};
+                                    .first_things = arena_copy(a, s->first_things)};
     fill_verdicts(a, sum, s);
     fill_summary_rules(a, sum, s);
     *report = (struct regress_report){.sum = sum};

@@ -13,11 +13,6 @@
 
 /* ---------------------------------------------------------------- adding up */
 
-static const char *copy(struct arena *arena, const char *text)
-{
-    return text ? arena_strdup(arena, text) : NULL;
-}
-
 /* What remains of a comparison after it is released. */
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected)
 {
@@ -29,8 +24,9 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
     f->rules = ARENA_ARRAY(&f->arena, struct regress_found, f->count + 1);
     for (size_t i = 0; i < f->count; i++) {
         const struct regress_reached *m = &r->reached[i];
-        f->rules[i] = (struct regress_found){copy(&f->arena, m->rule->id), copy(&f->arena, m->rule->title),
-                                             copy(&f->arena, m->rule->how), m->touched, m->is_cause};
+        f->rules[i] = (struct regress_found){arena_copy(&f->arena, m->rule->id),
+                                             arena_copy(&f->arena, m->rule->title),
+                                             arena_copy(&f->arena, m->rule->how), m->touched, m->is_cause};
     }
     f->outcome = regress_outcome(r, &f->arena);
     f->expected = r->verdict < REGRESS_SKIPPED ? expected : NULL;
@@ -40,7 +36,7 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
     if (r->verdict < REGRESS_SKIPPED) {
         f->words_only = r->work->pair->words_only;
         f->things = r->work->pair->things;
-        f->first_things = copy(&f->arena, r->work->pair->first_things);
+        f->first_things = arena_copy(&f->arena, r->work->pair->first_things);
     }
 }
 
@@ -70,8 +66,10 @@ static struct regress_sum_rule *rule_of(struct regress_sum *s, const struct regr
     for (size_t i = 0; i < s->rule_count; i++)
         if (!strcmp(s->rules[i].id, found->id))
             return &s->rules[i];
-    ARENA_PUSH(&s->arena, s->rules, s->rule_count, s->rule_cap) = (struct regress_sum_rule){
-        .id = copy(&s->arena, found->id), .title = copy(&s->arena, found->title), .how = copy(&s->arena, found->how)};
+    ARENA_PUSH(&s->arena, s->rules, s->rule_count,
+               s->rule_cap) = (struct regress_sum_rule){.id = arena_copy(&s->arena, found->id),
+                                                        .title = arena_copy(&s->arena, found->title),
+                                                        .how = arena_copy(&s->arena, found->how)};
     return &s->rules[s->rule_count - 1];
 }
 
@@ -84,7 +82,7 @@ void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
     s->words_only = f->words_only > s->words_only ? f->words_only : s->words_only;
     if (f->things > s->things) {
         s->things = f->things;
-        s->first_things = copy(&s->arena, f->first_things);
+        s->first_things = arena_copy(&s->arena, f->first_things);
     }
     s->expected += f->outcome && !f->unexpected;
     s->migrated += f->migrated;

@@ -67,15 +67,11 @@ static const struct report_shape shape = {.size = sizeof(struct rulediff_report)
 
 /* ---------------------------------------------------------------- the data */
 
-static const char *copy(struct arena *a, const char *text)
-{
-    return text ? arena_strdup(a, text) : NULL;
-}
-
 static const struct rulediff_book *book_of(struct arena *a, const struct rulebook *rb)
 {
     struct rulediff_book *book = ARENA_NEW(a, struct rulediff_book);
-    *book = (struct rulediff_book){copy(a, rb->id.text), copy(a, rb->edition.text), arena_strdup(a, rb->digest)};
+    *book = (struct rulediff_book){arena_copy(a, rb->id.text), arena_copy(a, rb->edition.text),
+                                   arena_strdup(a, rb->digest)};
     return book;
 }
 
@@ -83,12 +79,12 @@ static const struct rulediff_book *book_of(struct arena *a, const struct ruleboo
 static struct rulediff_part copy_of(struct arena *a, const struct rulediff_part *p)
 {
     return (struct rulediff_part){.name = arena_strdup(a, p->name),
-                                  .old = copy(a, p->old),
-                                  .new = copy(a, p->new),
-                                  .numbers = copy(a, p->numbers),
+                                  .old = arena_copy(a, p->old),
+                                  .new = arena_copy(a, p->new),
+                                  .numbers = arena_copy(a, p->numbers),
                                   .plays = p->plays,
                                   .reworded = p->reworded,
-                                  .passed = copy(a, p->passed),
+                                  .passed = arena_copy(a, p->passed),
                                   .now_after = p->now_after};
 }
 
@@ -114,9 +110,9 @@ static struct rulediff_entry entry_of(struct arena *a, const struct rulediff_cha
     const struct fact_thing *t = rulediff_thing(c);
     struct rulediff_entry e = {.kind = arena_strdup(a, t->kind),
                                .name = arena_strdup(a, t->name),
-                               .title = copy(a, t->title),
+                               .title = arena_copy(a, t->title),
                                .change = (int)c->kind,
-                               .by = copy(a, c->by),
+                               .by = arena_copy(a, c->by),
                                .plays = c->plays,
                                .category = t->category};
     fill_parts(a, &e, c);

@@ -112,17 +112,12 @@ static const char *member_name(struct report *r, const struct game *g, int32_t m
     return arena_strdup(&r->arena, buf_cstr(&r->scratch));
 }
 
-/* A text that may be missing. */
-static const char *copy(struct report *r, const char *text)
-{
-    return text ? arena_strdup(&r->arena, text) : NULL;
-}
-
 /* The rulebook identifies what a snapshot can be compared with. */
 static const struct show_rulebook *rulebook_of(struct report *r, const struct rulebook *rb)
 {
     struct show_rulebook *out = ARENA_NEW(&r->arena, struct show_rulebook);
-    *out = (struct show_rulebook){copy(r, rb->id.text), copy(r, rb->edition.text), copy(r, rb->digest)};
+    *out = (struct show_rulebook){arena_copy(&r->arena, rb->id.text), arena_copy(&r->arena, rb->edition.text),
+                                  arena_copy(&r->arena, rb->digest)};
     return out;
 }
 
@@ -134,10 +129,10 @@ static void fill_choices(struct report *r, struct show_report *s, struct game *g
     const char **shown = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
     struct show_choosing *choosing = ARENA_NEW(&r->arena, struct show_choosing);
     for (size_t i = 0; i < ch->count; i++) {
-        texts[i] = copy(r, ch->texts[i]);
+        texts[i] = arena_copy(&r->arena, ch->texts[i]);
         buf_reset(&r->scratch);
         choices_format(&r->scratch, g->compiled, &g->vm, i, r->lang);
-        shown[i] = copy(r, buf_cstr(&r->scratch));
+        shown[i] = arena_copy(&r->arena, buf_cstr(&r->scratch));
     }
     if (ch->several) {
         struct show_several *several = ARENA_NEW(&r->arena, struct show_several);
@@ -153,8 +148,8 @@ static void fill_choices(struct report *r, struct show_report *s, struct game *g
 /* Only the player who decides sees the choices: what others could do can reveal what they have. */
 static void fill_decision(struct report *r, struct show_report *s, struct game *g, int32_t viewer)
 {
-    s->to_move = copy(r, game_to_move(g));
-    s->rule = copy(r, game_asking_rule(g));
+    s->to_move = arena_copy(&r->arena, game_to_move(g));
+    s->rule = arena_copy(&r->arena, game_asking_rule(g));
     s->decider = member_name(r, g, g->vm.ask.player);
     s->choices = NULL;
     if (viewer == POSITION_ALL || viewer == g->vm.ask.player)
@@ -166,7 +161,7 @@ static const char *awaited(struct report *r, const struct game *g, const char *l
 {
     buf_reset(&r->scratch);
     game_describe_asked(&r->scratch, g, lang);
-    return copy(r, buf_cstr(&r->scratch));
+    return arena_copy(&r->arena, buf_cstr(&r->scratch));
 }
 
 /* A game has one winner at most. */
@@ -177,7 +172,7 @@ static void fill_result(struct report *r, struct show_report *s, struct game *g)
     if (!winner)
         return;
     const char **winners = ARENA_NEW(&r->arena, const char *);
-    *winners = copy(r, winner);
+    *winners = arena_copy(&r->arena, winner);
     s->winners = winners;
     s->winner_count = 1;
     s->winner = member_name(r, g, game_player(g, winner));
@@ -190,8 +185,8 @@ static void fill_last_decision(struct report *r, struct show_report *s, struct g
     if (!g->decisions)
         return;
     trace_again(again, g, viewer, r->lang);
-    s->last_role = copy(r, again->trace.role);
-    s->last_decision = copy(r, again->trace.decision);
+    s->last_role = arena_copy(&r->arena, again->trace.role);
+    s->last_decision = arena_copy(&r->arena, again->trace.decision);
 }
 
 /* The lists are for people; JSON has the position by name. */
@@ -209,17 +204,17 @@ void show_report_fill(struct report *r, struct game *g, const char *file, int32_
     static const char *const nothing[1];
     char hash[VM_HASH_SIZE];
     struct show_report *s = ARENA_NEW(&r->arena, struct show_report);
-    s->file = copy(r, file);
+    s->file = arena_copy(&r->arena, file);
     s->rulebook = rulebook_of(r, g->compiled->rb);
     s->decisions = g->decisions;
     s->status = (int)g->state;
     s->choices = nothing;
     if (viewer != POSITION_ALL) {
-        s->seen_by = copy(r, g->compiled->vocab->members[viewer].name);
+        s->seen_by = arena_copy(&r->arena, g->compiled->vocab->members[viewer].name);
         s->viewer = member_name(r, g, viewer);
     } else {
         vm_hash(&g->vm, hash);
-        s->hash = copy(r, hash);
+        s->hash = arena_copy(&r->arena, hash);
     }
     if (g->state == GAME_DECISION)
         fill_decision(r, s, g, viewer);
@@ -228,7 +223,7 @@ void show_report_fill(struct report *r, struct game *g, const char *file, int32_
         s->awaited_shown = awaited(r, g, r->lang);
     }
     if (g->state == GAME_FAULT)
-        s->fault = copy(r, buf_cstr(&g->message));
+        s->fault = arena_copy(&r->arena, buf_cstr(&g->message));
     fill_result(r, s, g);
     s->state = fill_position(r, &s->lists, g, viewer);
     fill_last_decision(r, s, g, viewer, again);
@@ -342,7 +337,7 @@ void position_report_fill(struct report *r, struct game *g, int32_t viewer)
 {
     struct position_report *p = ARENA_NEW(&r->arena, struct position_report);
     if (viewer != POSITION_ALL)
-        p->seen_by = copy(r, g->compiled->vocab->members[viewer].name);
+        p->seen_by = arena_copy(&r->arena, g->compiled->vocab->members[viewer].name);
     p->state = fill_position(r, &p->lists, g, viewer);
     r->value = p;
 }

@@ -122,10 +122,9 @@ static const struct verify_header *header_of(struct report *r, const struct repl
         return NULL;
     struct verify_rulebook *rulebook = ARENA_NEW(a, struct verify_rulebook);
     struct verify_header *header = ARENA_NEW(a, struct verify_header);
-    *rulebook = (struct verify_rulebook){arena_strdup(a, h->rulebook.id),
-                                         h->rulebook.edition ? arena_strdup(a, h->rulebook.edition) : NULL,
+    *rulebook = (struct verify_rulebook){arena_strdup(a, h->rulebook.id), arena_copy(a, h->rulebook.edition),
                                          arena_strdup(a, h->rulebook.digest)};
-    *header = (struct verify_header){rulebook, h->seed ? arena_strdup(a, h->seed) : NULL, replay->thin};
+    *header = (struct verify_header){rulebook, arena_copy(a, h->seed), replay->thin};
     return header;
 }
 

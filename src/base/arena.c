@@ -59,6 +59,11 @@ char *arena_strdup(struct arena *a, const char *s)
     return arena_strndup(a, s, strlen(s));
 }
 
+char *arena_copy(struct arena *a, const char *s)
+{
+    return s ? arena_strdup(a, s) : NULL;
+}
+
 /* Formats twice: the first call only measures, because the arena cannot shrink an allocation. */
 char *arena_vprintf(struct arena *a, const char *fmt, va_list ap)
 {

@@ -19,6 +19,7 @@ struct arena {
 void *arena_alloc(struct arena *a, size_t size); /* cleared, aligned for every type, never NULL (see mem.h) */
 char *arena_strndup(struct arena *a, const char *s, size_t len); /* a copy with a closing NUL */
 char *arena_strdup(struct arena *a, const char *s); /* a copy of a text; never NULL */
+char *arena_copy(struct arena *a, const char *s); /* the same; of NULL: NULL */
 /* the result of a printf format */
 char *arena_printf(struct arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(struct arena *a, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));

@@ -403,7 +403,7 @@ struct json_value *json_value_copy_all(struct arena *arena, const struct json_va
         v->text = arena_strdup(arena, value->text);
     else if (value->kind >= JSON_VALUE_LIST)
         for (const struct json_value *m = value->sub.first; m; m = m->next)
-            json_value_add(v, m->key ? arena_strdup(arena, m->key) : NULL, json_value_copy_all(arena, m));
+            json_value_add(v, arena_copy(arena, m->key), json_value_copy_all(arena, m));
     return v;
 }
 

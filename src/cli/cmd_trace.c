@@ -23,6 +23,7 @@ static int run(const struct command *self, const struct args *args)
     if (log.to < log.from)
         return command_usage(self, "%s", tr(lang(), "--to: is before --from"));
     log.considered = args_has(args, "considered");
+    log.all = args_has(args, "all");
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
@@ -40,6 +41,8 @@ static const struct option options[] = {
      .help = TR("stop after decision N")},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
      .help = TR("print only what this role may know after each decision")},
+    {.name = "all",
+     .help = TR("also print bookkeeping, complete reasons, and the net changes")},
     {.name = "considered",
      .help = TR("also print the rules that were checked and did not apply, and why")},
     OPTION_RULEBOOK,
@@ -56,10 +59,11 @@ const struct command cmd_trace = {
     .name = "trace",
     .operands = "LOG",
     .summary = TR("show what each decision did, rule by rule"),
-    .about = TR("Replays LOG and prints, for each decision, what happened and why: each rule in "
-                "order, its effect, and the values it used; then the net changes. With `--as "
-                "ROLE`, omits what ROLE may not know, and the values that rules used wherever "
-                "hidden information exists."),
+    .about = TR("Replays LOG and prints, for each decision, what was decided, what came of it, and "
+                "by which rules. A decision that was prevented, replaced or is still pending is "
+                "printed as an attempt, with the reasons below it. Bookkeeping is omitted; `--all` "
+                "prints it. With `--as ROLE`, omits what ROLE may not know, and the values that "
+                "rules used wherever hidden information exists."),
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -8,19 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A copy on the arena, so that callers can pass texts of any lifetime. NULL stays NULL. */
-static const char *copy(struct doc *p, const char *text)
-{
-    return text ? arena_strdup(&p->arena, text) : NULL;
-}
-
 /* Keeps the arena: a document that is written in pieces reuses its memory. */
 void doc_begin(struct doc *p, const char *path, const char *title, const char *lang)
 {
     *p = (struct doc){.arena = p->arena, .indent = 2};
-    p->path = copy(p, path);
-    p->title = copy(p, title);
-    p->lang = copy(p, lang);
+    p->path = arena_copy(&p->arena, path);
+    p->title = arena_copy(&p->arena, title);
+    p->lang = arena_copy(&p->arena, lang);
     p->body = ARENA_NEW(&p->arena, struct doc_node);
     p->body->op = DOC_SECTION;
     doc_text(p, doc_add(p, p->body, DOC_HEADING), title);
@@ -35,7 +29,7 @@ void doc_release(struct doc *p)
 void doc_add_crumb(struct doc *p, const char *path, const char *title)
 {
     if (p->trail_count < sizeof p->trail / sizeof *p->trail)
-        p->trail[p->trail_count++] = (struct doc_crumb){copy(p, path), copy(p, title)};
+        p->trail[p->trail_count++] = (struct doc_crumb){arena_copy(&p->arena, path), arena_copy(&p->arena, title)};
 }
 
 /* ---------------------------------------------------------------- blocks */
@@ -63,7 +57,7 @@ static struct doc_node *add_with_text(struct doc *p, struct doc_node *in, enum d
 struct doc_node *doc_section(struct doc *p, struct doc_node *in, const char *id, const char *heading)
 {
     struct doc_node *section = doc_add(p, in, DOC_SECTION);
-    section->id = copy(p, id);
+    section->id = arena_copy(&p->arena, id);
     add_with_text(p, section, DOC_HEADING, heading);
     return section;
 }
@@ -87,14 +81,14 @@ struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text)
 struct doc_node *doc_fact(struct doc *p, struct doc_node *facts, const char *label, const char *value)
 {
     struct doc_node *n = add_with_text(p, facts, DOC_FACT, value);
-    n->text = copy(p, label);
+    n->text = arena_copy(&p->arena, label);
     return n;
 }
 
 struct doc_node *doc_step(struct doc *p, struct doc_node *steps, const char *rule, int level, const char *text)
 {
     struct doc_node *n = add_with_text(p, steps, DOC_STEP, text);
-    n->text = copy(p, rule);
+    n->text = arena_copy(&p->arena, rule);
     n->level = level;
     return n;
 }
@@ -140,7 +134,7 @@ static struct doc_node *add_word(struct doc *p, struct doc_node *in, enum doc_op
 {
     struct doc_node *n = doc_add(p, in, op);
     n->style = style;
-    n->text = copy(p, text);
+    n->text = arena_copy(&p->arena, text);
     return n;
 }
 
@@ -152,8 +146,8 @@ struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, con
 struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, const char *place, const char *text)
 {
     struct doc_node *n = doc_run(p, in, DOC_LINK, text);
-    n->to = copy(p, to);
-    n->place = copy(p, place);
+    n->to = arena_copy(&p->arena, to);
+    n->place = arena_copy(&p->arena, place);
     return n;
 }
 
@@ -163,7 +157,7 @@ struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char
     if (strncmp(url, "http://", 7) && strncmp(url, "https://", 8))
         return doc_text(p, in, text);
     struct doc_node *n = doc_run(p, in, DOC_LINK, text);
-    n->to = copy(p, url);
+    n->to = arena_copy(&p->arena, url);
     n->outside = true;
     return n;
 }

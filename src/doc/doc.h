@@ -32,7 +32,8 @@ enum doc_op {
     DOC_FACTS, /* children: DOC_FACT: labels in a column, values in the next one */
     /* A code or a diff in a fact begins below the label. */
     DOC_FACT, /* text: the label, "" if the same as above; level: how deep; children: runs, then blocks: the value */
-    DOC_STEPS, /* children: DOC_STEP: what happened, rule by rule */
+    /* children: DOC_STEP: what happened, rule by rule; STYLE_CITED: the rules come after what they did */
+    DOC_STEPS,
     DOC_STEP, /* text: the rule; level: how deep; children: runs: what it did, and a DOC_NOTE: why */
     DOC_DIFF, /* children: DOC_LINE */
     /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
@@ -50,7 +51,7 @@ enum doc_op {
     DOC_MARK, /* text: a word or two that say what something is (house, disputed); style */
     DOC_STATUS, /* text: a verdict; style: STYLE_OK, STYLE_BAD, STYLE_WARN */
     DOC_GAP, /* space between what would be two columns; level: a terminal's column to reach, 0: two blanks */
-    DOC_NOTE /* children: runs; the right-hand column of a DOC_STEP */
+    DOC_NOTE /* children: runs; the right-hand column of a DOC_STEP, after the rule in STYLE_CITED */
 };
 
 enum doc_style {
@@ -68,6 +69,7 @@ enum doc_style {
     STYLE_NOTES, /* a list of remarks on the figure before it */
     STYLE_LONG, /* a heading that is a sentence */
     STYLE_LINE, /* a paragraph or an item that a terminal never breaks: sums, a place in a file */
+    STYLE_CITED, /* steps that are read for what happened */
     STYLE_OK,
     STYLE_BAD,
     STYLE_WARN,

@@ -254,6 +254,27 @@ static void write_facts(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</dl>\n");
 }
 
+static void write_note(struct html_writer *w, const struct doc_node *step)
+{
+    buf_str(w->out, "<small>");
+    for (const struct doc_node *n = step->first; n; n = n->next)
+        if (n->op == DOC_NOTE)
+            write_runs(w, n->first);
+    buf_str(w->out, "</small>");
+}
+
+/* A table row: what the rule did, the rule with its title. */
+static void write_cited_step(struct html_writer *w, const struct doc_node *step)
+{
+    buf_printf(w->out, "<tr><td class=\"i%d\">", step->level < 9 ? step->level : 9);
+    write_runs(w, step->first);
+    buf_str(w->out, "</td><td><code class=\"rule\">");
+    html_text(w->out, step->text ? step->text : "");
+    buf_str(w->out, "</code> ");
+    write_note(w, step);
+    buf_str(w->out, "</td></tr>\n");
+}
+
 /* A table row: rule, what it did, note. The style sheet has classes for depths up to 9. */
 static void write_step(struct html_writer *w, const struct doc_node *step)
 {
@@ -262,18 +283,16 @@ static void write_step(struct html_writer *w, const struct doc_node *step)
     buf_printf(w->out, "</code></td><td class=\"i%d\">", step->level < 9 ? step->level : 9);
     write_runs(w, step->first);
     write_blocks(w, step->first);
-    buf_str(w->out, "</td><td><small>");
-    for (const struct doc_node *n = step->first; n; n = n->next)
-        if (n->op == DOC_NOTE)
-            write_runs(w, n->first);
-    buf_str(w->out, "</small></td></tr>\n");
+    buf_str(w->out, "</td><td>");
+    write_note(w, step);
+    buf_str(w->out, "</td></tr>\n");
 }
 
 static void write_steps(struct html_writer *w, const struct doc_node *n)
 {
     buf_str(w->out, "<table class=\"steps\">\n");
     for (const struct doc_node *step = n->first; step; step = step->next)
-        write_step(w, step);
+        n->style == STYLE_CITED ? write_cited_step(w, step) : write_step(w, step);
     buf_str(w->out, "</table>\n");
 }
 

@@ -260,6 +260,30 @@ static void write_facts(struct markdown_writer *w, const struct doc_node *n)
 }
 
 /* "- RULE text (note)" */
+static void write_note(struct markdown_writer *w, const struct doc_node *step)
+{
+    for (const struct doc_node *n = step->first; n; n = n->next)
+        if (n->op == DOC_NOTE) {
+            buf_str(w->out, " (");
+            write_runs(w, n->first);
+            buf_char(w->out, ')');
+        }
+}
+
+/* What the rule did, the rule with its title. */
+static void write_cited_step(struct markdown_writer *w, const struct doc_node *step)
+{
+    buf_fill(w->out, ' ', (size_t)(w->depth + step->level) * 2);
+    buf_str(w->out, "- ");
+    write_runs(w, step->first);
+    if (step->text) {
+        buf_str(w->out, " — ");
+        add_text(w->out, step->text, false);
+        write_note(w, step);
+    }
+    buf_char(w->out, '\n');
+}
+
 static void write_step(struct markdown_writer *w, const struct doc_node *step)
 {
     buf_fill(w->out, ' ', (size_t)(w->depth + step->level) * 2);
@@ -269,12 +293,7 @@ static void write_step(struct markdown_writer *w, const struct doc_node *step)
         buf_char(w->out, ' ');
     }
     write_runs(w, step->first);
-    for (const struct doc_node *n = step->first; n; n = n->next)
-        if (n->op == DOC_NOTE) {
-            buf_str(w->out, " (");
-            write_runs(w, n->first);
-            buf_char(w->out, ')');
-        }
+    write_note(w, step);
     buf_char(w->out, '\n');
     w->depth += step->level + 1;
     write_blocks(w, step->first);
@@ -284,7 +303,7 @@ static void write_step(struct markdown_writer *w, const struct doc_node *step)
 static void write_steps(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *step = n->first; step; step = step->next)
-        write_step(w, step);
+        n->style == STYLE_CITED ? write_cited_step(w, step) : write_step(w, step);
     end_outer_list(w);
 }
 

@@ -14,6 +14,7 @@ enum {
     GAP = 2, /* between two columns */
     LABEL_MAX = 40, /* columns of labels; longer ones push their value to the right */
     NOTES = 4, /* columns by which notes are indented */
+    CITED = 52, /* columns of what a step did before its rule, unless it needs more */
     MIDDLE = 44, /* columns of what a step did, unless it needs more */
     SEPARATOR = 3 /* " · " */
 };
@@ -341,6 +342,43 @@ static void write_note(struct text_writer *w, const struct doc_node *note, int t
     flow(w, &list, right);
 }
 
+/* The rule and its title, as far to the right as they need, in the line of what the rule did or in the next one. */
+static void write_citation(struct text_writer *w, const struct doc_node *step, int left)
+{
+    struct spans list = {0};
+    if (note_of(step))
+        list = spans_of(w, note_of(step)->first, DIM);
+    int title = columns_of(&list), rule = utf8_columns(step->text);
+    int length = rule + (title ? GAP + title : 0), right = left + CITED;
+    if (right + length > w->width)
+        right = w->width - length;
+    if (right < w->at + GAP)
+        right = w->at + GAP;
+    if (right + length > w->width) {
+        end_line(w);
+        right = w->width - length > left ? w->width - length : left;
+    }
+    go_to(w, right);
+    add(w, step->text, strlen(step->text), "36");
+    paint(w, NULL);
+    if (title) {
+        go_to(w, w->at + GAP);
+        flow(w, &list, right);
+    }
+}
+
+static void write_cited(struct text_writer *w, const struct doc_node *n)
+{
+    for (const struct doc_node *step = n->first; step; step = step->next) {
+        int left = w->indent + step->level * STEP;
+        go_to(w, left);
+        write_runs(w, step->first, left + STEP, NULL);
+        if (step->text)
+            write_citation(w, step, w->indent);
+        end_line(w);
+    }
+}
+
 /* The column of rules is as wide as its widest entry; the text of all steps is aligned after it. */
 static void write_steps(struct text_writer *w, const struct doc_node *n)
 {
@@ -493,7 +531,7 @@ static void write_block(struct text_writer *w, const struct doc_node *n)
     case DOC_LIST: write_list(w, n); break;
     case DOC_TABLE: write_table(w, n); break;
     case DOC_FACTS: write_facts(w, n); break;
-    case DOC_STEPS: write_steps(w, n); break;
+    case DOC_STEPS: n->style == STYLE_CITED ? write_cited(w, n) : write_steps(w, n); break;
     case DOC_DIFF: write_diff(w, n); break;
     case DOC_CODE: write_lines(w, n->text); break;
     case DOC_FIGURE: write_lines(w, n->plain ? n->plain : ""); break;

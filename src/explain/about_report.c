@@ -6,39 +6,17 @@
 
 #include "base/tr.h"
 
-static const struct report_field cite_fields[] = {
-    REPORT_TEXT(about_cite, source, "source", "The source by its id in the rulebook."),
-    REPORT_TEXT_OR_NULL(about_cite, section, "section", "The section in it."),
-    REPORT_COUNT_OR_NULL(about_cite, line, "line", "The line in it."),
-    {0}};
-static const struct report_shape cite_shape = {.size = sizeof(struct about_cite), .fields = cite_fields};
-
 static const struct report_field fields[] = {
     REPORT_TEXT(about_cited, rule, "rule", "The rule by its id."),
     REPORT_TEXT_OR_NULL(about_cited, title, "title", "Its title in the language of the report."),
     REPORT_TEXT_OR_NULL(about_cited, text, "text", "The rule in words."),
     REPORT_TEXT_OR_NULL(about_cited, because, "because",
                         "The condition under which it is about this, with values; null: there is none."),
-    REPORT_OBJECT_OR_NULL(about_cited, cite, "cite", &cite_shape, "What the rule cites."),
+    REPORT_OBJECT_OR_NULL(about_cited, cite, "cite", &citation_shape, "What the rule cites."),
     {0}};
 const struct report_shape about_cited_shape = {.name = "about", .size = sizeof(struct about_cited), .fields = fields};
 
 /* ---------------------------------------------------------------- the data */
-
-static const char *copy(struct arena *a, const char *text)
-{
-    return text ? arena_strdup(a, text) : NULL;
-}
-
-static const struct about_cite *copy_cite(struct arena *a, const struct rb_cite *cite)
-{
-    if (!cite->source.text)
-        return NULL;
-    struct about_cite *made = ARENA_NEW(a, struct about_cite);
-    *made = (struct about_cite){copy(a, cite->source.text), copy(a, cite->section.text),
-                                cite->line ? (uint64_t)cite->line : REPORT_NO_COUNT};
-    return made;
-}
 
 const struct about_cited *about_cited_make(struct arena *arena, const struct about_rules *rules,
                                            const struct rulebook *rb, const char *lang)
@@ -47,26 +25,17 @@ const struct about_cited *about_cited_make(struct arena *arena, const struct abo
     for (size_t i = 0; i < rules->count; i++) {
         const struct rb_rule *rule = rules->items[i].rule;
         list[i] = (struct about_cited){
-            .rule = copy(arena, rule->id.text),
-            .title = copy(arena, rb_text_in(&rule->title, lang, rb->language.text)),
-            .text = copy(arena, rb_text_in(&rule->text, lang, rb->language.text)),
-            .because = copy(arena, rules->items[i].because),
-            .cite = copy_cite(arena, &rule->cite),
+            .rule = arena_copy(arena, rule->id.text),
+            .title = arena_copy(arena, rb_text_in(&rule->title, lang, rb->language.text)),
+            .text = arena_copy(arena, rb_text_in(&rule->text, lang, rb->language.text)),
+            .because = arena_copy(arena, rules->items[i].because),
+            .cite = citation_make(arena, &rule->cite),
         };
     }
     return list;
 }
 
 /* ---------------------------------------------------------------- for people */
-
-static void add_source(struct doc *d, struct doc_node *in, const struct about_cite *cite)
-{
-    doc_text(d, in, cite->source);
-    if (cite->section)
-        doc_printf(d, in, ", %s", cite->section);
-    if (cite->line != REPORT_NO_COUNT)
-        doc_printf(d, in, tr(d->lang, ", line %d"), (int)cite->line);
-}
 
 void about_cited_section(struct doc *d, struct doc_node *in, const struct about_cited *rule)
 {
@@ -81,7 +50,7 @@ void about_cited_section(struct doc *d, struct doc_node *in, const struct about_
     if (rule->because)
         doc_fact(d, facts, tr(d->lang, "because"), rule->because);
     if (rule->cite)
-        add_source(d, doc_fact(d, facts, tr(d->lang, "source"), NULL), rule->cite);
+        citation_add(d, doc_fact(d, facts, tr(d->lang, "source"), NULL), rule->cite);
 }
 
 void about_cited_facts(struct doc *d, struct doc_node *facts, const struct about_cited *rules, size_t count)
@@ -93,7 +62,7 @@ void about_cited_facts(struct doc *d, struct doc_node *facts, const struct about
             doc_printf(d, fact, "  %s", rules[i].title);
         if (rules[i].cite) {
             doc_text(d, fact, " (");
-            add_source(d, fact, rules[i].cite);
+            citation_add(d, fact, rules[i].cite);
             doc_text(d, fact, ")");
         }
     }

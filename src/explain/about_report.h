@@ -7,18 +7,12 @@
 
 #include "doc/doc.h"
 #include "explain/about.h"
-#include "report/field.h"
-
-/* Where the rule is in the source of the game. */
-struct about_cite {
-    const char *source, *section; /* section: NULL if it names none */
-    uint64_t line; /* REPORT_NO_COUNT if it names none */
-};
+#include "explain/citation.h"
 
 /* One rule of the list. Texts are in the language of the report, as far as the rulebook has them. */
 struct about_cited {
     const char *rule, *title, *text, *because; /* text: the rule in words; NULL: there is none of these */
-    const struct about_cite *cite; /* its source; NULL: it cites nothing */
+    const struct citation *cite; /* its source; NULL: it cites nothing */
 };
 /* The fields of struct about_cited, and what the schemas state of a list of them. */
 extern const struct report_shape about_cited_shape;

@@ -10,9 +10,12 @@
 
 #include <string.h>
 
+enum { FULL_MAX = 2, OFFERED_MAX = 4 }; /* choices, or kinds of events, that a heading names */
+
 struct decision_context decision_context_start(const char *lang)
 {
-    return (struct decision_context){.decision = tr(lang, "the game begins"), .sentence = -1, .event = -1};
+    return (struct decision_context){.decision = tr(lang, "the game begins"), .sentence = -1, .event = -1,
+                                     .asks_next = -1};
 }
 
 static const char *keep(struct arena *arena, struct buf *scratch)
@@ -46,11 +49,64 @@ static void format_answer(struct buf *out, const struct game *g, const struct ch
     }
 }
 
+/* "Rory drags angel 5 into (9,7)", or, of many, "drag, step": the events that are offered, each once. */
+static const char *offered(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+{
+    const struct vocab *v = g->compiled->vocab;
+    const struct vm *vm = &g->vm;
+    int32_t said[OFFERED_MAX], count = 0;
+    buf_reset(scratch);
+    for (int32_t i = 0; vm->ask.count <= FULL_MAX && i < vm->ask.count; i++) {
+        buf_str(scratch, i ? ", " : "");
+        choices_format(scratch, g->compiled, vm, (size_t)i, lang);
+    }
+    for (int32_t i = 0; vm->ask.count > FULL_MAX && i < vm->ask.count && count < OFFERED_MAX; i++) {
+        int32_t event = choices_event(vm, &vm->ask.options[i]), k = 0;
+        if (event < 0)
+            return NULL;
+        while (k < count && said[k] != event)
+            k++;
+        if (k < count)
+            continue;
+        said[count++] = event;
+        buf_str(scratch, scratch->len ? ", " : "");
+        print_event_noun(scratch, v, v->phrases[event], lang, NULL);
+    }
+    return scratch->len ? keep(arena, scratch) : NULL;
+}
+
+/* Whether sentence number `inner` comes before the event around what it does. */
+static bool comes_before(const struct compiled *c, int32_t inner)
+{
+    return inner >= 0 && c->sentences.items[inner]->node->op == R_BEFORE;
+}
+
+static void find_pending(struct decision_context *m, const struct game *g, struct arena *arena)
+{
+    const struct vm *vm = &g->vm;
+    struct decision_pending *list = ARENA_ARRAY(arena, struct decision_pending, (size_t)m->depth);
+    int depth = m->depth;
+    size_t count = 0;
+    for (int32_t at = vm->event, inner = vm->ask.sentence; at >= 0; at = vm_event_outer(vm, at)) {
+        depth--;
+        if (comes_before(g->compiled, inner)) {
+            struct decision_pending *p = &list[m->depth - 1 - (int)count++];
+            *p = (struct decision_pending){.event = vm_event_of(vm, at), .depth = depth};
+            memcpy(p->values, vm_event_values(vm, at),
+                   (size_t)vm->program->events[p->event].values * sizeof *p->values);
+        }
+        inner = vm_event_sentence(vm, at);
+    }
+    m->pending = list + m->depth - count;
+    m->pending_count = count;
+}
+
 struct decision_context decision_context_decided(const struct game *g, const struct choice_answer *answer,
                                                  const char *lang, struct arena *arena, struct buf *scratch)
 {
     const struct vm *vm = &g->vm;
-    struct decision_context m = {.number = g->decisions + 1, .sentence = vm->ask.sentence, .event = -1};
+    struct decision_context m = {.number = g->decisions + 1, .sentence = vm->ask.sentence, .event = -1,
+                                .asks_next = -1};
     m.choices = vm->ask.count + (vm->ask.may_pass ? 1 : 0);
     m.passes = answer->count == 1 && answer->places[0] >= vm->ask.count;
     if (answer->count == 1 && !g->choices.several && !m.passes) {
@@ -68,5 +124,13 @@ struct decision_context decision_context_decided(const struct game *g, const str
         if (!m.heading && vm->program->events[vm_event_of(vm, at)].mark)
             m.heading = heading_of(g, g->compiled->vocab->phrases[vm_event_of(vm, at)], lang, arena, scratch);
     }
+    if (m.passes)
+        m.declined = offered(g, lang, arena, scratch);
+    find_pending(&m, g, arena);
     return m;
+}
+
+void decision_context_taken(struct decision_context *m, const struct game *after)
+{
+    m->asks_next = after->state == GAME_DECISION ? after->vm.ask.sentence : -1;
 }

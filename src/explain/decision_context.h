@@ -8,8 +8,13 @@
 
 #include "session/game.h"
 
-/* Texts are on the arena it was made with, and so outlive the decision. */
-struct decision_context {
+/* An event that has begun, while rules that come before it still wait for a decision. */
+struct decision_pending {
+    int32_t event, values[VALUES_MAX];
+    int depth; /* how many events are around it */
+};
+
+struct decision_context { /* texts are on the arena it was made with */
     uint64_t number; /* of the decision, from 1; 0: the beginning of the game */
     const char *role; /* who decides; NULL at the beginning */
     const char *decision; /* in the language of the trace */
@@ -17,8 +22,12 @@ struct decision_context {
     int32_t sentence; /* that lets the player decide; -1 */
     int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
-    bool passes; /* nothing was chosen of what was offered */
-    int depth; /* how many events are running */
+    bool passes; /* nothing was chosen of what was offered: … */
+    const char *declined; /* … two choices, or the kinds of events that were; NULL: there is no word for them */
+    const struct decision_pending *pending; /* outermost first */
+    size_t pending_count;
+    int depth; /* how many events are going on */
+    int32_t asks_next; /* the rule that asks for the next decision; -1: not known, or there is none */
 };
 
 /* The beginning of a game. */
@@ -26,5 +35,8 @@ struct decision_context decision_context_start(const char *lang);
 /* The decision that the game waits for, as `answer` will decide it. `scratch`: working space of the caller's. */
 struct decision_context decision_context_decided(const struct game *g, const struct choice_answer *answer,
                                                  const char *lang, struct arena *arena, struct buf *scratch);
+
+/* Notes who asks for the next decision, after the game has taken this one. */
+void decision_context_taken(struct decision_context *m, const struct game *after);
 
 #endif

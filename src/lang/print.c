@@ -6,6 +6,7 @@
  */
 #include "lang/print.h"
 
+#include "base/tr.h"
 #include "lang/ast.h"
 #include "lang/name_map.h"
 #include "lang/plural.h"
@@ -298,7 +299,9 @@ static void print_parts(struct phrase_printer *p, const struct phrase_part *part
     for (int i = 0; i < count; i++) {
         const struct phrase_part *part = &parts[i];
         if (part->what == PART_PAIR) {
-            if (p->modal)
+            if (p->modal == MODAL_TRIES)
+                next_part(p, tr(p->lang, "tries to"));
+            else if (p->modal)
                 next_part(p, form_text(p->lang, modals[p->modal]));
             print_parts(p, part->pair[p->wording], part->pair_count[p->wording]);
         } else if (part->what == PART_WORDS) {
@@ -322,6 +325,15 @@ void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phr
     struct phrase_printer printer = {out, v, lang, args, modal ? 1 : wording, modal, false};
     if (text)
         print_parts(&printer, text->parts, text->count);
+}
+
+bool print_has_attempt(const struct vocab_phrase *p, const char *lang)
+{
+    const struct phrase_text *text = print_phrase_text(p, lang);
+    for (int i = 0; text && i < text->count; i++)
+        if (text->parts[i].what == PART_PAIR)
+            return true;
+    return false;
 }
 
 /* ---------------------------------------------------------------- zones */

@@ -158,7 +158,7 @@ static int ask_there(struct ruling_draft *d, struct draft_answer *a)
         return -1;
     }
     const char *asking = game_asking_rule(g);
-    a->asking = asking ? arena_strdup(&d->arena, asking) : NULL;
+    a->asking = arena_copy(&d->arena, asking);
     if (g->state == GAME_DECISION && ask_decision(d, a))
         return 0;
     return ask_question(d, a);

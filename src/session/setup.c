@@ -64,7 +64,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
         return -1;
     }
     g->players = setup->players ? setup->players : v->most_players;
-    g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
+    g->seed = arena_copy(&g->memory, setup->seed);
     if (g->players < v->fewest_players || g->players > v->most_players) {
         if (v->fewest_players == v->most_players)
             game_set_message(g,
@@ -88,7 +88,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
             return -1;
     if (!b)
         return 0;
-    g->given = b->given ? arena_strdup(&g->memory, b->given) : NULL;
-    g->start = b->start ? arena_strdup(&g->memory, b->start) : NULL;
+    g->given = arena_copy(&g->memory, b->given);
+    g->start = arena_copy(&g->memory, b->start);
     return b->layout >= 0 ? prepare_layout(g, c, setup) : 0;
 }

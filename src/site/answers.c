@@ -8,7 +8,7 @@
 /* The buffers of a run are used again. */
 const char *site_answer_copy(struct answers_ctx *l, const char *text)
 {
-    return text ? arena_strdup(l->arena, text) : NULL;
+    return arena_copy(l->arena, text);
 }
 
 /* ---------------------------------------------------------------- what came */

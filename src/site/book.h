@@ -6,7 +6,7 @@
 #ifndef ADJ_SITE_BOOK_H
 #define ADJ_SITE_BOOK_H
 
-#include "audit/cover_view.h"
+#include "audit/cover_report.h"
 #include "fixture/fixture_set.h"
 #include "lang/compile.h"
 #include "lang/name_map.h"
@@ -83,7 +83,7 @@ struct site_book {
     struct site_answer_ctx answering; /* while rulings are run */
     struct site_ruling *rulings; /* in the order of their ids */
     size_t ruling_count;
-    const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
+    const struct cover_report *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
     struct game game; /* whose position is being described */
     struct buf scratch; /* working space */

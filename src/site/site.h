@@ -6,7 +6,7 @@
 #ifndef ADJ_SITE_SITE_H
 #define ADJ_SITE_SITE_H
 
-#include "audit/cover_view.h"
+#include "audit/cover_report.h"
 #include "lang/compile.h"
 #include "rulings/ruling_report.h"
 #include "doc/doc.h"
@@ -17,7 +17,7 @@ typedef void site_file(void *ctx, const char *path, const char *text, size_t len
 /* A rulebook and what is known of it. */
 struct site_source {
     const struct compiled *c; /* which can run */
-    const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
+    const struct cover_report *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
 };
 

@@ -122,11 +122,11 @@ static void write_replays(struct site_book *b, struct doc *p)
 {
     uint64_t games = 0, decisions = 0, earlier = 0;
     for (size_t i = 0; i < b->cover_count; i++) {
-        const struct cover *cover = b->covers[i]->cover;
-        games += cover->counted;
-        decisions += cover->decisions;
-        if (strcmp(cover->c->rb->digest, b->rb->digest))
-            earlier += cover->counted;
+        const struct cover_report *cover = b->covers[i];
+        games += cover->logs->counted;
+        decisions += cover->logs->decisions;
+        if (strcmp(cover->rulebook->digest, b->rb->digest))
+            earlier += cover->logs->counted;
     }
     if (!games)
         return;

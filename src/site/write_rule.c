@@ -207,11 +207,11 @@ static const char *number(struct rule_writer *t, int64_t n)
 }
 
 /* The rule of that id in the state of the rulebook that some games were played by. */
-static const struct cover_rule_view *rule_in(const struct cover_view *view, const char *id)
+static const struct cover_rule *rule_in(const struct cover_report *cover, const char *id)
 {
-    for (size_t i = 0; i < view->rule_count; i++)
-        if (!strcmp(view->rules[i].id, id) && view->rules[i].extent != COVERAGE_NO_CODE)
-            return &view->rules[i];
+    for (size_t i = 0; i < cover->rule_count; i++)
+        if (!strcmp(cover->rules[i].rule, id) && cover->rules[i].extent != COVERAGE_NO_CODE)
+            return &cover->rules[i];
     return NULL;
 }
 
@@ -220,12 +220,12 @@ static void write_replays(struct rule_writer *t)
 {
     int64_t all = 0, games = 0, times = 0;
     for (size_t i = 0; i < t->b->cover_count; i++) {
-        const struct cover_rule_view *rule = rule_in(t->b->covers[i], t->rule->rule->id.text);
+        const struct cover_rule *rule = rule_in(t->b->covers[i], t->rule->rule->id.text);
         if (!rule)
             continue;
-        all += (int64_t)t->b->covers[i]->cover->counted;
-        games += rule->use->count ? rule->use->games : 0;
-        times += rule->use->count;
+        all += (int64_t)t->b->covers[i]->logs->counted;
+        games += (int64_t)rule->use->logs;
+        times += (int64_t)rule->use->times;
     }
     if (!all)
         return;

@@ -81,7 +81,7 @@ static void fill_game(struct report *r, struct record_report *out, struct transc
     out->true_entries = w->run.reached;
     out->decisions = g->decisions;
     out->over = g->state == GAME_OVER;
-    out->winner = winner ? arena_strdup(&r->arena, winner) : NULL;
+    out->winner = arena_copy(&r->arena, winner);
     out->draw = game_drawn(g);
     out->end = end_of(r, g);
 }
@@ -101,7 +101,7 @@ void record_report_fill(struct report *r, struct transcript_recorder *w, const c
     struct record_report *out = ARENA_NEW(a, struct record_report);
     *out = (struct record_report){.file = arena_strdup(a, path),
                                   .log = w->recorded ? arena_strdup(a, log) : NULL,
-                                  .error = w->trouble ? arena_strdup(a, w->trouble) : NULL,
+                                  .error = arena_copy(a, w->trouble),
                                   .entries = w->transcript.count,
                                   .inferred = inferred_lines(a, w),
                                   .inferred_count = w->inference.inferred_count,
@@ -110,7 +110,7 @@ void record_report_fill(struct report *r, struct transcript_recorder *w, const c
                                   .message_count = w->diags.count,
                                   .played = w->played,
                                   .has_errors = w->diags.errors > 0,
-                                  .target = log ? arena_strdup(a, log) : NULL};
+                                  .target = arena_copy(a, log)};
     if (w->played)
         fill_game(r, out, w);
     r->failure = failure_of(r, w, path, log);

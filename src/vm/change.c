@@ -47,12 +47,12 @@ void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int
 
 /* The values are those that the event has now: rules may have changed what it holds, never its
  * values. */
-void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence)
+void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t header, int32_t sentence)
 {
     if (!vm->journal)
         return;
-    const struct proc *p = &vm->program->procs[vm->m[vm->event + H_PROC]];
-    vm_note_values(vm, kind, sentence, p->event, vm->m + vm->event - p->slots, vm->program->events[p->event].values);
+    const struct proc *p = &vm->program->procs[vm->m[header + H_PROC]];
+    vm_note_values(vm, kind, sentence, p->event, vm->m + header - p->slots, vm->program->events[p->event].values);
 }
 
 void vm_note_end(struct vm *vm)

@@ -86,7 +86,8 @@ static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *
 
 /* Entries of the journal; without a journal they do nothing. Kinds and their a, b, c: journal.h. */
 void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
-void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence); /* about the innermost event */
+/* About the event with that header. */
+void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t header, int32_t sentence);
 void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values,
                     int32_t n);
 /* The innermost event ends. */

@@ -126,7 +126,7 @@ bool exec_forbidden(struct vm *vm, const int32_t *at)
     (void)at;
     if (!vm_spend(vm, COST_NOTE))
         return false;
-    vm_note_event(vm, JOURNAL_FORBIDDEN, vm->last_prohibition);
+    vm_note_event(vm, JOURNAL_FORBIDDEN, vm->event, vm->last_prohibition);
     vm->m[vm->event + H_OVER] = NEVER_BEGAN;
     return true;
 }
@@ -141,7 +141,7 @@ bool exec_end_event(struct vm *vm, const int32_t *at)
     if (header < 0)
         return vm_fail(vm, TRAP_NO_EVENT, at[1], 0, 0, 0);
     const struct proc *p = frame_proc(vm, header);
-    vm_note(vm, JOURNAL_ENDED, at[2], p->event, 0, 0);
+    vm_note_event(vm, JOURNAL_ENDED, header, at[2]);
     while (vm->event != header) {
         vm_expire(vm, event_of(vm, vm->event));
         vm_note_end(vm);
@@ -158,7 +158,7 @@ bool exec_end_event(struct vm *vm, const int32_t *at)
 bool exec_prevent(struct vm *vm, const int32_t *at)
 {
     const struct proc *p = frame_proc(vm, vm->event);
-    vm_note(vm, JOURNAL_PREVENTED, at[1], p->event, 0, 0);
+    vm_note_event(vm, JOURNAL_PREVENTED, vm->event, at[1]);
     vm->sp = vm->event + HEADER_CELLS;
     vm_left(vm, vm->sp);
     vm->pc = p->leave;
@@ -168,7 +168,7 @@ bool exec_prevent(struct vm *vm, const int32_t *at)
 bool exec_instead(struct vm *vm, const int32_t *at)
 {
     vm->m[vm->event + H_REPLACED] = at[1] + 1;
-    vm_note_event(vm, JOURNAL_INSTEAD, at[1]);
+    vm_note_event(vm, JOURNAL_INSTEAD, vm->event, at[1]);
     return true;
 }
 

@@ -42,7 +42,7 @@ static inline bool exec_begin(struct vm *vm, const int32_t *at)
     if (!vm_spend(vm, COST_NOTE))
         return false;
     if (vm->journal)
-        vm_note_event(vm, JOURNAL_EVENT, vm->m[vm->event + H_SENTENCE]);
+        vm_note_event(vm, JOURNAL_EVENT, vm->event, vm->m[vm->event + H_SENTENCE]);
     if (vm->m[vm->program->cell_durations])
         vm_prolong(vm);
     return true;

@@ -28,9 +28,9 @@ enum journal_kind {
     JOURNAL_MOVE, /* a: piece, b: old zone, c: new zone; the changes of cells follow and are part of it */
     JOURNAL_MOVE_END, /* the changes since JOURNAL_MOVE were the move */
     JOURNAL_FORBIDDEN, /* a: event that may not happen; values; sentence: the rule that forbids it */
-    JOURNAL_PREVENTED, /* a: event */
+    JOURNAL_PREVENTED, /* a: event; values */
     JOURNAL_INSTEAD, /* a: event that is replaced; values */
-    JOURNAL_ENDED, /* a: event that is ended early */
+    JOURNAL_ENDED, /* a: event that is ended early; values */
     JOURNAL_WHENEVER, /* a rule that holds at all times applies; what it does follows */
     JOURNAL_ROLL, /* a: die, b: face, c: index; values: chance, then its values */
     JOURNAL_SHUFFLE, /* a: zone, c: index */

@@ -342,6 +342,11 @@ int32_t vm_event_outer(const struct vm *vm, int32_t at)
     return vm->m[at + H_EVENT];
 }
 
+int32_t vm_event_sentence(const struct vm *vm, int32_t at)
+{
+    return vm->m[at + H_SENTENCE];
+}
+
 const int32_t *vm_event_values(const struct vm *vm, int32_t at)
 {
     return vm->m + at - vm->program->procs[vm->m[at + H_PROC]].slots;

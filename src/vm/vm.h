@@ -220,6 +220,7 @@ void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE]);
  *     for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at)) use(vm_event_of(vm, at)); */
 int32_t vm_event_of(const struct vm *vm, int32_t at); /* which event */
 int32_t vm_event_outer(const struct vm *vm, int32_t at); /* the next one, or -1 */
+int32_t vm_event_sentence(const struct vm *vm, int32_t at); /* that made it happen; -1: a decision */
 const int32_t *vm_event_values(const struct vm *vm, int32_t at); /* what fills its slots, until the machine runs */
 /* The running event in whose frame `address` is, as an `at` like above; *slot is its slot, counted
  * from the first value. -1 if no running event has the address: then it is a cell, or of a frame

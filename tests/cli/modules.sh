@@ -24,7 +24,7 @@ adjudge play --resume part.jsonl.gz --players first | tail -1
 adjudge verify part.jsonl.gz | head -3
 cp part.jsonl.gz torn.jsonl.gz && truncate -s -60 torn.jsonl.gz
 adjudge log recover torn.jsonl.gz --output recovered.jsonl.gz >/dev/null && adjudge verify recovered.jsonl.gz | head -1
-adjudge trace whole.jsonl.gz --at 1
+adjudge trace whole.jsonl.gz --at 1 --all
 adjudge trace whole.jsonl.gz --at 1 --format json | jq -c '.decisions[].replaced'
 adjudge why whole.jsonl.gz --at 2 "Ann's money"
 adjudge why whole.jsonl.gz --at 1 "the cost of Pepper/1" --format json | jq -c '.chain.rules'

@@ -66,7 +66,7 @@ static const char *traced(const char *lang, int width, bool color, bool consider
     struct trace_decision made;
     doc_begin(&doc, NULL, "", lang);
     trace_decision_make(&made, &doc.arena, &again.trace);
-    trace_decision_document(&doc, doc.body, &made, considered);
+    trace_decision_document(&doc, doc.body, &made, &(struct trace_detail){.considered = considered});
     doc_terminal(&out, &doc, &(struct doc_layout){width, color});
     doc_release(&doc);
     return buf_cstr(&out);
@@ -99,13 +99,11 @@ static void finish(void)
 /* ---------------------------------------------------------------- text */
 
 static const char step[] = "1   Hero phase · hero side: Amy steps to (8,5)\n"
-                           "    P-STEP   Amy's square (8,6) → (8,5)                  steps\n"
-                           "    P-PICK   Amy picks up part 1                       (8,5) is not TARDIS; "
-                           "part 1's square is (8,5)\n"
-                           "    P-PICK     part 1's carrier nothing → Amy\n"
-                           "    P-PICK     part 1's square (8,5) → nothing\n"
-                           "    changes  Amy's square (8,6) → (8,5) · part 1's square (8,5) → nothing ·\n"
-                           "             part 1's carrier nothing → Amy\n";
+                           "    Amy's square (8,6) → (8,5)                          P-STEP  steps\n"
+                           "    Amy picks up part 1                       "
+                           "          P-PICK  parts are picked up in passing\n"
+                           "        because part 1's square is (8,5)\n"
+                           "      part 1's carrier nothing → Amy · part 1's square (8,5) → nothing  P-PICK\n";
 
 Test(trace, text)
 {
@@ -118,7 +116,7 @@ Test(trace, text)
 Test(trace, start_position)
 {
     WITH_GAME(cr_expect_str_eq(traced("en", 0, false, false),
-                               "0   the game begins\n    game  the heroes have their phase\n"));
+                               "0   the game begins\n    the heroes have their phase                         game\n"));
 }
 
 static int widest_line(const char *text)
@@ -169,8 +167,8 @@ Test(trace, polish)
     WITH_GAME({
         decide("Amy steps to (8,5)");
         traced("pl", 0, false, false);
-        cr_expect(strstr(out.data, "\n    zmiany "), "%s", out.data);
-        cr_expect(strstr(out.data, "P-PICK  Amy picks up part 1"), "what has no Polish text stays as it is:\n%s",
+        cr_expect(strstr(out.data, "\n        bo square part 1 to"), "%s", out.data);
+        cr_expect(strstr(out.data, "\n    Amy picks up part 1  "), "what has no Polish text stays as it is:\n%s",
                   out.data);
     });
 }
@@ -321,7 +319,9 @@ Test(trace, of_a_log)
     const char *log = make_log(), *all;
     cr_expect_str_eq(trace_of(log, (struct adj_log_options){.from = 2, .to = 2}, ADJ_OK),
                      "2   Hero phase · hero side: Amy steps to TARDIS\n"
-                     "    P-STEP  Amy's square (8,7) → TARDIS                 steps\n");
+                     "    Amy's square (8,7) → TARDIS                         P-STEP  steps\n");
+    all = trace_of(log, (struct adj_log_options){.from = 2, .to = 2, .all = 1}, ADJ_OK);
+    cr_expect(strstr(all, "\n    changes  Amy's square (8,7) → TARDIS"), "%s", all);
     all = trace_of(log, (struct adj_log_options){.to = UINT64_MAX}, ADJ_OK);
     cr_expect(strstr(all, "0   the game begins\n") == all && strstr(all, "\n1   ") && strstr(all, "\n2   "), "%s",
               all);

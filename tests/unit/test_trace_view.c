@@ -76,20 +76,20 @@ Test(trace_view, what_a_hidden_condition_is_about_stays_out)
     decide("Ann plots Ann's ship 2");
     tells("Ann", "Turn · Ann plots Ann's ship 2");
     tells("Ann", "Ann's ship 2 is plotted");
-    tells("Ben", "1   Turn · Ann decides\n");
+    tells("Ben", "1   Turn · Ann decides in secret\n");
     hides("Ben", "ship");
     decide("Ann bids 3");
     tells("Ben", "Turn · Ann bids 3");
     tells("Ben", "pot 0 → 3");
     decide("pass");
-    tells("Ben", "Ann: pass");
+    tells("Ben", "Turn · Ann passes\n");
     end();
 }
 
 Test(trace_view, hidden_cards_do_not_show_when_the_game_is_set_up)
 {
     begin("rulebooks/coast", "1", 2);
-    tells(NULL, "Reef 1 → deck");
+    tells(NULL, "Reef 1 to 3, Current 1, Current 2, SAFE HAVEN → deck");
     tells("Ben", "deck is shuffled");
     tells("Ben", " → Ben's hand");
     hides("Ben", " → Ann's hand");
@@ -102,7 +102,7 @@ Test(trace_view, what_is_decided_at_the_same_time_stays_out_till_all_have)
     begin("tests/data/session/fair", "k", 3);
     decide("Ann hides 4");
     tells("Ann", "Ann hides 4");
-    tells("Ben", "1   Day · Ann decides\n");
+    tells("Ben", "1   Day · Ann decides in secret\n");
     hides("Ben", "4");
     hides("Ann", "secret");
     decide("Ben hides 1");
@@ -113,7 +113,7 @@ Test(trace_view, what_is_decided_at_the_same_time_stays_out_till_all_have)
     tells("Ann", "Cy decides");
     decide("Ann bets 2");
     tells("Ben", "Ann bets 2");
-    tells("Ben", "Die shows ");
+    tells("Ben", ": Die shows ");
     end();
 }
 
@@ -126,8 +126,8 @@ Test(trace_view, choices_that_lead_to_something_hidden_stay_out)
     decide("pass");
     decide("pass");
     decide("token 1, token 4");
-    tells("Ben", "Ann: token 1, token 4");
-    tells("Ben", "token 1's holder nothing → Ann");
+    tells("Ben", "Ann chooses: token 1, token 4");
+    tells("Ben", "token 1's holder, token 4's holder: nothing → Ann");
     while (!strstr(game.choices.texts[0], "token"))
         decide("pass");
     decide("token 4");

@@ -11,9 +11,9 @@
 static const struct report_field fields[] = {
     REPORT_TEXT(named_rule, id, "id", "Its id."),
     REPORT_TEXT_OR_NULL(named_rule, title, "title", "Its title in the language of the report."),
-    REPORT_TEXT_OR_NULL(named_rule, source, "source", "The source that it cites, by its id in the rulebook."),
-    REPORT_TEXT_OR_NULL(named_rule, section, "section", "The section in it."),
-    REPORT_COUNT_OR_NULL(named_rule, line, "line", "The line in it."),
+    REPORT_TEXT_OR_NULL(named_rule, cite.source, "source", "The source that it cites, by its id in the rulebook."),
+    REPORT_TEXT_OR_NULL(named_rule, cite.section, "section", "The section in it."),
+    REPORT_COUNT_OR_NULL(named_rule, cite.line, "line", "The line in it."),
     REPORT_LIST(named_rule, replaces, replaces_count, "replaces", &replaced_rule_shape, REPLACED_LIST),
     REPORT_TEXT_OPTIONAL(named_rule, place, "place", "Where the rulebook has it: file:line."),
     {0}};
@@ -32,12 +32,11 @@ static void add(struct named_rules *list, const struct rb_rule *rule)
     for (size_t i = 0; i < list->count; i++)
         if (!strcmp(list->items[i].id, rule->id.text))
             return;
+    const struct citation *cite = citation_make(list->arena, &rule->cite);
     struct named_rule named = {
         .id = copy(list, rule->id.text),
         .title = copy(list, rb_text_in(&rule->title, list->lang, rb->language.text)),
-        .source = copy(list, rule->cite.source.text),
-        .section = copy(list, rule->cite.section.text),
-        .line = rule->cite.line ? (uint64_t)rule->cite.line : REPORT_NO_COUNT,
+        .cite = cite ? *cite : (struct citation){.line = REPORT_NO_COUNT},
         .replaced = replaced_text(list->arena, rb, rule, list->lang),
     };
     if (rule->id.pos.file >= 0 && (size_t)rule->id.pos.file < rb->file_count)
@@ -88,22 +87,15 @@ void named_rules_add_facts(struct named_rules *list, const struct reason_facts *
 
 /* ---------------------------------------------------------------- for people */
 
-static void add_source(struct doc *d, struct doc_node *in, const struct named_rule *rule)
-{
-    doc_printf(d, in, "%s(%s", rule->title ? " " : "", rule->source);
-    if (rule->section)
-        doc_printf(d, in, ", %s", rule->section);
-    if (rule->line != REPORT_NO_COUNT)
-        doc_printf(d, in, tr(d->lang, ", line %d"), (int)rule->line);
-    doc_text(d, in, ")");
-}
-
 void named_rule_document(struct doc *d, struct doc_node *steps, const struct named_rule *rule)
 {
     const char *title = rule->title ? rule->title : "";
     struct doc_node *small = doc_run(d, doc_step(d, steps, rule->id, 0, NULL), DOC_SMALL, title);
-    if (rule->source)
-        add_source(d, small, rule);
+    if (rule->cite.source) {
+        doc_text(d, small, rule->title ? " (" : "(");
+        citation_add(d, small, &rule->cite);
+        doc_text(d, small, ")");
+    }
     if (rule->replaced)
-        doc_printf(d, small, "%s%s", rule->title || rule->source ? " · " : "", rule->replaced);
+        doc_printf(d, small, "%s%s", rule->title || rule->cite.source ? " · " : "", rule->replaced);
 }

@@ -6,7 +6,7 @@
 #ifndef ADJ_EXPLAIN_REASONS_NAMED_RULES_H
 #define ADJ_EXPLAIN_REASONS_NAMED_RULES_H
 
-#include "doc/doc.h"
+#include "explain/citation.h"
 #include "explain/reasons/reason_facts.h"
 #include "explain/replaced.h"
 #include "lang/compile.h"
@@ -14,8 +14,8 @@
 /* One rule of the list, with everything that a reader needs to look it up. Texts are on the arena of
  * the list. */
 struct named_rule {
-    const char *id, *title, *source, *section; /* NULL: the rulebook does not say */
-    uint64_t line; /* REPORT_NO_COUNT: the rulebook does not say */
+    const char *id, *title; /* title: NULL if the rulebook does not say */
+    struct citation cite; /* source: NULL if it cites nothing */
     const char *place; /* file:line in the rulebook */
     const struct replaced_rule *replaces;
     size_t replaces_count;

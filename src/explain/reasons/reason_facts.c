@@ -27,7 +27,7 @@ struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *l
 
 static const char *copy_text(struct arena *arena, const char *text)
 {
-    return text ? arena_strdup(arena, text) : NULL;
+    return arena_copy(arena, text);
 }
 
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list)

@@ -56,12 +56,12 @@ static void begin_sentence(struct reasons *r, struct vm *vm, int32_t sentence, i
 
 /* ---------------------------------------------------------------- entries */
 
-static const char *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
+static const struct reason_facts *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
 {
     if (e->sentence < 0)
         return NULL;
     if (e->kind == JOURNAL_FORBIDDEN)
-        return r->prohibition.sentence == e->sentence ? r->prohibition.text : NULL;
+        return r->prohibition.sentence == e->sentence ? r->prohibition.why : NULL;
     for (size_t i = r->frame_count; i-- > 0;)
         if (r->frames[i].sentence == e->sentence)
             return r->frames[i].reason;
@@ -96,7 +96,7 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
         return;
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
     struct reason_facts why = reasons_for(r, vm, f->sentence, f->line, f->entered);
-    f->reason = reasons_in_line(r, &why);
+    f->reason = reasons_keep(r, &why);
     reasons_speak_of(r, before);
 }
 
@@ -122,7 +122,7 @@ static void forget(struct reasons *r)
     r->why = NULL;
     r->failed = NULL;
     r->frame_count = r->frame_cap = r->why_count = r->why_cap = r->failed_count = r->failed_cap = 0;
-    r->prohibition = (struct reasons_failed){-1, NULL};
+    r->prohibition = (struct prohibition_met){-1, NULL};
 }
 
 /* Forgets everything that was recorded before, because it belongs to a different run. */
@@ -164,7 +164,7 @@ void reasons_decide(struct reasons *r, struct game *g, const struct choice_answe
     reasons_stop(r, &g->vm);
 }
 
-const char *reasons_of(const struct reasons *r, size_t at)
+const struct reason_facts *reasons_of(const struct reasons *r, size_t at)
 {
     return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from] : NULL;
 }

@@ -52,13 +52,15 @@ void reasons_stop(struct reasons *r, struct vm *vm);
 void reasons_decide(struct reasons *r, struct game *g, const struct choice_answer *answer);
 
 /* Why entry number `at` of the journal was made; NULL: its rule had no condition. Valid until the next watch. */
-const char *reasons_of(const struct reasons *r, size_t at);
+const struct reason_facts *reasons_of(const struct reasons *r, size_t at);
 
 /* Rules that were examined and did nothing, in order; text: what kept them from it. NULL past the last. What is
  * listed, and what is not, is in docs/commands/trace.md. */
 struct reasons_failed {
     int32_t sentence;
     const char *text;
+    const struct reason_facts *why; /* the same as facts; NULL: an exception overrode the rule */
+    size_t at; /* the number that the next entry of the journal had when this was found first */
 };
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index);
 

@@ -20,11 +20,11 @@ static bool is_noted(const struct reasons *r, int32_t sentence, const char *text
     return false;
 }
 
-static void note(struct reasons *r, int32_t sentence, const char *text)
+static void note(struct reasons *r, int32_t sentence, const char *text, const struct reason_facts *why)
 {
     if (!is_noted(r, sentence, text))
         ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
-            (struct reasons_failed){sentence, arena_strdup(&r->arena, text)};
+            (struct reasons_failed){sentence, arena_strdup(&r->arena, text), why, r->journal->count};
 }
 
 static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f,
@@ -33,7 +33,7 @@ static void note_condition(struct reasons *r, struct vm *vm, const struct frame_
     struct reason_facts why = {0};
     reasons_describe(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &why);
     if (why.count)
-        note(r, f->sentence, reasons_in_line(r, &why));
+        note(r, f->sentence, reasons_in_line(r, &why), reasons_keep(r, &why));
 }
 
 /* ---------------------------------------------------------------- ifs */
@@ -102,7 +102,7 @@ static void note_exception(struct reasons *r, struct vm *vm, const struct frame_
     const char *text = reasons_in_line(r, &why), *rule = compiled_rule_id(r->c, f->sentence);
     buf_reset(&r->text);
     buf_printf(&r->text, text ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"), rule, text);
-    note(r, r->prohibition.sentence, buf_cstr(&r->text));
+    note(r, r->prohibition.sentence, buf_cstr(&r->text), NULL);
 }
 
 static void leave_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
@@ -118,7 +118,7 @@ static void leave_exception(struct reasons *r, struct vm *vm, const struct frame
 static void note_prohibition(struct reasons *r, struct vm *vm, const struct frame_watch *f)
 {
     struct reason_facts why = reasons_for(r, vm, f->sentence, 0, f->entered);
-    r->prohibition = (struct reasons_failed){f->sentence, reasons_in_line(r, &why)};
+    r->prohibition = (struct prohibition_met){f->sentence, reasons_keep(r, &why)};
 }
 
 static void leave_other(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)

@@ -57,7 +57,13 @@ struct frame_watch {
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
     int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
-    const char *reason; /* for what it does next, made before it is done */
+    const struct reason_facts *reason; /* for what it does next, found before that is done; NULL: none */
+};
+
+/* A prohibition that applies, and why. */
+struct prohibition_met {
+    int32_t sentence; /* -1: none was met */
+    const struct reason_facts *why; /* NULL: it has no condition */
 };
 
 /* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
@@ -77,14 +83,14 @@ struct reasons {
     bool told_secret; /* a text names a piece that the asker cannot identify, so it must not be used */
     struct frame_watch *frames; /* of the machine, outermost first */
     size_t frame_count, frame_cap;
-    const struct journal *journal; /* of the machine that is watched */
-    size_t journal_from, journal_seen; /* the first entry that gets a reason; how many were handled */
-    const char **why; /* by entry, from journal_from on */
+    const struct journal *journal;
+    size_t journal_from, journal_seen;
+    const struct reason_facts **why; /* by entry, from journal_from on */
     size_t why_count, why_cap;
     struct reasons_failed *failed; /* see reasons_considered */
     size_t failed_count, failed_cap;
-    struct reasons_failed prohibition; /* the prohibition that was met last, and why it applies */
-    struct buf text; /* working space: the text of the fact that is being made */
+    struct prohibition_met prohibition; /* the last one */
+    struct buf text; /* scratch */
     int depth; /* how many definitions are opened inside each other */
     bool opens_failed; /* … those that do not hold, too */
     const char **opened; /* the texts of facts that were opened in this answer */
@@ -215,5 +221,7 @@ const struct node *reasons_condition_of(const struct node *sentence); /* the con
  * found since `since`; empty: it has no condition. */
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
 const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */
+/* The list on r->arena; NULL: it is empty. */
+const struct reason_facts *reasons_keep(struct reasons *r, const struct reason_facts *facts);
 
 #endif

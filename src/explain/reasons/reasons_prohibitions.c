@@ -212,7 +212,7 @@ static void add_prohibition(struct check *k, struct vm *vm)
     struct reasons_prohibition s = {.sentence = k->prohibition};
     s.why = why_forbidden(k, vm, sentence);
     s.now = reasons_in_line(k->r, &s.why);
-    s.now = s.now ? arena_strdup(k->arena, s.now) : NULL;
+    s.now = arena_copy(k->arena, s.now);
     s.needed = describe_needed(k, vm, sentence);
     add_lifts(k, vm, &s);
     reasons_speak_of(k->r, before);

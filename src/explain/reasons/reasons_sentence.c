@@ -163,3 +163,12 @@ const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts)
     reason_facts_in_line(&r->text, facts, r->lang);
     return arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
 }
+
+const struct reason_facts *reasons_keep(struct reasons *r, const struct reason_facts *facts)
+{
+    if (!facts->count)
+        return NULL;
+    struct reason_facts *kept = ARENA_NEW(&r->arena, struct reason_facts);
+    *kept = *facts;
+    return kept;
+}

@@ -8,23 +8,12 @@
 #include "base/tr.h"
 #include "explain/format.h"
 #include "explain/replaced.h"
+#include "explain/trace/trace_inner.h"
 
 #include "lang/print_code.h"
 #include "session/words.h"
 
-/* Working space: one text for each place of a template. */
-struct trace_maker {
-    struct trace *t;
-    const struct compiled *c;
-    const struct journal *journal;
-    const struct reasons *reasons;
-    const struct decision_context *context;
-    const struct trace_view *view;
-    const char *lang;
-    int base; /* depth of what is at the margin */
-    size_t from; /* the first entry of the decision */
-    const char *because; /* of the next change: what has run out */
-};
+#include <string.h>
 
 static const int32_t *values_of(const struct trace_maker *m, const struct journal_entry *e)
 {
@@ -71,18 +60,23 @@ static int depth_of(struct trace_maker *m, const struct journal_entry *e)
     return depth - m->base;
 }
 
+/* Its reasons in one line, on the arena of the trace; NULL: it has none. */
 static const char *why_of(const struct trace_maker *m, const struct journal_entry *e)
 {
-    return m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
+    const struct reason_facts *why = m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
+    if (!why)
+        return NULL;
+    struct buf *out = &m->t->scratch[TRACE_WHY];
+    buf_reset(out);
+    reason_facts_in_line(out, why, m->lang);
+    return arena_strndup(&m->t->arena, buf_cstr(out), out->len);
 }
 
-/* A reason that a duration has left in m->because (the rule that set the value for a time) precedes
- * the entry's own. */
-static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
+static struct trace_line *add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
 {
     const char *why = m->because ? m->because : why_of(m, e);
-    m->because = NULL;
-    ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
+    struct trace_line *line = &ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap);
+    *line = (struct trace_line){
         .kind = (enum journal_kind)e->kind,
         .entry = (size_t)(e - m->journal->entries) - m->from,
         .depth = depth_of(m, e),
@@ -90,8 +84,23 @@ static void add_line(struct trace_maker *m, const struct journal_entry *e, const
         .rule = compiled_rule_id(m->c, e->sentence),
         .title = title_of(m, e->sentence),
         .text = text,
-        .why = why ? arena_strdup(&m->t->arena, why) : NULL,
+        .why = why,
+        .expires = m->because,
+        .level = TRACE_SHOWN,
     };
+    m->because = NULL;
+    return line;
+}
+
+/* A text in two parts, with `between` them. */
+static struct trace_line *add_in_parts(struct trace_maker *m, const struct journal_entry *e, const char *subject,
+                         const char *between, const char *rest)
+{
+    const char *text = arena_printf(&m->t->arena, "%s%s%s", subject, between, rest);
+    struct trace_line *line = add_line(m, e, text);
+    line->subject = arena_strdup(&m->t->arena, subject);
+    line->rest = text + strlen(subject) + strlen(between);
+    return line;
 }
 
 static void add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
@@ -129,13 +138,12 @@ static struct buf *describe_piece(struct trace_maker *m, int i, int32_t piece)
     return out;
 }
 
-/* "how the raid ends, no. 2" */
+/* "how the raid ends" */
 static const char *describe_purpose(struct trace_maker *m, const struct journal_entry *e)
 {
-    struct buf *purpose = place(m, 3), *out = place(m, 2);
+    struct buf *purpose = place(m, 2);
     format_purpose(purpose, m->c, values_of(m, e)[0], values_of(m, e) + 1, e->a, m->lang);
-    buf_printf(out, tr(m->lang, "%s, no. %d"), buf_cstr(purpose), e->c + 1);
-    return buf_cstr(out);
+    return buf_cstr(purpose);
 }
 
 static void add_roll(struct trace_maker *m, const struct journal_entry *e)
@@ -143,7 +151,47 @@ static void add_roll(struct trace_maker *m, const struct journal_entry *e)
     struct buf *die = describe_piece(m, 0, e->a), *face = place(m, 1);
     print_value(face, m->c->vocab, vocab_kind_of(m->c->vocab, e->a)->face_type, e->b, m->lang, NULL);
     const char *purpose = describe_purpose(m, e);
-    add_printf(m, e, tr(m->lang, "%s shows %s (%s)"), buf_cstr(die), buf_cstr(face), purpose);
+    add_printf(m, e, tr(m->lang, "%s: %s shows %s"), purpose, buf_cstr(die), buf_cstr(face));
+}
+
+/* Whether the same rule has just drawn the piece at random. */
+static bool is_picked(const struct trace_maker *m, const struct journal_entry *e)
+{
+    const struct trace_line *last = m->t->line_count ? &m->t->lines[m->t->line_count - 1] : NULL;
+    return last && last->kind == JOURNAL_PICK && last->sentence == e->sentence &&
+           trace_entry(m, last)->a == e->a;
+}
+
+/* "X: A → B", or "X → B" for what was nowhere, or for a viewer who may not have known where it was. */
+static void add_move(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *piece = describe_piece(m, 0, e->a), *way = place(m, 1);
+    bool from = e->b >= 0 && m->t->open;
+    if (from) {
+        format_zone(way, m->c->vocab, e->b, m->lang);
+        buf_str(way, " → ");
+    }
+    format_zone(way, m->c->vocab, e->c, m->lang);
+    bool picked = is_picked(m, e);
+    if (picked)
+        buf_printf(way, " (%s)", tr(m->lang, "at random"));
+    add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
+}
+
+/* Of a cell of the game: "angel 4's square (7,9) → (7,2)", "angel 4 is held". */
+static void add_cell(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *name = place(m, 0), *value = place(m, 1);
+    if (program_area(&m->c->program, e->a)->what == AREA_CONDITION) {
+        format_change(name, m->c, e->a, e->b, e->c, m->lang);
+        add_line(m, e, keep(m, name));
+        return;
+    }
+    format_cell_name(name, m->c, e->a, m->lang);
+    format_cell_value(value, m->c, e->a, e->b, m->lang);
+    buf_str(value, " → ");
+    format_cell_value(value, m->c, e->a, e->c, m->lang);
+    add_in_parts(m, e, buf_cstr(name), " ", buf_cstr(value));
 }
 
 /* A cell that people know, or a value that a running event keeps. Counters of limits, which lie
@@ -152,10 +200,8 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
     if (e->a < m->c->program.cell_count) {
-        if (!format_is_shown(m->c, e->a))
-            return;
-        format_change(out, m->c, e->a, e->b, e->c, m->lang);
-        add_line(m, e, keep(m, out));
+        if (format_is_shown(m->c, e->a))
+            add_cell(m, e);
     } else if (e->value_count == 2) {
         const struct vocab_phrase *event = phrase_of(m, values_of(m, e)[0]);
         int32_t slot = values_of(m, e)[1];
@@ -228,13 +274,52 @@ static void add_result(struct trace_maker *m, const struct journal_entry *e)
 }
 
 /* The first entry of a decision is what was decided, which the head line says already. An event of the same name
- * that comes later is another one. */
+ * that comes later is a different one. */
 static bool is_head(const struct trace_maker *m, const struct journal_entry *e, bool first)
 {
     if (!first || !m->context->role)
         return false;
     return e->kind == JOURNAL_EVENT ? m->context->event == e->a
                                     : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
+}
+
+/* The line of an event that was pending at this decision and begins now. */
+static void add_resumed(struct trace_maker *m, const struct journal_entry *e, const struct decision_pending *p)
+{
+    struct buf *out = place(m, 0);
+    if (phrase_of(m, p->event)->mark)
+        return;
+    words_phrase(out, m->c->vocab, phrase_of(m, p->event), 0, p->values, m->lang);
+    m->base = p->depth < m->base ? p->depth : m->base;
+    ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
+        .kind = JOURNAL_EVENT,
+        .entry = (size_t)(e - m->journal->entries) - m->from,
+        .depth = p->depth - m->base,
+        .sentence = -1,
+        .rule = compiled_rule_id(m->c, -1),
+        .text = keep(m, out),
+        .level = TRACE_SHOWN,
+        .state = TRACE_RESUMED,
+    };
+}
+
+/* Whether the entry is of an event that replaces or comes before what is pending, or ends it. */
+static bool is_before(const struct trace_maker *m, const struct journal_entry *e)
+{
+    return e->kind == JOURNAL_PREVENTED || e->kind == JOURNAL_INSTEAD ||
+           (e->sentence >= 0 && m->c->sentences.items[e->sentence]->node->op == R_BEFORE);
+}
+
+/* What was pending ends, or goes on: with the first thing that happens directly in it. */
+static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
+{
+    bool inner = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_FORBIDDEN || e->kind == JOURNAL_INSTEAD;
+    int depth = inner ? e->depth - 1 : e->depth;
+    if (e->kind == JOURNAL_EVENT_END)
+        while (m->pending && m->context->pending[m->pending - 1].depth >= e->depth)
+            m->pending--;
+    else if (m->pending && m->context->pending[m->pending - 1].depth == depth && !is_before(m, e))
+        add_resumed(m, e, &m->context->pending[--m->pending]);
 }
 
 /* Turns one entry of the journal into a line, or skips it if traces omit it (see docs/commands/trace.md). */
@@ -246,21 +331,11 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
             add_line(m, e, keep(m, describe_event(m, e)));
         break;
     case JOURNAL_CHANGE: add_change(m, e); break;
-    case JOURNAL_MOVE: {
-        struct buf *out = describe_piece(m, 0, e->a);
-        buf_str(out, " → ");
-        format_zone(out, m->c->vocab, e->c, m->lang);
-        add_line(m, e, keep(m, out));
-        break;
-    }
+    case JOURNAL_MOVE: add_move(m, e); break;
     case JOURNAL_FORBIDDEN: add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(describe_event(m, e))); break;
-    case JOURNAL_PREVENTED:
-        add_printf(m, e, tr(m->lang, "prevented: %s"), buf_cstr(describe_noun_of(m, e->a)));
-        break;
+    case JOURNAL_PREVENTED: add_printf(m, e, tr(m->lang, "prevented: %s"), buf_cstr(describe_event(m, e))); break;
     case JOURNAL_INSTEAD: add_printf(m, e, tr(m->lang, "replaced: %s"), buf_cstr(describe_event(m, e))); break;
-    case JOURNAL_ENDED:
-        add_printf(m, e, tr(m->lang, "the %s ends early"), buf_cstr(describe_noun_of(m, e->a)));
-        break;
+    case JOURNAL_ENDED: add_printf(m, e, tr(m->lang, "ends early: %s"), buf_cstr(describe_event(m, e))); break;
     case JOURNAL_WHENEVER: add_whenever(m, e); break;
     case JOURNAL_ROLL: add_roll(m, e); break;
     case JOURNAL_SHUFFLE: {
@@ -271,12 +346,12 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
     }
     case JOURNAL_PICK: {
         const char *piece = buf_cstr(describe_piece(m, 0, e->a)), *purpose = describe_purpose(m, e);
-        add_printf(m, e, tr(m->lang, "at random: %s (%s)"), piece, purpose);
+        add_printf(m, e, tr(m->lang, "%s: %s, at random"), purpose, piece);
         break;
     }
     case JOURNAL_CHOSE: add_choice(m, e); break;
     case JOURNAL_CHOSE_SOME: add_chosen(m, e); break;
-    case JOURNAL_NO_CHOICE: add_line(m, e, tr(m->lang, "no legal choice")); break;
+    case JOURNAL_NO_CHOICE: add_line(m, e, tr(m->lang, "nothing to choose")); break;
     case JOURNAL_SHOW:
         add_printf(m, e, tr(m->lang, "%s is shown to %s"), buf_cstr(describe_piece(m, 0, e->a)),
                    buf_cstr(describe_piece(m, 1, e->b)));
@@ -311,6 +386,7 @@ static void add_lines(struct trace_maker *m, size_t from, size_t to)
     bool inside = false; /* of a move or a shuffle */
     for (size_t i = from; i < to; i++) {
         const struct journal_entry *e = &m->journal->entries[i];
+        follow_pending(m, e);
         if (e->kind == JOURNAL_EVENT_END)
             depth_of(m, e);
         else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL) &&
@@ -322,13 +398,9 @@ static void add_lines(struct trace_maker *m, size_t from, size_t to)
 
 /* ---------------------------------------------------------------- the net of it */
 
-struct net {
-    int32_t cell, from, to;
-};
-
 /* The entry for a cell among the net changes: its value before the decision is kept, the later ones are
  * replaced. */
-static struct net *net_of(struct trace *t, struct net **list, size_t *count, size_t *cap, int32_t cell)
+static struct trace_net *net_of(struct trace *t, struct trace_net **list, size_t *count, size_t *cap, int32_t cell)
 {
     size_t low = 0, high = *count;
     while (low < high) {
@@ -350,17 +422,19 @@ static struct net *net_of(struct trace *t, struct net **list, size_t *count, siz
 /* The net of all changes: a cell that is back at its old value is not listed. */
 static void add_changes(struct trace_maker *m, size_t from, size_t to)
 {
-    struct net *list = NULL;
+    struct trace_net *list = NULL;
     size_t count = 0, cap = 0;
     for (size_t i = from; i < to; i++) {
         const struct journal_entry *e = &m->journal->entries[i];
         if (e->kind != JOURNAL_CHANGE || !format_is_shown(m->c, e->a) || !is_seen(m, from, i))
             continue;
-        struct net *n = net_of(m->t, &list, &count, &cap, e->a);
+        struct trace_net *n = net_of(m->t, &list, &count, &cap, e->a);
         if (n->cell < 0)
-            *n = (struct net){e->a, e->b, e->c};
+            *n = (struct trace_net){e->a, e->b, e->c};
         n->to = e->c;
     }
+    m->net = list;
+    m->net_count = count;
     for (size_t i = 0; i < count; i++) {
         if (list[i].from == list[i].to)
             continue;
@@ -403,32 +477,70 @@ static void add_replaced(struct trace_maker *m, const struct trace_line *lines, 
 
 /* ---------------------------------------------------------------- from outside */
 
-static const char *copy(struct trace *t, const char *text)
+/* The decision as an attempt. */
+static const char *attempt_of(struct trace_maker *m)
 {
-    return text ? arena_strdup(&t->arena, text) : NULL;
+    const struct vocab_phrase *p = phrase_of(m, m->context->event);
+    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+    struct buf *out = place(m, 0);
+    if (!print_has_attempt(p, m->lang))
+        return arena_printf(&m->t->arena, tr(m->lang, "attempt: %s"), m->t->decision);
+    for (int i = 0; i < p->placeholder_count; i++) {
+        int32_t value = m->context->values[i];
+        args[i] = (struct print_arg){words_placeholder_type(m->c->vocab, &p->placeholders[i], value), value, NULL};
+    }
+    print_phrase(out, m->c->vocab, p, 0, MODAL_TRIES, args, m->lang);
+    return keep(m, out);
 }
 
-/* Reasons need an open view: they use values that the viewer may not know. Depth counts from the
- * event that was decided. */
+/* The decision for the heading: "Red passes (offered: march)", "Gold chooses Skye", "angel 8 tries to capture Clara". */
+static const char *title_of_decision(const struct trace_maker *m)
+{
+    const struct decision_context *context = m->context;
+    struct trace *t = m->t;
+    if (!t->decision || t->attempt)
+        return t->attempt;
+    if (context->passes && t->choices && context->declined)
+        return arena_printf(&t->arena, tr(m->lang, "%s passes (offered: %s)"), t->role, context->declined);
+    if (context->passes)
+        return arena_printf(&t->arena, tr(m->lang, "%s passes"), t->role);
+    if (context->role && context->event < 0)
+        return arena_printf(&t->arena, tr(m->lang, "%s chooses: %s"), t->role, t->decision);
+    return t->decision;
+}
+
+static void add_decision(struct trace_maker *m)
+{
+    struct trace *t = m->t;
+    const struct decision_context *context = m->context;
+    const struct trace_view *view = m->view;
+    t->number = context->number;
+    t->choices = !view || view->choices ? context->choices : 0;
+    t->role = arena_copy(&t->arena, context->role);
+    t->decision = !view || view->decision ? arena_copy(&t->arena, context->decision) : NULL;
+    t->heading = arena_copy(&t->arena, context->heading);
+    t->rule = context->sentence < 0 ? NULL : compiled_rule_id(m->c, context->sentence);
+}
+
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang)
 {
     struct trace_maker m = {.t = t, .c = c, .journal = journal, .context = context, .view = view, .lang = lang,
-                            .from = from};
-    bool told = !view || view->decision;
+                            .from = from, .to = to};
     t->open = !view || view->all;
     m.reasons = t->open ? reasons : NULL;
     m.base = context->depth + (context->event >= 0 ? 1 : 0);
-    t->number = context->number;
-    t->choices = !view || view->choices ? context->choices : 0;
-    t->role = copy(t, context->role);
-    t->decision = told ? copy(t, context->decision) : NULL;
-    t->heading = copy(t, context->heading);
-    t->rule = context->sentence < 0 ? NULL : compiled_rule_id(c, context->sentence);
+    m.pending = t->open ? context->pending_count : 0;
+    add_decision(&m);
     add_lines(&m, from, to);
     add_changes(&m, from, to);
     add_considered(&m);
+    trace_set_levels(&m);
+    trace_add_because(&m);
+    if (t->decision && context->event >= 0 && (t->outcome != TRACE_NO_LINE || t->is_pending))
+        t->attempt = attempt_of(&m);
+    t->title = title_of_decision(&m);
     t->rulebook = c->rb;
     t->lang = lang;
     add_replaced(&m, t->lines, t->line_count);

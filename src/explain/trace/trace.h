@@ -4,8 +4,9 @@
  * change of the state is noted in the journal with the rule in force; here nothing is added and only what belongs
  * to the machine itself is omitted.
  *
- * trace/ uses reasons/ and what lies in explain/ itself. trace.c gathers entries, trace_log.c plays logs for it,
- * trace_view.c prepares them for a viewer, the others print.
+ * trace/ uses reasons/ and what lies in explain/ itself. trace.c turns entries into lines, trace_level.c decides which
+ * of them people read first, trace_because.c says why, trace_log.c plays logs for it, trace_view.c prepares them for a
+ * viewer, the others print.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_H
 #define ADJ_EXPLAIN_TRACE_TRACE_H
@@ -16,27 +17,55 @@
 #include "explain/reasons/reasons.h"
 #include "explain/trace/trace_view.h"
 
-/* One entry of the journal in words; entries that only serve the machine have no line. */
+enum trace_level { TRACE_SHOWN = 1, TRACE_FOLDED }; /* what people read first, and bookkeeping */
+
+enum trace_state {
+    TRACE_DONE,
+    TRACE_PENDING, /* an event that waits for rules which come before it */
+    TRACE_RESUMED, /* an event that waited at this decision and begins now */
+    TRACE_IDLE, /* an event about a card that did nothing */
+};
+
+/* One reason for people. */
+struct trace_reason {
+    const char *text;
+    const char *rule; /* that makes it so; NULL: none, or the rule of the line */
+};
+
 struct trace_line {
     enum journal_kind kind;
     size_t entry; /* of the journal, from the first one that belongs to the decision */
     int depth; /* how many events of the same decision are around it */
-    int32_t sentence; /* in force; -1: the game itself */
+    int32_t sentence; /* whose rule did it; -1: the game itself */
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
-    const char *why; /* what the rule used, with its values; NULL: no condition */
+    const char *why; /* what the rule used, with its values; NULL: it had no condition */
+    const char *subject, *rest; /* of a change or a move: the text in two parts; NULL */
+    bool expires; /* a change because a duration has ended */
+    bool is_picked; /* the move of what the line before has drawn at random */
+    enum trace_level level;
+    enum trace_state state;
+    bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
+    bool is_result; /* such a line inside */
+    const struct trace_reason *because; /* of a line that is shown */
+    size_t because_count;
 };
+enum { TRACE_NO_LINE = SIZE_MAX };
 
 /* The trace of one decision. All zero at first; release in each case. Texts live until then. */
 struct trace {
     struct arena arena; /* of all texts */
-    struct buf scratch[4]; /* working space: texts that one line is made of */
+    struct buf scratch[5];
     struct doc doc; /* of trace_text */
     uint64_t number; /* of the decision, from 1; 0: how the game began */
     int32_t choices; /* 0: who looks may not know how many there were */
     const char *role, *heading, *rule; /* may be NULL; the rule is the one that asked */
     const char *decision; /* NULL: who looks may not know it */
-    struct trace_line *lines; /* in the order of the journal */
+    const char *title; /* of the heading, with the decision; NULL: who looks may not know it */
+    const char *attempt; /* the decision as an attempt, if it was prevented, replaced or is pending; NULL: it was not */
+    size_t outcome; /* the line that says what kept the decision from happening, or TRACE_NO_LINE */
+    bool is_pending; /* rules that come before the decided event wait for a decision */
+    struct trace_line *lines;
     size_t line_count, line_cap;
     const char **changes; /* the net of all changes, in the order of the state */
     size_t change_count, change_cap;

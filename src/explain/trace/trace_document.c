@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * A trace for people: a heading, a step for each thing that happened, and the net changes.
+ * A trace for people: what was decided, what came of it, and why.
  *
- *     31  Angel phase · angel side: angel 4 moves
- *         DB-AP-0   action points 3 → 2             one action costs one point
- *         changes   action points 3 → 2 · …
+ *     320  Angel phase · angel side: angel 8 tries to capture Clara
+ *         prevented                                             DB-ACT-2  DON'T BLINK cancels the action
+ *             because Rory stares: DON'T BLINK 5 is open        DB-LOS-5
+ *         Rory turns up DON'T BLINK 5                           DB-LOS-4
  *
- * The left-hand column has the rules, the middle one what happened (inside an event further in), the right-hand one
- * why.
+ * Bookkeeping is omitted unless everything is asked for. It must not know a journal.
  */
+#include "explain/trace/trace_merge.h"
 #include "explain/trace/trace_report.h"
 
 #include "base/tr.h"
@@ -20,7 +21,8 @@ enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 struct steps_writer {
     struct doc *doc;
     struct doc_node *steps;
-    const struct trace_step *last; /* the step that was added last */
+    const struct trace_detail *detail;
+    const char *rule; /* of the step before; its title is not repeated */
 };
 
 static const char *rule_of(const struct trace_step *s)
@@ -28,29 +30,82 @@ static const char *rule_of(const struct trace_step *s)
     return s->rule ? s->rule : "game";
 }
 
-/* What the rule used; or its title, once for adjacent steps of the same rule. */
-static const char *why_of(const struct trace_step *s, const struct trace_step *last)
+static void add_reason(struct steps_writer *w, int depth, const struct trace_reason *r)
 {
-    if (s->is_condition)
-        return NULL;
-    if (last && last->sentence == s->sentence && last->why && s->why && !strcmp(last->why, s->why))
-        return NULL;
-    if (s->why)
-        return s->why;
-    return last && !strcmp(rule_of(last), rule_of(s)) ? NULL : s->title;
+    char *text = arena_printf(&w->doc->arena, tr(w->doc->lang, "because %s"), r->text);
+    doc_step(w->doc, w->steps, r->rule, depth + 2, text);
+}
+
+/* Why: the reasons one by one, or, if everything is asked for, what the rule used. */
+static void add_because(struct steps_writer *w, const struct trace_step *s, int depth)
+{
+    if (w->detail->all) {
+        if (s->why && !s->is_condition)
+            add_reason(w, depth, &(struct trace_reason){s->why, NULL});
+        return;
+    }
+    for (size_t i = 0; i < s->because_count; i++)
+        add_reason(w, depth, &s->because[i]);
+}
+
+static void add_step(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
+{
+    struct doc_node *step = doc_step(w->doc, w->steps, s->state == TRACE_RESUMED ? NULL : rule_of(s), depth, text);
+    if (s->title && (!w->rule || strcmp(w->rule, rule_of(s)) != 0))
+        doc_run(w->doc, step, DOC_NOTE, s->title);
+    w->rule = rule_of(s);
+    add_because(w, s, depth);
+}
+
+static const char *text_of(const struct steps_writer *w, const struct trace_step *s)
+{
+    const char *lang = w->doc->lang;
+    switch (s->state) {
+    case TRACE_PENDING: return arena_printf(&w->doc->arena, tr(lang, "pending: %s"), s->text);
+    case TRACE_RESUMED: return arena_printf(&w->doc->arena, tr(lang, "now: %s"), s->text);
+    case TRACE_IDLE: return arena_printf(&w->doc->arena, tr(lang, "%s: nothing happens"), s->text);
+    default: return s->text;
+    }
+}
+
+/* The step inside an event, or after it, that says it was prevented or replaced; NULL: it was not. */
+static const struct trace_step *result_of(const struct trace_step *s)
+{
+    for (size_t i = 0; s->has_result && i < s->inside_count; i++)
+        if (s->inside[i].is_result)
+            return &s->inside[i];
+    return NULL;
+}
+
+static bool is_shown(const struct steps_writer *w, const struct trace_step *s)
+{
+    return w->detail->all || (s->level == TRACE_SHOWN && !s->is_result);
+}
+
+/* The steps that are shown, in order, each with its depth among them. */
+static void gather(struct steps_writer *w, struct trace_shown *out, const struct trace_step *list, size_t count,
+                   int depth)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct trace_step *s = &list[i], *result = w->detail->all ? NULL : result_of(s);
+        bool shown = is_shown(w, s) && (w->detail->all || result || !s->has_result);
+        if (shown)
+            ARENA_PUSH(&w->doc->arena, out->items, out->count, out->cap) =
+                (struct trace_shown_step){result ? result : s, result ? result->text : text_of(w, s), depth};
+        gather(w, out, s->inside, s->inside_count, depth + shown);
+    }
 }
 
 /* A reason that is the same as that of the step before is not repeated (why_of). */
 static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        const struct trace_step *s = &list[i];
-        struct doc_node *step = doc_step(w->doc, w->steps, rule_of(s), s->depth, s->text);
-        const char *why = why_of(s, w->last);
-        if (why && *why)
-            doc_run(w->doc, step, DOC_NOTE, why);
-        w->last = s;
-        add_steps(w, s->inside, s->inside_count);
+    struct trace_shown shown = {0};
+    gather(w, &shown, list, count, 0);
+    for (size_t i = 0, merged; i < shown.count; i += merged) {
+        const struct trace_shown_step *first = &shown.items[i];
+        merged = w->detail->all ? 1 : trace_merge_count(&shown, i);
+        add_step(w, first->step, first->depth,
+                 merged > 1 ? trace_merge_text(&w->doc->arena, first, merged, w->doc->lang) : first->text);
     }
 }
 
@@ -58,13 +113,16 @@ static void add_about(struct doc *p, struct doc_node *steps, const struct trace_
 {
     for (size_t i = 0; i < t->about_count; i++) {
         const struct about_cited *r = &t->about[i];
-        doc_run(p, doc_step(p, steps, r->rule, 0, r->title ? r->title : r->text), DOC_NOTE, r->because);
+        doc_step(p, steps, r->rule, 0, r->title ? r->title : r->text);
+        if (r->because)
+            doc_step(p, steps, NULL, 2, arena_printf(&p->arena, tr(p->lang, "because %s"), r->because));
     }
 }
 
-/* One line at the end; the caller omits it where the steps show the same. */
-static void add_changes(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
+/* One line at the end, with --all. */
+static void add_changes(struct doc *p, struct doc_node *section, const struct trace_decision *t)
 {
+    struct doc_node *steps = doc_add(p, section, DOC_STEPS);
     struct doc_node *step = doc_step(p, steps, tr(p->lang, "changes"), 0, NULL);
     step->style = STYLE_LINE;
     struct doc_node *list = doc_add(p, step, DOC_LIST);
@@ -81,8 +139,9 @@ static void add_considered(struct doc *p, struct doc_node *section, const struct
         doc_step(p, steps, t->considered[i].rule, 0, t->considered[i].why);
 }
 
-static void add_replaced(struct doc *p, struct doc_node *steps, const struct trace_decision *t, size_t count)
+static void add_replaced(struct doc *p, struct doc_node *section, const struct trace_decision *t, size_t count)
 {
+    struct doc_node *steps = count ? doc_add(p, section, DOC_STEPS) : NULL;
     for (size_t i = 0; i < count; i++)
         doc_run(p, doc_step(p, steps, t->replaced[i].rule, 0, NULL), DOC_SMALL, t->replaced[i].text);
 }
@@ -102,25 +161,47 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct tr
     if (t->heading)
         doc_printf(p, heading, "%s · ", t->heading);
     if (!t->title)
-        doc_printf(p, heading, tr(p->lang, "%s decides"), t->role);
+        doc_printf(p, heading, tr(p->lang, "%s decides in secret"), t->role);
     else if (t->role && !begins_with(t->title, t->role))
         doc_printf(p, heading, "%s: ", t->role);
     if (t->title)
         doc_run(p, heading, DOC_STRONG, t->title);
 }
 
-/* `considered`: the answer of --considered: also the rules that were checked and did not apply. */
-void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t, bool considered)
+static const char *text_of_replacement(const struct trace_step *s, const char *lang)
+{
+    return s->inside_count ? tr(lang, "replaced by what follows") : tr(lang, "replaced: nothing happens instead");
+}
+
+/* What kept the decision from happening, before everything else. */
+static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
+{
+    const char *lang = w->doc->lang;
+    if (t->kept)
+        add_step(w, t->kept, 0,
+                 !strcmp(t->outcome, "prevented") ? tr(lang, "prevented")
+                 : !strcmp(t->outcome, "replaced") ? text_of_replacement(t->kept, lang)
+                                                   : tr(lang, "forbidden"));
+    else if (t->attempt)
+        doc_step(w->doc, w->steps, NULL, 0, tr(lang, "pending: other decisions come first"));
+}
+
+void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
+                             const struct trace_detail *detail)
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL);
     add_heading(d, section->first, t);
-    struct steps_writer w = {d, doc_add(d, section, DOC_STEPS), NULL};
+    struct steps_writer w = {d, doc_add(d, section, DOC_STEPS), detail, NULL};
+    w.steps->style = STYLE_CITED;
+    if (!detail->all)
+        add_outcome(&w, t);
     add_steps(&w, t->happened, t->happened_count);
     add_about(d, w.steps, t);
-    if (t->change_count > 1 || (t->change_count == 1 && t->step_count > 1))
-        add_changes(d, w.steps, t);
-    add_replaced(d, w.steps, t, considered ? t->replaced_count : t->replaced_in_steps);
-    if (considered && t->considered_count)
+    if (detail->all && t->change_count)
+        add_changes(d, section, t);
+    if (detail->all || detail->considered)
+        add_replaced(d, section, t, detail->considered ? t->replaced_count : t->replaced_in_steps);
+    if (detail->considered && t->considered_count)
         add_considered(d, section, t);
     d->indent = INDENT;
 }
@@ -134,6 +215,6 @@ void trace_text(struct buf *out, struct trace *t, const char *lang, const struct
     trace_decision_make(&made, &t->arena, t);
     doc_release(d);
     doc_begin(d, NULL, "", lang);
-    trace_decision_document(d, d->body, &made, false);
+    trace_decision_document(d, d->body, &made, &(struct trace_detail){0});
     doc_terminal(out, d, layout);
 }

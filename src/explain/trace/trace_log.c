@@ -42,6 +42,7 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
+    decision_context_taken(&m, &a->game);
     trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &viewpoint,
                     &a->arena);
     trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
@@ -59,6 +60,7 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
         return;
     }
     struct decision_context start = decision_context_start(lang);
+    decision_context_taken(&start, game);
     struct trace_viewer viewpoint = trace_viewer_at_start(viewer);
     struct trace_view view;
     trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &viewpoint,

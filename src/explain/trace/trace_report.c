@@ -14,7 +14,7 @@ struct trace_report {
     const char *file, *error, *fault;
     struct trace_decision *decisions;
     size_t count, cap;
-    bool considered; /* for people */
+    struct trace_detail detail;
 };
 
 /* ---------------------------------------------------------------- the tables */
@@ -31,6 +31,7 @@ static const struct report_field step_fields[] = {
     REPORT_TEXT_OR_NULL(trace_step, title, "title", "The rule's title in the language of the report."),
     REPORT_TEXT(trace_step, text, "text", "What happened, in words."),
     REPORT_TEXT_OR_NULL(trace_step, why, "why", "The values that the rule used, or null."),
+    REPORT_COUNT(trace_step, level, "level", "1: what people read first; 2: bookkeeping, which text omits without --all."),
     REPORT_LIST_OPTIONAL(trace_step, inside, inside_count, "inside", &step_shape, "What happened inside it."),
     {0}};
 static const struct report_shape step_shape = {
@@ -57,6 +58,11 @@ static const struct report_field decision_fields[] = {
     REPORT_TEXT_OR_NULL(trace_decision, role, "role", "Who decided; null: nobody did."),
     REPORT_TEXT_OR_NULL(trace_decision, decision, "do",
                         "What was decided, as the log contains it; null: nothing was, or --as may not know it."),
+    REPORT_TEXT_OR_NULL(trace_decision, attempt, "attempt",
+                        "What was decided as an attempt, if it did not happen as decided; null: it did."),
+    REPORT_TEXT_OR_NULL(trace_decision, outcome, "outcome",
+                        "Of an attempt: prevented, replaced, forbidden, or pending (rules that come before it wait for "
+                        "a decision); null: it happened."),
     REPORT_COUNT(trace_decision, choices, "of", "How many choices there were; 0: that may not be known."),
     REPORT_TEXT_OR_NULL(trace_decision, rule, "rule", "The rule that asked for it."),
     REPORT_TEXT_OR_NULL(trace_decision, heading, "during",
@@ -89,17 +95,13 @@ struct copier {
     const struct trace *t;
     size_t at; /* the next line */
     const struct trace_step *last; /* the step of the line before it */
+    const struct trace_step *kept; /* that is the outcome of the decision; NULL */
 };
-
-static const char *copy(const struct copier *m, const char *text)
-{
-    return text ? arena_strdup(m->arena, text) : NULL;
-}
 
 /* Adjacent lines often have the same rule, title or reason: then the copy is shared. */
 static const char *copy_again(const struct copier *m, const char *text, const char *last)
 {
-    return text && last && !strcmp(text, last) ? last : copy(m, text);
+    return text && last && !strcmp(text, last) ? last : arena_copy(m->arena, text);
 }
 
 /* The words are part of the report's format: schema/report-trace.schema.json. Kinds without one
@@ -118,22 +120,39 @@ static const char *word_of(enum journal_kind kind)
     return words[kind];
 }
 
-/* Texts that repeat the line before share its copy: a rule makes many lines. */
+static const struct trace_reason *copy_reasons(const struct copier *m, const struct trace_line *l)
+{
+    struct trace_reason *list = ARENA_ARRAY(m->arena, struct trace_reason, l->because_count);
+    for (size_t i = 0; i < l->because_count; i++)
+        list[i] = (struct trace_reason){arena_copy(m->arena, l->because[i].text), arena_copy(m->arena, l->because[i].rule)};
+    return list;
+}
+
 static void copy_line(struct copier *m, struct trace_step *out)
 {
     static const struct trace_step none;
-    const struct trace_line *l = &m->t->lines[m->at++];
+    size_t at = m->at++;
+    const struct trace_line *l = &m->t->lines[at];
     const struct trace_step *last = m->last ? m->last : &none;
     *out = (struct trace_step){
         .kind = word_of(l->kind),
         .rule = l->sentence < 0 ? NULL : copy_again(m, l->rule, last->rule),
         .title = copy_again(m, l->title, last->title),
-        .text = copy(m, l->text),
+        .text = arena_copy(m->arena, l->text),
         .why = copy_again(m, l->why, last->why),
-        .depth = l->depth,
+        .level = l->level,
+        .subject = arena_copy(m->arena, l->subject),
+        .rest = arena_copy(m->arena, l->rest),
+        .because = copy_reasons(m, l),
+        .because_count = l->because_count,
+        .state = l->state,
+        .has_result = l->has_result,
+        .is_result = l->is_result || at == m->t->outcome,
         .sentence = l->sentence,
         .is_condition = l->kind == JOURNAL_WHENEVER,
     };
+    if (at == m->t->outcome)
+        m->kept = out;
     m->last = out;
 }
 
@@ -156,9 +175,10 @@ static const struct trace_step *copy_steps(struct copier *m, int depth, size_t *
     *count = count_steps(m, depth);
     struct trace_step *steps = ARENA_ARRAY(m->arena, struct trace_step, *count);
     for (size_t i = 0; i < *count; i++) {
+        int here = m->t->lines[m->at].depth;
         copy_line(m, &steps[i]);
-        if (m->at < m->t->line_count && m->t->lines[m->at].depth > steps[i].depth)
-            steps[i].inside = copy_steps(m, steps[i].depth + 1, &steps[i].inside_count);
+        if (m->at < m->t->line_count && m->t->lines[m->at].depth > here)
+            steps[i].inside = copy_steps(m, here + 1, &steps[i].inside_count);
     }
     return steps;
 }
@@ -167,7 +187,7 @@ static const char *const *copy_changes(const struct copier *m)
 {
     const char **list = ARENA_ARRAY(m->arena, const char *, m->t->change_count);
     for (size_t i = 0; i < m->t->change_count; i++)
-        list[i] = copy(m, m->t->changes[i]);
+        list[i] = arena_copy(m->arena, m->t->changes[i]);
     return list;
 }
 
@@ -176,7 +196,7 @@ static const struct trace_considered *copy_considered(const struct copier *m)
     struct trace_considered *list = ARENA_ARRAY(m->arena, struct trace_considered, m->t->considered_count);
     for (size_t i = 0; i < m->t->considered_count; i++) {
         const struct trace_line *l = &m->t->considered[i];
-        list[i] = (struct trace_considered){copy(m, l->rule), copy(m, l->title), copy(m, l->text)};
+        list[i] = (struct trace_considered){arena_copy(m->arena, l->rule), arena_copy(m->arena, l->title), arena_copy(m->arena, l->text)};
     }
     return list;
 }
@@ -186,8 +206,8 @@ static const struct trace_replacement *copy_replaced(const struct copier *m)
     struct trace_replacement *list = ARENA_ARRAY(m->arena, struct trace_replacement, m->t->replaced_count);
     for (size_t i = 0; i < m->t->replaced_count; i++) {
         const struct trace_replaced *from = &m->t->replaced[i];
-        list[i].rule = copy(m, from->rule);
-        list[i].text = copy(m, from->text);
+        list[i].rule = arena_copy(m->arena, from->rule);
+        list[i].text = arena_copy(m->arena, from->text);
         list[i].replaces = replaced_rules(m->arena, m->t->rulebook, from->decl, &list[i].count);
     }
     return list;
@@ -203,18 +223,27 @@ static struct about_rules conditional(const struct copier *m)
     return list;
 }
 
+/* A word for programs; NULL: the decision happened. */
+static const char *outcome_of(const struct trace *t)
+{
+    if (!t->attempt || t->outcome == TRACE_NO_LINE)
+        return t->attempt ? "pending" : NULL;
+    enum journal_kind kind = t->lines[t->outcome].kind;
+    return kind == JOURNAL_PREVENTED ? "prevented" : kind == JOURNAL_INSTEAD ? "replaced" : "forbidden";
+}
+
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t)
 {
     struct copier m = {.arena = arena, .t = t};
-    const char *title = copy(&m, t->decision), *role = copy(&m, t->role);
+    const char *role = arena_copy(m.arena, t->role);
     const struct about_rules about = conditional(&m);
     *out = (struct trace_decision){
         .number = t->number,
         .role = role,
-        .decision = role ? title : NULL,
+        .decision = role ? arena_copy(m.arena, t->decision) : NULL,
         .choices = (uint64_t)t->choices,
-        .rule = copy(&m, t->rule),
-        .heading = copy(&m, t->heading),
+        .rule = arena_copy(m.arena, t->rule),
+        .heading = arena_copy(m.arena, t->heading),
         .changes = copy_changes(&m),
         .change_count = t->change_count,
         .about = about_cited_make(arena, &about, t->rulebook, t->lang),
@@ -223,11 +252,13 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .considered_count = t->considered_count,
         .replaced = copy_replaced(&m),
         .replaced_count = t->replaced_count,
-        .title = title,
-        .step_count = t->line_count,
+        .attempt = arena_copy(m.arena, t->attempt),
+        .title = arena_copy(m.arena, t->title),
         .replaced_in_steps = t->replaced_in_lines,
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
+    out->kept = m.kept;
+    out->outcome = outcome_of(t);
 }
 
 /* ---------------------------------------------------------------- of a log */
@@ -237,10 +268,10 @@ static struct trace_report *value_of(struct report *r)
     return (struct trace_report *)r->value;
 }
 
-void trace_report_begin(struct report *r, const char *path, bool considered)
+void trace_report_begin(struct report *r, const char *path, const struct trace_detail *detail)
 {
     struct trace_report *t = ARENA_NEW(&r->arena, struct trace_report);
-    *t = (struct trace_report){.file = arena_strdup(&r->arena, path), .considered = considered};
+    *t = (struct trace_report){.file = arena_strdup(&r->arena, path), .detail = *detail};
     r->value = t;
 }
 
@@ -276,7 +307,7 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
     const struct trace_report *t = r->value;
     (void)style;
     if (i < t->count)
-        trace_decision_document(d, d->body, &t->decisions[i], t->considered);
+        trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)
         add_fault(d, t->fault);
     return i < t->count;
@@ -284,7 +315,7 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
 
 const struct report_kind trace_report_kind = {
     .name = "trace",
-    .version = 1,
+    .version = 2,
     .title = "adjudge trace --format json",
     .description = "What decisions of a recorded game did, rule by rule.",
     .heading = TR("Trace"),
@@ -304,12 +335,12 @@ void events_report_fill(struct report *r, const struct trace *t)
 static void events_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     (void)style;
-    trace_decision_document(d, d->body, r->value, false);
+    trace_decision_document(d, d->body, r->value, &(struct trace_detail){0});
 }
 
 const struct report_kind events_report_kind = {
     .name = "events",
-    .version = 1,
+    .version = 2,
     .title = "What the last decision of a game in progress did",
     .description = "What adj_game_events gives. The command does not print it as JSON.",
     .heading = TR("Events"),

@@ -16,13 +16,19 @@
 struct trace_step {
     const char *kind; /* its word in JSON */
     const char *rule, *title; /* NULL: the game itself; no title */
-    const char *text; /* "angel 4: (7,9) → (7,2)" */
-    const char *why; /* what the rule used; NULL: nothing, or it may not be reported */
-    const struct trace_step *inside; /* in the order in which they happened */
+    const char *text;
+    const char *why; /* what the rule used; NULL: nothing, or it may not be told */
+    uint64_t level; /* enum trace_level */
+    const struct trace_step *inside;
     size_t inside_count;
     /* For people: */
-    int depth; /* how many steps are around it */
-    int32_t sentence; /* that caused it; -1: the game itself */
+    const char *subject, *rest; /* NULL: the text has no two parts */
+    const struct trace_reason *because;
+    size_t because_count;
+    enum trace_state state;
+    bool has_result; /* an event that was prevented or replaced: a step inside it, or the next one, says so … */
+    bool is_result; /* a step inside that says so; or one about the decision */
+    int32_t sentence;
     bool is_condition; /* the text is its reason already */
 };
 
@@ -45,7 +51,9 @@ struct trace_decision {
     const char *role, *decision; /* NULL: no one decides; it may not be reported */
     uint64_t choices; /* 0: it may not be reported */
     const char *rule, *heading; /* NULL: there is none */
-    const struct trace_step *happened; /* steps that are not inside of others */
+    const char *attempt; /* NULL: what was decided happened */
+    const char *outcome; /* a word, with an attempt; NULL */
+    const struct trace_step *happened;
     size_t happened_count;
     const char *const *changes; /* the net of all changes: "angel 4's square (7,9) → (7,2)" */
     size_t change_count;
@@ -56,25 +64,29 @@ struct trace_decision {
     const struct trace_replacement *replaced; /* of the rules above */
     size_t replaced_count;
     /* For people: */
-    const char *title; /* of the section; NULL: it may not be reported */
-    size_t step_count; /* with those inside of others */
+    const char *title; /* what the heading says; NULL: it may not be told */
+    const struct trace_step *kept; /* the step that says what kept the decision from happening; NULL: nothing did */
     size_t replaced_in_steps; /* the others are rules that did not apply */
 };
 
 /* Copies a trace to `arena`. */
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t);
-/* Adds a section to `in`: a heading, a step for each thing that happened, the net changes. `considered`: also the
- * rules that did not apply. */
-void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t, bool considered);
+struct trace_detail {
+    bool all; /* bookkeeping, complete reasons, and the net changes */
+    bool considered; /* the rules that did not apply */
+};
+
+/* Adds a section to `in`: a heading, what kept the decision from happening, a step for each thing that happened. */
+void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
+                             const struct trace_detail *detail);
 
 /* ---------------------------------------------------------------- reports */
 
 extern const struct report_kind trace_report_kind; /* of a log */
 extern const struct report_kind events_report_kind; /* of the last decision of a game in progress */
 
-/* Sets the value of a new report to one on the log `path`, without decisions. `considered`: for people, too, it
- * lists the rules that did not apply. */
-void trace_report_begin(struct report *r, const char *path, bool considered);
+/* Sets the value of a new report to one on the log `path`, without decisions. `detail`: for people. */
+void trace_report_begin(struct report *r, const char *path, const struct trace_detail *detail);
 /* Adds a decision. */
 void trace_report_add(struct report *r, const struct trace *t);
 /* Adds that the game stopped with an error after the last decision. */

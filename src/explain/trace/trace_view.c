@@ -190,7 +190,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i)
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
     case JOURNAL_PREVENTED:
-    case JOURNAL_ENDED: return !x->any_secret;
+    case JOURNAL_ENDED: return !x->any_secret && may_show_event(x, e, false);
     case JOURNAL_FORBIDDEN: /* these three tell what a rule has found when it looked */
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;

@@ -104,17 +104,12 @@ struct copier {
     const struct why *w;
 };
 
-static const char *copy(const struct copier *m, const char *text)
-{
-    return text ? arena_strdup(m->arena, text) : NULL;
-}
-
 /* The text in a node of the picture: of a decision also the player, because pictures have no
  * columns. */
 static const char *label_of(const struct copier *m, const struct why_link *l)
 {
     if (l->kind != CAUSE_DECISION)
-        return copy(m, l->text ? l->text : "");
+        return arena_copy(m->arena, l->text ? l->text : "");
     if (!l->text)
         return arena_printf(m->arena, tr(m->w->lang, "%s decides"), l->role);
     return arena_printf(m->arena, tr(m->w->lang, "%s: %s"), l->role, l->text);
@@ -133,10 +128,10 @@ static const struct why_node *copy_nodes(const struct copier *m)
             .kind = (int)l->kind,
             .decision = l->decision,
             .depth = (uint64_t)l->depth,
-            .rule = strcmp(l->rule, "game") ? copy(m, l->rule) : NULL,
-            .text = copy(m, l->text),
-            .why = copy(m, l->why),
-            .role = copy(m, l->role),
+            .rule = strcmp(l->rule, "game") ? arena_copy(m->arena, l->rule) : NULL,
+            .text = arena_copy(m->arena, l->text),
+            .why = arena_copy(m->arena, l->why),
+            .role = arena_copy(m->arena, l->role),
             .choices = counted ? (uint64_t)l->choices : REPORT_NO_COUNT,
             .more = l->more,
             .label = label_of(m, l),
@@ -168,7 +163,7 @@ static const struct why_first *copy_firsts(const struct copier *m)
     struct why_first *firsts = ARENA_ARRAY(m->arena, struct why_first, m->w->first_count);
     for (size_t i = 0; i < m->w->first_count; i++) {
         const struct why_first *f = &m->w->firsts[i];
-        firsts[i] = (struct why_first){copy(m, f->text), copy(m, f->place), f->fixed};
+        firsts[i] = (struct why_first){arena_copy(m->arena, f->text), arena_copy(m->arena, f->place), f->fixed};
     }
     return firsts;
 }
@@ -196,9 +191,9 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
     const struct copier m = {arena, w};
     struct why_chain *made = ARENA_NEW(arena, struct why_chain);
     *made = (struct why_chain){
-        .asked = copy(&m, w->asked),
+        .asked = arena_copy(m.arena, w->asked),
         .decision = w->number,
-        .answer = copy(&m, w->answer),
+        .answer = arena_copy(m.arena, w->answer),
         .holds = copy_truth(&m),
         .roots = copy_roots(&m),
         .root_count = w->root_count,
@@ -217,7 +212,7 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
         .hidden = w->hidden,
         .cut = w->cut,
         .depth = (uint64_t)w->depth,
-        .role = copy(&m, w->role),
+        .role = arena_copy(m.arena, w->role),
     };
     return made;
 }

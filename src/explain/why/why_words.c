@@ -72,11 +72,6 @@ bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm
 
 /* ---------------------------------------------------------------- one decision */
 
-static const char *copy(struct why *w, const char *text)
-{
-    return text ? arena_strdup(&w->arena, text) : NULL;
-}
-
 /* The event that was decided, -1: something else was. It is the first thing that the decision did. */
 static int32_t event_decided(const struct journal *j)
 {
@@ -115,10 +110,10 @@ static const char *describe_allowed(struct why *w, const struct trace *t, int32_
  * viewer may not know. */
 static void fill_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
 {
-    link->role = copy(w, t->role);
-    link->text = copy(w, t->decision);
+    link->role = arena_copy(&w->arena, t->role);
+    link->text = arena_copy(&w->arena, t->decision);
     link->choices = t->choices;
-    link->rule = t->rule ? copy(w, t->rule) : "game";
+    link->rule = t->rule ? arena_copy(&w->arena, t->rule) : "game";
     link->why = describe_allowed(w, t, event);
     link->about = why_about_copy(w, &t->about);
 }
@@ -143,12 +138,12 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     const struct trace_line *l = line_of(t, entry);
     if (l) {
         link->sentence = l->sentence;
-        link->rule = copy(w, l->rule);
-        link->text = copy(w, l->text);
-        link->why = copy(w, l->why);
+        link->rule = arena_copy(&w->arena, l->rule);
+        link->text = arena_copy(&w->arena, l->text);
+        link->why = arena_copy(&w->arena, l->why);
     } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
-        link->text = copy(w, t->decision);
-        link->rule = t->rule ? copy(w, t->rule) : "game";
+        link->text = arena_copy(&w->arena, t->decision);
+        link->rule = t->rule ? arena_copy(&w->arena, t->rule) : "game";
     } else if (link->kind == CAUSE_END) { /* the event that says so is in the trace before it */
         link->text = w->answer;
     }

@@ -39,15 +39,6 @@ void whynot_format_head(struct buf *out, const struct whynot_reason *r, const ch
     }
 }
 
-static void add_source(struct doc *p, struct doc_node *facts, const struct whynot_cite *cite)
-{
-    struct doc_node *fact = doc_fact(p, facts, tr(p->lang, "source"), cite->source);
-    if (cite->section)
-        doc_printf(p, fact, ", %s", cite->section);
-    if (cite->line != REPORT_NO_COUNT)
-        doc_printf(p, fact, tr(p->lang, ", line %d"), (int)cite->line);
-}
-
 /* One rule: its sentence, why it applies, and what would make the decision legal. */
 static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_obstacle *r)
 {
@@ -75,7 +66,7 @@ static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_o
                    r->lifts[i].when);
     }
     if (r->cite)
-        add_source(p, facts, r->cite);
+        citation_add(p, doc_fact(p, facts, tr(p->lang, "source"), NULL), r->cite);
     if (r->replaced)
         doc_fact(p, facts, "", r->replaced);
 }
@@ -137,7 +128,7 @@ static void add_rules(struct doc *p, struct doc_node *section, const struct whyn
     struct doc_node *steps = NULL;
     for (size_t i = 0; i < w->rule_count; i++) {
         const struct named_rule *r = &w->rules[i];
-        if (has_section(w, r->id) || !(r->title || r->source || r->replaced))
+        if (has_section(w, r->id) || !(r->title || r->cite.source || r->replaced))
             continue;
         if (!steps)
             steps = doc_add(p, doc_add(p, section, DOC_ASIDE), DOC_STEPS);

@@ -42,13 +42,6 @@ static const char *const forms[] = {
     NULL,
 };
 
-static const struct report_field cite_fields[] = {
-    REPORT_TEXT(whynot_cite, source, "source", "The source by its id in the rulebook."),
-    REPORT_TEXT_OR_NULL(whynot_cite, section, "section", "The section in it."),
-    REPORT_COUNT_OR_NULL(whynot_cite, line, "line", "The line in it."),
-    {0}};
-static const struct report_shape cite_shape = {.size = sizeof(struct whynot_cite), .fields = cite_fields};
-
 static const struct report_field lift_fields[] = {
     REPORT_TEXT(whynot_lift, rule, "rule", "An exception that would override it."),
     REPORT_TEXT_OR_NULL(whynot_lift, when, "when", "What it requires."),
@@ -59,7 +52,7 @@ static const struct report_field obstacle_fields[] = {
     REPORT_TEXT_OR_NULL(whynot_obstacle, rule, "rule", "The rule that is in the way; null: the game itself."),
     REPORT_NAME(whynot_obstacle, form, "does", REQUIRED, forms, "How it is in the way."),
     REPORT_TEXT_OR_NULL(whynot_obstacle, title, "title", "Its title in the language of the report."),
-    REPORT_OBJECT_OR_NULL(whynot_obstacle, cite, "cite", &cite_shape, "What the rule cites."),
+    REPORT_OBJECT_OR_NULL(whynot_obstacle, cite, "cite", &citation_shape, "What the rule cites."),
     REPORT_LIST(whynot_obstacle, replaces, replaces_count, "replaces", &replaced_rule_shape, REPLACED_LIST),
     REPORT_TEXT_OR_NULL(whynot_obstacle, says, "says",
                         "The sentence of the rule, or what it offers; null: the rule that offers a legal decision."),
@@ -119,27 +112,11 @@ static const struct report_shape shape = {.size = sizeof(struct whynot_report), 
 
 /* ---------------------------------------------------------------- the data */
 
-static const char *copy(struct arena *a, const char *text)
-{
-    return text ? arena_strdup(a, text) : NULL;
-}
-
-/* A rule without a source is one of the rulebook's own; then there is no citation at all. */
-static const struct whynot_cite *copy_cite(struct arena *a, const struct rb_rule *rule)
-{
-    if (!rule || !rule->cite.source.text)
-        return NULL;
-    struct whynot_cite *cite = ARENA_NEW(a, struct whynot_cite);
-    *cite = (struct whynot_cite){copy(a, rule->cite.source.text), copy(a, rule->cite.section.text),
-                                 rule->cite.line ? (uint64_t)rule->cite.line : REPORT_NO_COUNT};
-    return cite;
-}
-
 static const struct whynot_lift *copy_lifts(struct arena *a, const struct whynot_reason *r)
 {
     struct whynot_lift *lifts = ARENA_ARRAY(a, struct whynot_lift, r->lift_count);
     for (size_t i = 0; i < r->lift_count; i++)
-        lifts[i] = (struct whynot_lift){copy(a, r->lifts[i].rule), copy(a, r->lifts[i].when)};
+        lifts[i] = (struct whynot_lift){arena_copy(a, r->lifts[i].rule), arena_copy(a, r->lifts[i].when)};
     return lifts;
 }
 
@@ -148,17 +125,17 @@ static void copy_reason(struct whynot_obstacle *out, struct arena *a, const stru
 {
     *out = (struct whynot_obstacle){
         .form = (int)r->form,
-        .rule = r->rule ? copy(a, r->rule->id.text) : NULL,
-        .title = copy(a, r->title),
-        .cite = copy_cite(a, r->rule),
-        .says = copy(a, r->says),
-        .condition = copy(a, r->condition),
-        .now = copy(a, r->now),
-        .needed = copy(a, r->needed),
+        .rule = r->rule ? arena_copy(a, r->rule->id.text) : NULL,
+        .title = arena_copy(a, r->title),
+        .cite = r->rule ? citation_make(a, &r->rule->cite) : NULL,
+        .says = arena_copy(a, r->says),
+        .condition = arena_copy(a, r->condition),
+        .now = arena_copy(a, r->now),
+        .needed = arena_copy(a, r->needed),
         .lifts = copy_lifts(a, r),
         .lift_count = r->lift_count,
         .why = reason_facts_copy(a, &r->why),
-        .replaced = copy(a, r->replaces),
+        .replaced = arena_copy(a, r->replaces),
     };
     if (r->rule)
         out->replaces = replaced_rules(a, w->rulebook, r->rule, &out->replaces_count);
@@ -177,7 +154,7 @@ static const char *const *copy_texts(struct arena *a, const struct whynot_list *
 {
     const char **texts = ARENA_ARRAY(a, const char *, list->count);
     for (size_t i = 0; i < list->count; i++)
-        texts[i] = copy(a, list->items[i].text);
+        texts[i] = arena_copy(a, list->items[i].text);
     return texts;
 }
 
@@ -187,8 +164,8 @@ static const struct whynot_item *copy_rules(struct arena *a, const struct whynot
     struct whynot_item *rules = ARENA_ARRAY(a, struct whynot_item, list->count);
     for (size_t i = 0; i < list->count; i++) {
         const char *title = list->items[i].text;
-        rules[i] = (struct whynot_item){copy(a, list->items[i].rule), *title ? copy(a, title) : NULL,
-                                        copy(a, list->items[i].now)};
+        rules[i] = (struct whynot_item){arena_copy(a, list->items[i].rule), *title ? arena_copy(a, title) : NULL,
+                                        arena_copy(a, list->items[i].now)};
     }
     return rules;
 }
@@ -209,11 +186,11 @@ const struct whynot_answer *whynot_answer_make(struct arena *a, const struct why
     *made = (struct whynot_answer){
         .verdict = (int)w->verdict,
         .number = w->number,
-        .decision = copy(a, w->decision),
-        .as = copy(a, w->as),
-        .role = copy(a, w->role),
-        .rule = copy(a, w->rule),
-        .text = copy(a, w->text),
+        .decision = arena_copy(a, w->decision),
+        .as = arena_copy(a, w->as),
+        .role = arena_copy(a, w->role),
+        .rule = arena_copy(a, w->rule),
+        .text = arena_copy(a, w->text),
         .reasons = copy_reasons(a, w, w->reasons, w->reason_count),
         .reason_count = w->reason_count,
         .permits = copy_reasons(a, w, w->permits, w->permit_count),
@@ -240,7 +217,7 @@ const struct whynot_answer *whynot_answer_make(struct arena *a, const struct why
 void whynot_report_fill(struct report *r, const char *file, const struct whynot *w)
 {
     struct whynot_report *made = ARENA_NEW(&r->arena, struct whynot_report);
-    *made = (struct whynot_report){.file = copy(&r->arena, file), .answer = whynot_answer_make(&r->arena, w)};
+    *made = (struct whynot_report){.file = arena_copy(&r->arena, file), .answer = whynot_answer_make(&r->arena, w)};
     r->value = made;
 }
 
@@ -249,7 +226,7 @@ void whynot_report_fill(struct report *r, const char *file, const struct whynot 
 void whynot_report_fill_error(struct report *r, const char *file, const char *error)
 {
     struct whynot_report *made = ARENA_NEW(&r->arena, struct whynot_report);
-    *made = (struct whynot_report){.file = copy(&r->arena, file), .error = copy(&r->arena, error)};
+    *made = (struct whynot_report){.file = arena_copy(&r->arena, file), .error = arena_copy(&r->arena, error)};
     r->value = made;
     verdict_format(&r->scratch, file, NULL, error);
     report_set_failure(r, buf_cstr(&r->scratch));

@@ -12,17 +12,11 @@
 #include "explain/whynot/whynot.h"
 #include "report/report.h"
 
-/* Where a rule is in the source of the game. */
-struct whynot_cite {
-    const char *source, *section; /* section: NULL if it names none */
-    uint64_t line; /* REPORT_NO_COUNT if it names none */
-};
-
 /* One rule that forbids or permits the decision; see struct whynot_reason. */
 struct whynot_obstacle {
     int form; /* enum whynot_form */
     const char *rule, *title; /* NULL: the game itself; no title */
-    const struct whynot_cite *cite; /* NULL: it cites nothing */
+    const struct citation *cite; /* NULL: it cites nothing */
     const struct replaced_rule *replaces; /* see explain/replaced.h */
     size_t replaces_count;
     const char *says, *condition, *now, *needed; /* see struct whynot_reason */

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why something happened, for people: the reasons of the lines that are shown. What kept an event from happening gets
+ * all of its reasons, and the cause of a condition that the same decision sets and takes back; other lines get what
+ * fits into a line. Where a number decided, it says what the number is made of.
+ */
+#include "explain/trace/trace_inner.h"
+
+#include "base/tr.h"
+#include "base/utf8.h"
+#include "explain/format.h"
+#include "session/cells.h"
+#include "session/words.h"
+
+#include <string.h>
+
+enum {
+    BRIEF_COLUMNS = 96, /* of the reasons of a line that needs no explanation */
+    DEEP = 3, /* definitions inside each other for what was kept from happening */
+};
+
+struct because {
+    struct trace_maker *m;
+    struct buf *out;
+};
+
+/* ---------------------------------------------------------------- facts */
+
+static const char *title_of(const struct because *x, const struct reason_fact *f)
+{
+    const struct rb_rule *rule =
+        f->sentence >= 0 && (size_t)f->sentence < x->m->c->sentences.count
+            ? x->m->c->sentences.items[f->sentence]->rule
+            : NULL;
+    const char *title = rule ? rb_text_in(&rule->title, x->m->lang, x->m->c->rb->language.text) : NULL;
+    return title ? title : f->rule;
+}
+
+static void add_facts(struct because *x, const struct reason_facts *list, int depth);
+
+static bool all_constant(const struct reason_facts *list);
+
+/* Whether it is so in every position of the game: what is printed on a card, an option. */
+static bool is_constant(const struct reason_fact *f)
+{
+    if (f->kind == REASON_DEFINED)
+        return f->parts.count && all_constant(&f->parts);
+    for (size_t i = 0; i < f->topics.count; i++) {
+        const struct vocab_field *field = f->topics.items[i].field;
+        if (!field || field->store == FIELD_ZONE || (field->set && !field->option))
+            return false;
+    }
+    return f->kind == REASON_STATE;
+}
+
+static bool all_constant(const struct reason_facts *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!is_constant(&list->items[i]))
+            return false;
+    return true;
+}
+
+static bool is_term(const struct reason_fact *f)
+{
+    return f->kind == REASON_TERM || f->kind == REASON_MEMBER;
+}
+
+static bool is_zero(const struct reason_fact *f)
+{
+    return !f->text || !strcmp(f->text, "0");
+}
+
+/* The terms that are worth printing: those of the only one that is not 0, down to where there are several. NULL: the
+ * value is a single thing. */
+static const struct reason_facts *terms_of(const struct reason_facts *list)
+{
+    const struct reason_fact *only = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < list->count && is_term(&list->items[i]); i++)
+        if (!is_zero(&list->items[i])) {
+            only = &list->items[i];
+            count++;
+        }
+    return count > 1 ? list : count ? terms_of(&only->parts) : NULL;
+}
+
+static const char *sign_of(const struct reason_fact *f)
+{
+    switch (f->sign) {
+    case '-': return " - ";
+    case '>': return " ≥ ";
+    case '<': return " ≤ ";
+    case ',': return ", ";
+    default: return " + ";
+    }
+}
+
+/* "3 (Committed power) + 2 (The board)": terms that are not 0. */
+static void add_terms(struct because *x, const struct reason_facts *terms)
+{
+    size_t begin = x->out->len;
+    for (size_t i = 0; i < terms->count; i++) {
+        const struct reason_fact *f = &terms->items[i];
+        const char *name = f->name ? f->name : title_of(x, f);
+        if (is_zero(f))
+            continue;
+        buf_str(x->out, x->out->len > begin ? sign_of(f) : "");
+        buf_str(x->out, f->text);
+        if (name)
+            buf_printf(x->out, " (%s)", name);
+    }
+}
+
+/* The values that the only term of a number is made of: "the base strength of Red is 3, Red's throw is 5". NULL: it
+ * has several terms, or none. */
+static const struct reason_facts *values_of(const struct reason_facts *parts)
+{
+    if (!parts->count || parts->items[0].kind == REASON_NUMBER)
+        return parts->count ? parts : NULL;
+    if (parts->count != 1 || !is_term(&parts->items[0]))
+        return NULL;
+    const struct reason_facts *inner = &parts->items[0].parts;
+    return inner->count && !is_term(&inner->items[0]) ? inner : values_of(inner);
+}
+
+static void add_number(struct because *x, const struct reason_fact *f)
+{
+    const struct reason_facts *terms = terms_of(&f->parts), *values = terms ? NULL : values_of(&f->parts);
+    buf_str(x->out, f->text);
+    if (terms) {
+        buf_str(x->out, " = ");
+        add_terms(x, terms);
+    }
+    for (size_t i = 0; values && i < values->count; i++) {
+        buf_str(x->out, i ? ", " : " (");
+        if (values->items[i].kind == REASON_NUMBER)
+            add_number(x, &values->items[i]);
+        else
+            buf_str(x->out, values->items[i].text);
+    }
+    if (values)
+        buf_char(x->out, ')');
+}
+
+static void add_fact(struct because *x, const struct reason_fact *f, int depth)
+{
+    if (f->kind == REASON_NUMBER) {
+        add_number(x, f);
+        return;
+    }
+    buf_str(x->out, f->text);
+    if (f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts)) {
+        buf_str(x->out, ": ");
+        add_facts(x, &f->parts, depth - 1);
+    }
+}
+
+static void add_facts(struct because *x, const struct reason_facts *list, int depth)
+{
+    size_t begin = x->out->len;
+    for (size_t i = 0; i < list->count; i++)
+        if (!is_constant(&list->items[i])) {
+            buf_str(x->out, x->out->len > begin ? "; " : "");
+            add_fact(x, &list->items[i], depth);
+        }
+}
+
+/* Numbers that are made of others, wherever they are; false: there are none. */
+static bool add_numbers(struct because *x, const struct reason_facts *list, size_t begin)
+{
+    bool any = false;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct reason_fact *f = &list->items[i];
+        bool number = f->kind == REASON_NUMBER && f->parts.count;
+        if (number && f->parts.items[0].kind == REASON_NUMBER) { /* the highest of them, say */
+            any |= add_numbers(x, &f->parts, begin);
+        } else if (number) {
+            any = true;
+            buf_str(x->out, x->out->len > begin ? "; " : "");
+            add_number(x, f);
+        } else if (f->kind == REASON_DEFINED)
+            any |= add_numbers(x, &f->parts, begin);
+    }
+    return any;
+}
+
+/* ---------------------------------------------------------------- what a line says */
+
+static const struct reason_facts *facts_of(const struct trace_maker *m, size_t entry)
+{
+    return m->reasons ? reasons_of(m->reasons, entry) : NULL;
+}
+
+static bool has_number(const struct reason_facts *list)
+{
+    for (size_t i = 0; list && i < list->count; i++) {
+        const struct reason_fact *f = &list->items[i];
+        if ((f->kind == REASON_NUMBER && (terms_of(&f->parts) || values_of(&f->parts))) ||
+            (f->kind == REASON_DEFINED && has_number(&f->parts)))
+            return true;
+    }
+    return false;
+}
+
+bool trace_has_number(const struct trace_maker *m, const struct trace_line *line)
+{
+    return has_number(facts_of(m, m->from + line->entry));
+}
+
+bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line)
+{
+    const struct journal_entry *e = trace_entry(m, line);
+    const struct reason_facts *why = facts_of(m, m->from + line->entry);
+    const struct area *a = program_area(&m->c->program, e->a);
+    int32_t values[PLACEHOLDERS_MAX];
+    if (!why || a->what != AREA_CONDITION || e->c)
+        return false;
+    const struct vocab_phrase *p = a->owner;
+    cells_condition_values(m->c->vocab, p, e->a - a->first, values);
+    for (size_t i = 0; i < why->count; i++) {
+        const struct reason_fact *f = &why->items[i];
+        const struct topic *t = f->topics.count == 1 && f->holds ? f->topics.items : NULL;
+        if (t && t->phrase == p && t->known &&
+            !memcmp(t->values, values, (size_t)p->placeholder_count * sizeof *values))
+            return true;
+    }
+    return false;
+}
+
+static void push(struct because *x, struct trace_line *line, size_t *cap, const char *rule)
+{
+    struct arena *arena = &x->m->t->arena;
+    struct trace_reason *list = (struct trace_reason *)line->because;
+    ARENA_PUSH(arena, list, line->because_count, *cap) =
+        (struct trace_reason){arena_strndup(arena, buf_cstr(x->out), x->out->len), rule};
+    line->because = list;
+    buf_reset(x->out);
+}
+
+/* ---------------------------------------------------------------- what was kept from happening */
+
+/* The change that made a condition so which the decision takes back again; NULL: it is so for longer. */
+static const struct journal_entry *cause_of(const struct because *x, const struct reason_fact *f, size_t until)
+{
+    const struct trace_maker *m = x->m;
+    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE && f->holds ? f->topics.items : NULL;
+    if (!t || !t->phrase || !t->known || t->phrase->cls != PHRASE_CONDITION || !t->phrase->kept)
+        return NULL;
+    for (size_t i = until; i-- > m->from;) {
+        const struct journal_entry *e = &m->journal->entries[i];
+        const struct area *a = e->kind == JOURNAL_CHANGE && e->a < m->c->program.cell_count && e->c
+                                   ? program_area(&m->c->program, e->a)
+                                   : NULL;
+        int32_t values[PLACEHOLDERS_MAX];
+        if (!a || a->what != AREA_CONDITION || a->owner != t->phrase)
+            continue;
+        cells_condition_values(m->c->vocab, t->phrase, e->a - a->first, values);
+        if (!memcmp(values, t->values, (size_t)t->phrase->placeholder_count * sizeof *values))
+            return e;
+    }
+    return NULL;
+}
+
+/* The innermost event around an entry that began in this decision; NULL: there is none. */
+static const struct journal_entry *event_around(const struct trace_maker *m, const struct journal_entry *e)
+{
+    for (const struct journal_entry *k = e; k-- > m->journal->entries + m->from;)
+        if (k->kind == JOURNAL_EVENT && k->depth == e->depth)
+            return k;
+    return NULL;
+}
+
+/* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. */
+static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct journal_entry *cause)
+{
+    const struct trace_maker *m = x->m;
+    const struct reason_facts *why = facts_of(m, (size_t)(cause - m->journal->entries));
+    const struct journal_entry *event = event_around(m, cause);
+    const char *rule = compiled_rule_id(m->c, cause->sentence);
+    bool holds = false; /* that something is not so is a reason only where nothing happened */
+    for (size_t i = 0; why && i < why->count; i++)
+        holds |= why->items[i].holds;
+    if (holds || (why && !event))
+        for (size_t i = 0; i < why->count; i++) {
+            const struct reason_fact *f = &why->items[i];
+            add_fact(x, f, DEEP);
+            push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
+        }
+    else if (event) {
+        words_phrase(x->out, m->c->vocab, m->c->vocab->phrases[event->a], 0, m->journal->values + event->values,
+                     m->lang);
+        push(x, line, cap, rule);
+    }
+    return why || event;
+}
+
+static void add_all(struct because *x, struct trace_line *line)
+{
+    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    size_t cap = 0;
+    for (size_t i = 0; why && i < why->count; i++) {
+        const struct reason_fact *f = &why->items[i];
+        const struct journal_entry *cause = cause_of(x, f, x->m->from + line->entry);
+        if (cause && add_cause(x, line, &cap, cause))
+            continue;
+        if (is_constant(f) && !all_constant(why))
+            continue;
+        add_fact(x, f, DEEP);
+        push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
+    }
+}
+
+/* ---------------------------------------------------------------- cards that did nothing */
+
+/* The rules that were checked while the event took place and did not apply. */
+static void add_failed(struct because *x, struct trace_line *line)
+{
+    const struct trace_maker *m = x->m;
+    size_t begin = m->from + line->entry, end = begin + 1, cap = 0;
+    const struct journal_entry *e = &m->journal->entries[begin];
+    const struct reasons_failed *f;
+    while (end < m->to && !(m->journal->entries[end].kind == JOURNAL_EVENT_END &&
+                            m->journal->entries[end].depth == e->depth))
+        end++;
+    for (size_t i = 0; m->reasons && (f = reasons_considered(m->reasons, i)); i++) {
+        enum node_op op = m->c->sentences.items[f->sentence]->node->op;
+        if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
+            continue;
+        if (!f->why || all_constant(f->why))
+            continue;
+        add_facts(x, f->why, 1);
+        push(x, line, &cap, compiled_rule_id(m->c, f->sentence));
+    }
+}
+
+/* ---------------------------------------------------------------- other lines */
+
+/* "Ann's square is Reef" is no reason for Ann's square to change. */
+static bool says_old_value(const struct because *x, const struct trace_line *line, const struct reason_facts *why)
+{
+    const struct program *p = &x->m->c->program;
+    const struct journal_entry *e = trace_entry(x->m, line);
+    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count || program_area(p, e->a)->what != AREA_FIELD)
+        return false;
+    const struct area *a = program_area(p, e->a);
+    int32_t owner = p->kinds[a->kind].first + e->a - a->first;
+    for (size_t i = 0; i < why->count; i++) {
+        const struct reason_fact *f = &why->items[i];
+        const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+        bool old = t && t->field == a->owner && t->known && t->values[0] == owner;
+        if (!old && !is_constant(f))
+            return false;
+    }
+    return true;
+}
+
+/* Everything, if that fits into a line; otherwise the numbers, or nothing. */
+static void add_brief(struct because *x, struct trace_line *line)
+{
+    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    size_t cap = 0;
+    if (!why || says_old_value(x, line, why))
+        return;
+    if (has_number(why) || !all_constant(why)) {
+        bool numbers = has_number(why) && add_numbers(x, why, 0);
+        if (!numbers)
+            add_facts(x, why, 1);
+        if (!numbers && utf8_columns(buf_cstr(x->out)) > BRIEF_COLUMNS)
+            buf_reset(x->out);
+    }
+    if (x->out->len)
+        push(x, line, &cap, NULL);
+}
+
+/* No rule is known that would have done something: the event stays for who took part in it. */
+static void level_idle(const struct trace_maker *m, struct trace_line *line)
+{
+    const struct journal_entry *e = trace_entry(m, line);
+    const struct vocab *v = m->c->vocab;
+    const struct vocab_phrase *p = v->phrases[e->a];
+    bool player = false;
+    for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
+        int32_t value = m->journal->values[e->values + i];
+        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
+        player |= (type.tag == TY_PIECE || type.tag == TY_MAYBE) && type.kind == v->players && value >= 0;
+    }
+    line->state = TRACE_DONE;
+    line->level = player ? TRACE_SHOWN : TRACE_FOLDED;
+}
+
+void trace_add_because(struct trace_maker *m)
+{
+    struct because x = {m, &m->t->scratch[TRACE_WHY]};
+    for (size_t i = 0; i < m->t->line_count; i++) {
+        struct trace_line *line = &m->t->lines[i];
+        const struct trace_line *last = i ? line - 1 : NULL;
+        buf_reset(x.out);
+        if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED)
+            continue;
+        if (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence)
+            continue; /* which has said why */
+        switch ((int)line->kind) {
+        case JOURNAL_PREVENTED:
+        case JOURNAL_INSTEAD:
+        case JOURNAL_ENDED:
+        case JOURNAL_FORBIDDEN: add_all(&x, line); break;
+        case JOURNAL_WHENEVER: break; /* the text is its reason */
+        case JOURNAL_ROLL:
+        case JOURNAL_PICK:
+        case JOURNAL_SHUFFLE:
+        case JOURNAL_SHOW: break; /* chance has none */
+        default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
+        }
+        if (line->state == TRACE_IDLE && !line->because_count)
+            level_idle(m, line);
+    }
+}

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which lines of a trace people read first, and what came of each event. Bookkeeping is folded: what an event holds,
+ * what the same decision undoes, what expires, events without an effect, and a change that says the same as its event.
+ * It only reads the journal, and must not know what an event or a cell means in a game.
+ */
+#include "explain/trace/trace_inner.h"
+
+#include "explain/format.h"
+#include "session/cells.h"
+#include "session/words.h"
+
+#include <string.h>
+
+/* What is shown at one depth, below the line that is being looked at. */
+struct below {
+    size_t shown; /* lines */
+    size_t only; /* the line, if there is one */
+    bool changes; /* something is written, shown or not */
+};
+
+struct leveler {
+    struct trace_maker *m;
+    struct trace *t;
+    struct below *below; /* by depth */
+};
+
+static const int32_t *values_of(const struct leveler *x, const struct journal_entry *e)
+{
+    return x->m->journal->values + e->values;
+}
+
+static const struct journal_entry *entry_of(const struct leveler *x, const struct trace_line *line)
+{
+    return trace_entry(x->m, line);
+}
+
+/* ---------------------------------------------------------------- changes */
+
+static bool is_undone(const struct leveler *x, int32_t cell)
+{
+    size_t low = 0, high = x->m->net_count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        if (x->m->net[mid].cell < cell)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < x->m->net_count && x->m->net[low].cell == cell && x->m->net[low].from == x->m->net[low].to;
+}
+
+/* A number that comes back to its value was paid and gained: both are of interest. */
+static bool is_number(const struct area *a)
+{
+    return (a->what == AREA_TABLE || a->what == AREA_FIELD) &&
+           ((const struct vocab_field *)a->owner)->type.tag == TY_NUMBER;
+}
+
+/* What an event holds is bookkeeping, but for who comes out of it. */
+static bool holds_player(const struct leveler *x, const struct journal_entry *e)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct vocab_phrase *event = v->phrases[values_of(x, e)[0]];
+    struct type type = format_event_slot_type(v, event, values_of(x, e)[1], e->c);
+    return type.tag == TY_MAYBE && type.kind == v->players && e->c >= 0;
+}
+
+static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
+{
+    const struct journal_entry *e = entry_of(x, line);
+    const struct program *p = &x->m->c->program;
+    if (line->kind == JOURNAL_MOVE)
+        return is_undone(x, p->kinds[p->kind_of[e->a]].place + e->a);
+    if (e->a >= p->cell_count)
+        return !trace_has_number(x->m, line) && !(line->why && holds_player(x, e));
+    return line->expires || trace_ends_itself(x->m, line) ||
+           (!is_number(program_area(p, e->a)) && is_undone(x, e->a));
+}
+
+/* ---------------------------------------------------------------- events */
+
+static bool is_event(const struct trace_line *line)
+{
+    return line->kind == JOURNAL_EVENT && line->state != TRACE_RESUMED;
+}
+
+/* Whether the event has the piece among its values. */
+static bool event_names(const struct leveler *x, const struct journal_entry *event, int32_t piece)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(x->m->c->vocab, &p->placeholders[i], value);
+        if (value == piece && (type.tag == TY_PIECE || type.tag == TY_MAYBE))
+            return true;
+    }
+    return false;
+}
+
+enum named { NAMES_PLAYERS, NAMES_PIECES, NAMES_CARDS }; /* the most particular of its values */
+
+static enum named names_of(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct vocab_phrase *p = v->phrases[event->a];
+    enum named most = NAMES_PLAYERS;
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
+        bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
+        if (piece && v->kinds[v->members[value].kind].title_kind >= 0)
+            return NAMES_CARDS;
+        if (!piece || v->members[value].kind != v->players)
+            most = NAMES_PIECES;
+    }
+    return most;
+}
+
+/* Whether the event says all that the change says: what has changed, and into what. */
+static bool says_same(const struct leveler *x, const struct journal_entry *event, const struct trace_line *line)
+{
+    const struct journal_entry *e = entry_of(x, line);
+    const struct program *p = &x->m->c->program;
+    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count)
+        return false;
+    const struct area *a = program_area(p, e->a);
+    if (a->what == AREA_CONDITION) {
+        const struct vocab_phrase *phrase = a->owner;
+        int32_t values[PLACEHOLDERS_MAX];
+        bool all = e->c;
+        cells_condition_values(x->m->c->vocab, phrase, e->a - a->first, values);
+        for (int i = 0; i < phrase->placeholder_count; i++)
+            all = all && event_names(x, event, values[i]);
+        return all && phrase->placeholder_count;
+    }
+    return a->what == AREA_FIELD && !is_number(a) && event_names(x, event, p->kinds[a->kind].first + e->a - a->first) &&
+           event_names(x, event, e->c);
+}
+
+/* Whether the event still takes place when the decision has been taken. */
+static bool is_open(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct trace_maker *m = x->m;
+    for (size_t k = (size_t)(event - m->journal->entries); k < m->to; k++) {
+        const struct journal_entry *e = &m->journal->entries[k];
+        if (e->kind == JOURNAL_EVENT_END && e->depth == event->depth)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the decision's end finds the event waiting: a rule that comes before it asks for the next decision, or made
+ * the event in which that is asked. */
+static bool is_pending(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct trace_maker *m = x->m;
+    int32_t inner = m->context->asks_next;
+    int depth = event->depth;
+    for (size_t k = (size_t)(event - m->journal->entries); k < m->to; k++) {
+        const struct journal_entry *e = &m->journal->entries[k];
+        if (e->kind == JOURNAL_EVENT_END && e->depth == depth)
+            return false;
+        if (e->kind == JOURNAL_EVENT && e->depth == depth + 1)
+            inner = e->sentence;
+        else if (e->kind == JOURNAL_EVENT_END && e->depth == depth + 1)
+            inner = m->context->asks_next;
+    }
+    return inner >= 0 && m->c->sentences.items[inner]->node->op == R_BEFORE;
+}
+
+/* "prevented" or "replaced" of the event of line `i`: a line right below it, or next to it. 0: there is none. */
+static size_t result_of(const struct leveler *x, size_t i)
+{
+    const struct trace *t = x->t;
+    const struct trace_line *line = &t->lines[i];
+    int32_t event = entry_of(x, line)->a;
+    for (size_t k = i + 1; k < t->line_count && t->lines[k].depth >= line->depth; k++) {
+        const struct trace_line *l = &t->lines[k];
+        int below = l->depth - line->depth;
+        if (below == 1 && l->kind == JOURNAL_PREVENTED && entry_of(x, l)->a == event)
+            return k;
+        if (!below)
+            return l->kind == JOURNAL_INSTEAD && entry_of(x, l)->a == event ? k : 0;
+    }
+    return 0;
+}
+
+/* An event without an effect that is shown. */
+static void fold_event(struct leveler *x, size_t i, const struct below *below)
+{
+    struct trace_line *line = &x->t->lines[i];
+    const struct journal_entry *e = entry_of(x, line);
+    const struct vocab *v = x->m->c->vocab;
+    bool card = names_of(x, e) == NAMES_CARDS, mark = v->phrases[e->a]->mark;
+    size_t result = result_of(x, i);
+    line->has_result = result;
+    if (result && x->t->lines[result].kind == JOURNAL_PREVENTED)
+        x->t->lines[result].is_result = true;
+    if (result || below->shown)
+        return;
+    if (!mark && x->t->open && is_pending(x, e))
+        line->state = TRACE_PENDING;
+    else if (card && !below->changes && x->t->open && !is_open(x, e))
+        line->state = TRACE_IDLE;
+    else if (!card && !mark && e->a != v->win && e->a != v->draw && !trace_has_number(x->m, line))
+        line->level = TRACE_FOLDED;
+}
+
+/* An event with a single effect that says the same, or says less. */
+static void fold_repetition(struct leveler *x, size_t i, const struct below *below)
+{
+    struct trace_line *line = &x->t->lines[i], *only = &x->t->lines[below->only];
+    const struct journal_entry *e = entry_of(x, line);
+    if (below->shown != 1 || line->has_result)
+        return;
+    if (says_same(x, e, only) && !trace_has_number(x->m, only))
+        only->level = TRACE_FOLDED;
+    else if (only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS && !x->m->c->vocab->phrases[e->a]->mark)
+        line->level = TRACE_FOLDED;
+}
+
+static void set_level(struct leveler *x, size_t i, const struct below *below)
+{
+    struct trace_line *line = &x->t->lines[i];
+    if (line->kind == JOURNAL_PICK && i + 1 < x->t->line_count && x->t->lines[i + 1].is_picked)
+        line->level = TRACE_FOLDED;
+    else if (line->kind == JOURNAL_CHANGE || line->kind == JOURNAL_MOVE)
+        line->level = is_bookkeeping_change(x, line) ? TRACE_FOLDED : TRACE_SHOWN;
+    else if (line->kind == JOURNAL_ENDED) /* without a condition, it ends as it always does */
+        line->level = line->why ? TRACE_SHOWN : TRACE_FOLDED;
+    else if (is_event(line)) {
+        fold_event(x, i, below);
+        fold_repetition(x, i, below);
+    }
+}
+
+/* ---------------------------------------------------------------- the decision */
+
+/* Whether a line is about the event that was decided. */
+static bool is_decided(const struct leveler *x, const struct trace_line *line)
+{
+    const struct decision_context *context = x->m->context;
+    const struct journal_entry *e = entry_of(x, line);
+    return context->event >= 0 && e->a == context->event &&
+           !memcmp(values_of(x, e), context->values, e->value_count * sizeof *context->values);
+}
+
+static void find_outcome(struct leveler *x)
+{
+    struct trace *t = x->t;
+    const struct trace_maker *m = x->m;
+    t->outcome = TRACE_NO_LINE;
+    for (size_t i = 0; i < t->line_count; i++) {
+        const struct trace_line *line = &t->lines[i];
+        bool kept = line->kind == JOURNAL_PREVENTED || line->kind == JOURNAL_INSTEAD || line->kind == JOURNAL_FORBIDDEN;
+        if (!line->depth && kept && is_decided(x, line)) {
+            t->outcome = i;
+            return;
+        }
+    }
+    const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
+    t->is_pending = t->open && first && first->kind == JOURNAL_EVENT && m->context->event >= 0 &&
+                    first->a == m->context->event && is_pending(x, first);
+}
+
+/* From the last line to the first, so that what is inside an event is known before it. */
+void trace_set_levels(struct trace_maker *m)
+{
+    struct trace *t = m->t;
+    int deepest = 0;
+    for (size_t i = 0; i < t->line_count; i++)
+        deepest = t->lines[i].depth > deepest ? t->lines[i].depth : deepest;
+    struct leveler x = {m, t, ARENA_ARRAY(&t->arena, struct below, (size_t)deepest + 2)};
+    for (size_t i = t->line_count; i-- > 0;) {
+        struct trace_line *line = &t->lines[i];
+        struct below *inside = &x.below[line->depth + 1], *here = &x.below[line->depth];
+        set_level(&x, i, inside);
+        bool shown = line->level == TRACE_SHOWN;
+        size_t below = inside->shown;
+        if (below == 1 && t->lines[inside->only].level != TRACE_SHOWN)
+            below = 0;
+        here->only = shown ? i : below ? inside->only : here->only;
+        here->shown += below + shown;
+        here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
+        *inside = (struct below){0};
+    }
+    find_outcome(&x);
+}

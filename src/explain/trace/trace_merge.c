@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines that repeat the one before but for a name; see the header. It must not know what the names stand for.
+ */
+#include "explain/trace/trace_merge.h"
+
+#include "base/tr.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A change or a move. */
+static bool is_single(const struct trace_step *s)
+{
+    return !strcmp(s->kind, "change") || !strcmp(s->kind, "move");
+}
+
+static bool same_reasons(const struct trace_step *a, const struct trace_step *b)
+{
+    if (a->because_count != b->because_count)
+        return false;
+    for (size_t i = 0; i < a->because_count; i++)
+        if (strcmp(a->because[i].text, b->because[i].text) != 0)
+            return false;
+    return true;
+}
+
+static bool same_rest(const struct trace_step *a, const struct trace_step *b)
+{
+    return a->rest && b->rest && !strcmp(a->rest, b->rest);
+}
+
+size_t trace_merge_count(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    if (!is_single(first->step))
+        return 1;
+    while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
+           shown->items[end].step->sentence == first->step->sentence &&
+           same_reasons(shown->items[end].step, first->step))
+        end++;
+    return end - at;
+}
+
+/* ---------------------------------------------------------------- texts */
+
+/* "DON'T BLINK 5": 5, and the length of what comes before it; 0: it ends in no number. */
+static long number_of(const char *name, size_t *stem)
+{
+    size_t len = strlen(name);
+    *stem = len;
+    while (*stem && name[*stem - 1] >= '0' && name[*stem - 1] <= '9')
+        (*stem)--;
+    bool named = *stem > 0 && name[*stem - 1] == ' ' && *stem < len && len - *stem < 9;
+    return named ? strtol(name + *stem, NULL, 10) : 0;
+}
+
+static bool follows(const char *name, const char *before)
+{
+    size_t stem, other;
+    long number = number_of(name, &stem), previous = number_of(before, &other);
+    return number && previous && stem == other && number == previous + 1 && !strncmp(name, before, stem);
+}
+
+/* What a text is put together from, on an arena: nothing else has to be freed if memory runs out. */
+struct parts {
+    struct arena *arena;
+    const char **items;
+    size_t count, cap;
+};
+
+static void add_part(struct parts *p, const char *text)
+{
+    ARENA_PUSH(p->arena, p->items, p->count, p->cap) = text;
+}
+
+static const char *join(const struct parts *p)
+{
+    size_t len = 0;
+    for (size_t i = 0; i < p->count; i++)
+        len += strlen(p->items[i]);
+    char *text = arena_alloc(p->arena, len + 1), *end = text;
+    *end = 0;
+    for (size_t i = 0; i < p->count; i++)
+        end = stpcpy(end, p->items[i]);
+    return text;
+}
+
+/* "DON'T BLINK 1 to 10, BLINK 3" */
+static void add_names(struct parts *out, const struct parts *names, const char *lang)
+{
+    for (size_t i = 0; i < names->count;) {
+        size_t end = i + 1, stem;
+        while (end < names->count && follows(names->items[end], names->items[end - 1]))
+            end++;
+        add_part(out, i ? ", " : "");
+        add_part(out, names->items[i]);
+        if (end - i > 2)
+            add_part(out, arena_printf(out->arena, tr(lang, " to %ld"), number_of(names->items[end - 1], &stem)));
+        i = end - i > 2 ? end : i + 1;
+    }
+}
+
+/* Whether a step before number `i` has said the rest already. */
+static bool was_said(const struct trace_shown_step *list, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (same_rest(list[k].step, list[i].step))
+            return true;
+    return false;
+}
+
+static void add_all_with(struct parts *out, const struct trace_shown_step *list, size_t count,
+                         const struct trace_step *first, const char *lang)
+{
+    struct parts names = {.arena = out->arena};
+    for (size_t k = 0; k < count; k++)
+        if (same_rest(list[k].step, first))
+            add_part(&names, list[k].step->subject);
+    if (names.count == 1) {
+        add_part(out, first->text);
+        return;
+    }
+    add_names(out, &names, lang);
+    add_part(out, strstr(first->rest, " → ") ? ": " : " → ");
+    add_part(out, first->rest);
+}
+
+const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
+                             const char *lang)
+{
+    struct parts out = {.arena = arena};
+    for (size_t i = 0; i < count; i++) {
+        const struct trace_step *s = list[i].step;
+        if (s->rest && was_said(list, i))
+            continue;
+        add_part(&out, out.count ? " · " : "");
+        if (s->rest)
+            add_all_with(&out, list, count, s, lang);
+        else
+            add_part(&out, s->text);
+    }
+    return join(&out);
+}

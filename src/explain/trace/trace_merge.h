@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Steps that people read as one: a rule that does the same with several things, one after another.
+ */
+#ifndef ADJ_EXPLAIN_TRACE_TRACE_MERGE_H
+#define ADJ_EXPLAIN_TRACE_TRACE_MERGE_H
+
+#include "explain/trace/trace_report.h"
+
+/* Steps that are shown, one after another. */
+struct trace_shown {
+    struct trace_shown_step {
+        const struct trace_step *step;
+        const char *text;
+        int depth; /* among those that are shown */
+    } *items;
+    size_t count, cap;
+};
+
+/* How many of the steps from number `at` on read as one line; 1: only that one. */
+size_t trace_merge_count(const struct trace_shown *shown, size_t at);
+/* The text of `count` such steps: "DON'T BLINK 1 to 10 → hero deck", "Green's power 3 → 1 · Gold's power 4 → 1". */
+const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
+                             const char *lang);
+
+#endif
