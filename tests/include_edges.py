@@ -30,13 +30,14 @@ EDGES = {
 # more of the inside adds it here.
 USES = {
     "scenario": {
-        "rulebook": ["yaml_value"], "lang": ["read_decision"], "session": ["game"], "explain": ["reasons/reasons"],
+        "rulebook": ["model", "yaml_value"], "lang": ["read_decision"], "session": ["game"],
+        "explain": ["invariants", "reasons/reasons"],
     },
     "fixture": {
         "report": ["cases", "report"], "rulebook": ["yaml_map"], "log": ["reader"],
         "session": ["bots", "draws", "game", "verdict", "words"],
         "explain": ["format", "last_changes", "purpose", "replaced", "trace/trace", "whynot/whynot"],
-        "audit": ["coverage"], "scenario": ["scenario", "scenario_files"],
+        "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {
         "report": ["cases"], "rulebook": ["digest"], "lang": ["compile", "meaning", "vocab"], "session": ["words"],
@@ -47,11 +48,11 @@ USES = {
         "report": ["report"], "rulebook": ["text", "yaml_map"], "lang": ["decision_list", "print"],
         "session": ["draws", "record", "words"],
         "explain": ["printed_names", "purpose", "whynot/whynot", "whynot/whynot_report"],
-        "audit": ["check_report"], "scenario": ["scenario"],
+        "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
     },
     "explore": {
         "report": ["report"], "lang": ["compile", "print"], "vm": ["chance", "vm"], "session": ["draws", "game", "record"],
-        "audit": ["coverage"],
+        "explain": ["invariants"], "audit": ["coverage"],
     },
     "site": {
         "doc": ["doc", "drawing"], "report": ["write"], "rulebook": ["list_file", "yaml", "yaml_map"],
