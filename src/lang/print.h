@@ -62,7 +62,7 @@ struct print_arg {
 };
 
 /* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events
- * only). modal: MODAL_… of ast.h; with one, an event is said with its second wording after may, may not, would, must
+ * only). modal: MODAL_… of ast.h; with one, an event has its second wording after may, may not, would, must
  * or tries to. args: one for each placeholder, in the order of p->placeholders. */
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang);
@@ -78,6 +78,8 @@ const char *print_word_with(const struct phrase_part *part, const char *lang, in
 const char *print_word_without_number(const struct phrase_part *part);
 /* Whether a piece of text follows without a blank ("'s turn", ", then"). */
 bool print_joins(const char *words);
+/* Whether what follows does so without a blank, after "(". */
+bool print_is_open(const struct buf *out);
 
 /* The languages that the rulebook has texts in, its title included: the code's language first, the others in the
  * order in which they first come up. Returns how many, at most `max`. */

@@ -22,7 +22,7 @@ struct form_context printer_context(const struct printer *p, int kind, const cha
     return s;
 }
 
-/* Names that a sentence gave, as they were given; a noun without a name is called by its kind. */
+/* Names that a sentence gave, unchanged; a noun without a name is called by its kind. */
 void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
 {
     if (p->code)
@@ -121,7 +121,7 @@ static void walk_words(struct phrase_walk *w, const char *words)
 
 static void print_words(struct phrase_walk *w, const char *words)
 {
-    if (w->begun && !print_joins(words))
+    if (w->begun && !print_joins(words) && !print_is_open(w->p->out))
         buf_char(w->p->out, ' ');
     buf_str(w->p->out, words);
     w->begun = w->words = true;
@@ -133,7 +133,7 @@ static bool ends_word(char c)
 }
 
 /* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun
- * of that kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
+ * of that kind fills it, at `start`, it would appear twice: the word of the phrase is enough. */
 static void drop_second(struct printer *p, const struct node *n, size_t start)
 {
     bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;
@@ -160,7 +160,8 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
         w->at = w->at->placeholder;
     if (w->begun) { /* what is first was read before the parser knew the phrase */
         w->p->stop_words = w->at ? w->at->words : NULL;
-        buf_char(w->p->out, ' ');
+        if (!print_is_open(w->p->out))
+            buf_char(w->p->out, ' ');
     }
     w->begun = true;
     size_t start = w->p->out->len;

@@ -6,6 +6,7 @@
 #include "lang/read_decision.h"
 
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "lang/print.h"
 
 #include <stdlib.h>
@@ -32,12 +33,12 @@ struct decision_reader {
 void decision_normalise(char *out, const char *text)
 {
     char *to = out;
-    for (const char *s = text; *s; s++) {
-        if (*s == ' ' || *s == '\t' || *s == '\n') {
-            if (to > out && to[-1] != ' ')
-                *to++ = ' ';
-        } else
-            *to++ = (char)(*s >= 'A' && *s <= 'Z' ? *s - 'A' + 'a' : *s);
+    for (const char *s = text; *s;) {
+        uint32_t letter = utf8_next_letter(&s);
+        if (letter != ' ' && letter != '\t' && letter != '\n')
+            to += utf8_encode(to, letter);
+        else if (to > out && to[-1] != ' ')
+            *to++ = ' ';
     }
     while (to > out && to[-1] == ' ')
         to--;
@@ -161,7 +162,7 @@ static bool means(const struct vocab *v, const struct spelled *name, int32_t mem
     return name->value == member || (v->members[member].copy && v->members[member].title == name->value);
 }
 
-/* Where the copies are of which a title tells only that much; or -1: the name is no title of a kind that fits. */
+/* Where the copies are of which a title states no more; or -1: the name is no title of a kind that fits. */
 static int kind_of_copies(const struct decision_reader *r, const struct vocab_placeholder *h,
                           const struct spelled *name)
 {
@@ -229,7 +230,7 @@ static void match_name(struct match_ctx *m, int part, const char *at)
             continue;
         for (size_t i = first_name(m->r, at, len); i < m->r->count && !strncmp(m->r->names[i].text, at, len); i++) {
             if (m->r->names[i].text[len])
-                break; /* longer ones are sorted behind it */
+                break; /* longer ones are sorted after it */
             match_meant(m, part, &m->r->names[i], at + len);
         }
     }
@@ -271,7 +272,7 @@ static void match(struct match_ctx *m, int part, const char *at)
     const struct phrase_part *p = m->parts[part];
     if (*at == ' ')
         at++;
-    else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
+    else if (part && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS) {
         match_words(m, part, p->words, at);

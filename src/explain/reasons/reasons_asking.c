@@ -78,7 +78,6 @@ static const struct node *asked_of(const struct vm *vm)
 static bool look(struct reasons *r, struct compiled *c, struct vm *vm, struct path *path, const int32_t **values)
 {
     const struct node *asked = asked_of(vm), *sentence = NULL;
-    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = note, .ctx = r};
     int32_t result;
     *path = (struct path){.count = 0};
     if (vm->ask.sentence >= 0)
@@ -88,6 +87,7 @@ static bool look(struct reasons *r, struct compiled *c, struct vm *vm, struct pa
     const struct probe *probe = compile_asking(c, vm->ask.place, vm->ask.sentence, sentence, path->conditions,
                                                path->count);
     reasons_index(r);
+    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = note, .ctx = r, .code = r->code};
     int32_t unseen = vm->unseen, *frame = ARENA_ARRAY(&r->arena, int32_t, probe->frame + 1);
     memcpy(frame, vm->m + vm->fp, (size_t)probe->frame * sizeof *frame);
     *values = frame;
