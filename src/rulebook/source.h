@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Places in the bytes of a file: which line is where, and where the text of a YAML scalar really starts. libyaml
- * says where a node starts (its anchor included), but not where the lines of a block scalar lie.
+ * reports where a node starts (its anchor included), but not where the lines of a block scalar lie.
  */
 #ifndef ADJ_RULEBOOK_SOURCE_H
 #define ADJ_RULEBOOK_SOURCE_H
@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file, and the line examined last: places are asked for in rising order, so that all of them cost one pass. */
+/* A file, and the line examined last: places are requested in rising order, so that all of them cost one pass. */
 struct source {
-    const char *text; /* valid UTF-8, NUL behind it not needed */
+    const char *text; /* valid UTF-8, no NUL needed */
     size_t size;
     int line; /* from 1; 0 before the first question */
     size_t start; /* offset of its first byte */
