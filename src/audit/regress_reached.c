@@ -76,6 +76,8 @@ void regress_reached_watch(struct regress *r, struct game *g, bool new)
     if (rows) { /* all of the game has to be watched, which takes its time */
         o->observer.kinds |= NOTICE_READ;
         o->observer.stops = NULL;
+        observed_code_make(&r->work->observed[new], g->vm.program);
+        o->observer.code = r->work->observed[new];
     }
     o->rows = rows;
     o->places = places;
