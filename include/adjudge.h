@@ -42,10 +42,9 @@ enum adj_format {
     ADJ_JUNIT /* test and rulings only: JUnit's XML */
 };
 
-/* How reports are written. All zero is a plain English text. */
+/* How reports are written. All zero is a plain text. The language is that of the report. */
 struct adj_style {
     enum adj_format format;
-    const char *lang; /* "en", "pl", …; NULL: the rulebook's own. Not for an adj_report, whose language is fixed */
     int color; /* ANSI colours in texts */
     int width; /* columns; 0: 100 */
     int detail; /* below 0: the shortest form of a report; above 0: everything */
@@ -149,8 +148,8 @@ const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const
 size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name);
 /* The languages that the rulebook has texts in: "en, pl"; "" where it has errors. Valid until the next call. */
 const char *adj_rulebook_languages(struct adj_rulebook *rb);
-/* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
-enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
+/* ADJ_OK, also of NULL; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in `lang`. */
+enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const char *lang, struct adj_text *why);
 
 /* A piece, a place or a player, by the name that logs use, as it is printed in a language (NULL: English); `name` itself
  * if nothing is called so. Valid until the next call; NULL: no memory. */
@@ -652,9 +651,9 @@ typedef void adj_site_file(void *ctx, const char *path, const char *text, size_t
 /* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is reported, and
  * the rulebooks rule by rule. `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold,
  * and `file` got nothing; ADJ_BAD_INPUT: a ruling cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook
- * was given, two have the same id, or one has no texts in style->lang (NULL: the first rulebook's own). `why` (may
+ * was given, two have the same id, or one has no texts in `lang` (NULL: the first rulebook's own). `why` (may
  * be NULL) says it, of rulings as adj_rulings_check does. */
-enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
+enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const char *lang,
                          adj_site_file *file, void *ctx, struct adj_text *why);
 
 #ifdef __cplusplus

@@ -298,12 +298,12 @@ static enum adj_status speaks(void *ctx, struct buf *why)
 
 /* A refusal is text for people and not an error of the call, so it is returned in `why` only if
  * asked for. */
-enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why)
+enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const char *lang, struct adj_text *why)
 {
-    struct rulebook_ctx x = {.rb = rb, .lang = style->lang};
+    struct rulebook_ctx x = {.rb = rb, .lang = lang};
     struct adj_text refusal = {0};
     enum adj_status status = ADJ_OK;
-    if (style->lang && api_rulebook_runs(rb))
+    if (lang && api_rulebook_runs(rb))
         status = api_text_call(speaks, &x, NULL, &refusal);
     if (status == ADJ_OK || !why)
         adj_text_free(&refusal);

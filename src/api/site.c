@@ -38,7 +38,7 @@ static enum adj_status check(const struct adj_site_source *sources, size_t count
 struct site_ctx {
     const struct adj_site_source *sources;
     size_t count;
-    const struct adj_style *style;
+    const char *lang; /* NULL: that of the first rulebook */
     adj_site_file *file;
     void *file_ctx;
     struct site site;
@@ -69,7 +69,7 @@ static enum adj_status make(void *ctx, struct buf *why)
 {
     struct site_ctx *x = ctx;
     const char *own = x->count && x->sources[0].rb->rb ? x->sources[0].rb->rb->language.text : "en";
-    const char *lang = x->style->lang ? x->style->lang : own;
+    const char *lang = x->lang ? x->lang : own;
     enum adj_status status = check(x->sources, x->count, lang, why);
     return status == ADJ_OK ? write(x, lang, why) : status;
 }
@@ -79,9 +79,9 @@ static void release(void *ctx)
     site_release(&((struct site_ctx *)ctx)->site);
 }
 
-enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
+enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const char *lang,
                          adj_site_file *file, void *ctx, struct adj_text *why)
 {
-    struct site_ctx x = {.sources = sources, .count = count, .style = style, .file = file, .file_ctx = ctx};
+    struct site_ctx x = {.sources = sources, .count = count, .lang = lang, .file = file, .file_ctx = ctx};
     return api_text_call(make, &x, release, why);
 }

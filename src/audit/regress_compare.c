@@ -67,7 +67,7 @@ static void trace_game(struct trace *t, const struct game *g, const char *lang)
 {
     struct decision_context m = decision_context_start(lang);
     trace_release(t);
-    trace_make(t, g->compiled, &g->journal, 0, g->journal.count, &m, NULL, NULL, lang);
+    trace_make(t, g, 0, &m, NULL, NULL, lang);
 }
 
 /* In English: what differs does not depend on the language of the report. */

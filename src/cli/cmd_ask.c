@@ -42,8 +42,7 @@ static int write_draft(const char *file, struct adj_text *text)
 
 /* Paths in the draft are relative to the file it is written to, so that the ruling can be moved
  * with its logs. */
-static int ask(const char *position, const char *question, const char *file, const char *rulebook, bool at_home,
-               const struct adj_style *style)
+static int ask(const char *position, const char *question, const char *file, const char *rulebook, bool at_home)
 {
     const char *at = strrchr(position, '@'), *from = file ? file : "";
     bool numbered = at && at[1] && strspn(at + 1, "0123456789") == strlen(at + 1);
@@ -51,7 +50,7 @@ static int ask(const char *position, const char *question, const char *file, con
     char *log = heap_zero(len + 1, 1), *id = file ? id_of(file) : NULL;
     memcpy(log, position, len);
     char *log_there = path_seen_from(from, log), *rulebook_there = at_home ? NULL : path_seen_from(from, rulebook);
-    const struct adj_ask_options options = {rulebook, id, log_there, rulebook_there, style->lang};
+    const struct adj_ask_options options = {rulebook, id, log_there, rulebook_there, lang()};
     struct adj_text text = {0};
     int status = (int)adj_ask(position, question, &options, &text);
     if (status == ADJ_OK)
@@ -69,7 +68,6 @@ static int ask(const char *position, const char *question, const char *file, con
 /* The folder of -o decides the rulebook, because rulings belong to the rulebook next to them. */
 static int run(const struct command *self, const struct args *args)
 {
-    struct adj_style style = style_of(args);
     const char *file = args_text(args, "output", NULL), *rulebook = args_text(args, "rulebook", NULL);
     char *home = path_home_of(file);
     if (!home && !rulebook)
@@ -77,7 +75,7 @@ static int run(const struct command *self, const struct args *args)
                                                "rulings folder"));
     int status = ADJ_ENVIRONMENT;
     if (input_ready(args->operands[0]))
-        status = ask(args->operands[0], args->operands[1], file, rulebook ? rulebook : home, home != NULL, &style);
+        status = ask(args->operands[0], args->operands[1], file, rulebook ? rulebook : home, home != NULL);
     heap_free(home);
     return status;
 }

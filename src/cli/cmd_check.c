@@ -20,13 +20,13 @@ static int run(const struct command *self, const struct args *args)
         out_error(tr(lang(), "cannot read '%s': out of memory"), args->operands[0]);
         return ADJ_ENVIRONMENT;
     }
-    if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &why)) != ADJ_OK) {
+    if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, lang(), &why)) != ADJ_OK) {
         adj_rulebook_close(rb);
         return report(status, &why);
     }
     if (status == ADJ_OK && adj_rulebook_warnings(rb) && args_has(args, "strict"))
         status = ADJ_FINDING;
-    adj_rulebook_messages(rb, style.lang, &found);
+    adj_rulebook_messages(rb, lang(), &found);
     adj_rulebook_close(rb);
     return report_print(status, found, &style);
 }

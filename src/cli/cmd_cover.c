@@ -61,7 +61,7 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
     char **found = given[0] ? NULL : logs_sibling_files(logs, REASONS_FILE);
     struct adj_cover_options options = {
         .reasons = found ? (const char *const *)found : given,
-        .lang = style->lang,
+        .lang = lang(),
         .threshold = args_has(args, "threshold") ? (int)args_number(args, "threshold", 0) : -1,
     };
     int status = adj_cover_open(rb, (const char *const *)logs->names, logs->count, &options, &x, &why);

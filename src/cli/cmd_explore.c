@@ -108,7 +108,7 @@ static int print_results(struct adj_exploration *x, const char *folder, const st
     adj_text_free(&text);
     bool recorded = status != ADJ_FINDING || !folder || record_findings(x, folder);
     struct adj_report *found;
-    status = adj_explore_report(x, style->lang, &found);
+    status = adj_explore_report(x, lang(), &found);
     int printed = report_print(status, found, style);
     return recorded ? printed : ADJ_ENVIRONMENT;
 }

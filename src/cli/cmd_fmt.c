@@ -62,7 +62,7 @@ static int run(const struct command *self, const struct args *args)
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    status = adj_rulebook_format(rb, change, &f, style.lang, &files);
+    status = adj_rulebook_format(rb, change, &f, lang(), &files);
     adj_rulebook_close(rb);
     style.detail = !check && !write;
     if (f.diff && status == ADJ_OK)

@@ -72,7 +72,7 @@ static int run_info(const struct command *self, const struct args *args)
     (void)self;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = adj_log_info(args->operands[0], style.lang, &info);
+    enum adj_status status = adj_log_info(args->operands[0], lang(), &info);
     return report_print(status, info, &style);
 }
 
@@ -86,7 +86,7 @@ static int make(const struct args *args, maker *write, const char *to)
     struct adj_report *made;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = write(args->operands[0], to, style.lang, &made);
+    enum adj_status status = write(args->operands[0], to, lang(), &made);
     return report_print(status, made, &style);
 }
 
@@ -110,7 +110,7 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     if (status != ADJ_OK)
         return report(status, &text);
     struct adj_report *info;
-    status = adj_log_info(to, style.lang, &info);
+    status = adj_log_info(to, lang(), &info);
     return report_print(status, info, &style);
 }
 
@@ -161,7 +161,7 @@ static int run_split(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
     progress_start(&progress, "games");
-    enum adj_status status = adj_log_split(args->operands[0], to, show_split, &progress, style.lang, &made);
+    enum adj_status status = adj_log_split(args->operands[0], to, show_split, &progress, lang(), &made);
     progress_end(&progress);
     return report_print(status, made, &style);
 }

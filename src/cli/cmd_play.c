@@ -80,7 +80,7 @@ void play_print_begin(const struct play_plan *plan)
     struct adj_text text;
     if (!is_page(plan))
         return;
-    adj_reports_begin("play", plan->style.lang, &plan->style, &text);
+    adj_reports_begin("play", lang(), &plan->style, &text);
     report_print_text(&text);
 }
 
@@ -99,7 +99,7 @@ int play_print_end(const struct play_plan *plan, int status, struct adj_report *
 static void print_events(const struct play_plan *plan, struct adj_game *game)
 {
     struct adj_report *events;
-    adj_game_events(game, NULL, plan->style.lang, &events);
+    adj_game_events(game, NULL, lang(), &events);
     if (is_page(plan)) {
         print_part(plan, events);
         return;
@@ -165,7 +165,7 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
 static int finish(const struct play_plan *plan, struct adj_game *game)
 {
     struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .seed_drawn = plan->seed_drawn,
-                                          .rulebook = plan->thin ? plan->folder : NULL, .lang = plan->style.lang};
+                                          .rulebook = plan->thin ? plan->folder : NULL, .lang = lang()};
     struct adj_report *outcome;
     struct adj_text why;
     heap_on_end(NULL, NULL);
@@ -183,7 +183,7 @@ static int play_through(const struct play_plan *plan, struct adj_game *game)
 {
     int status;
     if (plan->humans && plan->style.format == ADJ_TEXT && out_is_terminal(OUT_RESULT)) {
-        out_printf(OUT_RESULT, "%s\n", adj_rulebook_title(adj_game_rulebook(game), plan->style.lang));
+        out_printf(OUT_RESULT, "%s\n", adj_rulebook_title(adj_game_rulebook(game), lang()));
         if (plan->seed)
             out_printf(OUT_RESULT, tr(lang(), "seed: %s\n"), plan->seed);
         out_str(OUT_RESULT, plan->log ? tr(lang(), "type ? for help\n")
@@ -211,13 +211,13 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     struct adj_game *game = NULL;
     struct adj_text why = {0};
     const char *log = args_text(args, "resume", NULL);
-    int status = adj_game_resume(log, plan->rb, plan->style.lang, &game, &why);
+    int status = adj_game_resume(log, plan->rb, lang(), &game, &why);
     if (status != ADJ_OK)
         return report((enum adj_status)status, &why);
     adj_text_free(&why);
     heap_on_end(close_game, game);
     plan->rb = adj_game_rulebook(game);
-    status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why);
+    status = report(adj_rulebook_speaks(plan->rb, lang(), &why), &why);
     if (status != ADJ_OK)
         return play_close(game, status);
     if (!play_plan_read(plan, self, args, game) || !fits_format(plan, self, args))
@@ -242,7 +242,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
         return play_many(plan, games);
     }
     struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL,
-                              plan->style.lang};
+                              lang()};
     int status = play_start(plan, &setup, plan->log, &game);
     return status == ADJ_OK ? play_through(plan, game) : status;
 }

@@ -23,7 +23,7 @@ static int run(const struct command *self, const struct args *args)
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    status = adj_record(rb, args->operands[1], &options, style.lang, &recorded);
+    status = adj_record(rb, args->operands[1], &options, lang(), &recorded);
     adj_rulebook_close(rb);
     return (status == ADJ_BAD_INPUT ? report_print_refusal : report_print)(status, recorded, &style);
 }

@@ -68,7 +68,7 @@ static void compare_one(void *ctx, void *regressor, size_t i)
     struct regress_ctx *w = ctx;
     struct compared *r = &w->results[i];
     struct adj_report *report = NULL;
-    const struct adj_style plain = {.format = ADJ_TEXT, .lang = w->style->lang};
+    const struct adj_style plain = {.format = ADJ_TEXT};
     r->status = regressor ? adj_regressor_run(regressor, w->logs->names[i], &r->finding, &report) : ADJ_ENVIRONMENT;
     bool written = report && adj_reports_add(report, i, w->style, &r->text) == ADJ_OK;
     if (written && w->junit)
@@ -206,7 +206,7 @@ static void compare_all(struct regress_ctx *w, size_t jobs)
                                 .end = end,
                                 .print = print_one};
     struct adj_text text = {0};
-    print_part(w, adj_reports_begin("regress", w->style->lang, w->style, &text), &text);
+    print_part(w, adj_reports_begin("regress", lang(), w->style, &text), &text);
     w->told = workers_run(&row, jobs);
     find_gone(w);
     print_summary(w);
@@ -239,7 +239,7 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
                                           .any_edition = args_has(args, "any-edition"),
                                           .policy = args_text(args, "policy", "stop"),
                                           .migration = args_text(args, "migration", NULL),
-                                          .lang = style->lang};
+                                          .lang = lang()};
     struct regress_ctx w = {.logs = logs,
                             .style = style,
                             .results = heap_zero(logs->count, sizeof *w.results),

@@ -18,7 +18,7 @@ static int run(const struct command *self, const struct args *args)
     if (status == ADJ_OK)
         status = rulebook_open_anywhere(args->operands[1], &style, &changed);
     if (status == ADJ_OK) {
-        status = adj_rulediff(old, changed, args->operands, style.lang, &differences);
+        status = adj_rulediff(old, changed, args->operands, lang(), &differences);
         status = (enum adj_status)report_print(status, differences, &style);
     }
     adj_rulebook_close(old);

@@ -66,7 +66,7 @@ static int write_site(struct build_ctx *x, const char *to)
     struct adj_text why = {0};
     int status = site_folder_begin(&folder, to) ? ADJ_OK : ADJ_ENVIRONMENT;
     if (status == ADJ_OK) {
-        status = adj_site(x->sources, x->count, &x->style, add, &folder, &why);
+        status = adj_site(x->sources, x->count, lang(), add, &folder, &why);
         if (status != ADJ_OK)
             report(status, &why);
         else if (stop_asked())

@@ -31,7 +31,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_report *found;
     struct progress progress;
-    struct adj_rulings_options options = {.lang = style.lang, .strict = args_has(args, "strict"),
+    struct adj_rulings_options options = {.lang = lang(), .strict = args_has(args, "strict"),
                                           .accept = args_has(args, "accept") ? write_accepted : NULL};
     (void)self;
     style.detail = args_has(args, "quiet") ? -1 : 0;

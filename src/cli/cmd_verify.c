@@ -164,7 +164,7 @@ static enum adj_status report_file(struct verify_ctx *w, struct piece *p, struct
 {
     enum adj_verdict verdict;
     struct adj_report *report;
-    enum adj_status status = adj_scan_report(p->scan, w->style->lang, &verdict, &report);
+    enum adj_status status = adj_scan_report(p->scan, lang(), &verdict, &report);
     w->counts.collections[verdict]++;
     add_report(r, report, w->style);
     adj_report_free(report);
@@ -213,7 +213,7 @@ static void print_summary(struct verify_ctx *w)
 {
     struct adj_report *summary;
     struct adj_text text = {0};
-    enum adj_status status = adj_verify_summary(&w->counts, w->style->lang, &summary);
+    enum adj_status status = adj_verify_summary(&w->counts, lang(), &summary);
     if (status == ADJ_OK)
         status = adj_reports_add(summary, w->told, w->style, &text);
     print_part(w, status, &text);
@@ -234,7 +234,7 @@ static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
     const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
                                 .work = verify_piece, .end = end, .print = print_piece};
     struct adj_text text;
-    print_part(w, adj_reports_begin("verify", w->style->lang, w->style, &text), &text);
+    print_part(w, adj_reports_begin("verify", lang(), w->style, &text), &text);
     stop_catch();
     bool stopped = workers_run(&row, jobs) < w->count;
     w->counts.given = stopped ? logs : 0;

@@ -11,7 +11,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_report *version;
     (void)self;
-    enum adj_status status = adj_version_report(ADJ_VERSION, style.lang, &version);
+    enum adj_status status = adj_version_report(ADJ_VERSION, lang(), &version);
     return report_print(status, version, &style);
 }
 

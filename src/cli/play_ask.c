@@ -31,7 +31,7 @@ static void print_answer(struct adj_game *game, ask_game *ask, const char *what,
     struct adj_style text_style = *style;
     struct adj_report *answer;
     text_style.format = ADJ_TEXT;
-    if (ask(game, what, role, style->lang, &answer) == ADJ_OK || (answer && !adj_report_failure(answer))) {
+    if (ask(game, what, role, lang(), &answer) == ADJ_OK || (answer && !adj_report_failure(answer))) {
         struct adj_text text = report_text(answer, &text_style);
         report_print_text(&text);
     } else {

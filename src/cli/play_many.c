@@ -68,7 +68,7 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
     char *log = plan->log && !into ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
     struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots, into,
-                              plan->style.lang};
+                              lang()};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {
@@ -96,7 +96,7 @@ static size_t playing(const struct play_plan *plan)
 static void print_tally(const struct play_plan *plan, const struct tally *t)
 {
     struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, t->wins, playing(plan)};
-    struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .lang = plan->style.lang};
+    struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .lang = lang()};
     struct adj_report *summary;
     adj_games_summary(plan->rb, &counts, &options, &summary);
     play_print_end(plan, ADJ_OK, summary);

@@ -27,7 +27,7 @@ enum {
 static void position(struct adj_game *game, const char *role, const struct adj_style *style, struct adj_text *out)
 {
     struct adj_report *seen;
-    adj_game_position(game, role, style->lang, &seen);
+    adj_game_position(game, role, lang(), &seen);
     *out = report_text(seen, style);
 }
 
@@ -94,7 +94,7 @@ void person_saw(struct person *p)
     for (size_t i = 0; i < p->story_count; i++) {
         struct story *s = &p->stories[i];
         struct adj_report *events;
-        adj_game_events(p->game, s->role, p->plan->style.lang, &events);
+        adj_game_events(p->game, s->role, lang(), &events);
         struct adj_text text = report_text(events, &p->plan->style);
         if (text.data) {
             s->parts = heap_grow(s->parts, (s->count + 1) * sizeof *s->parts);
@@ -143,7 +143,7 @@ static int width_of(const struct person *p)
 static void print_choices(const struct person *p)
 {
     struct choice_list list;
-    choice_list_make(&list, p->game, p->plan->style.lang);
+    choice_list_make(&list, p->game, lang());
     choice_list_print(&list, NULL, width_of(p));
     choice_list_release(&list);
 }
@@ -153,7 +153,7 @@ static void print_near(const struct person *p, const char *line)
 {
     struct choice_list list;
     bool all;
-    choice_list_make(&list, p->game, p->plan->style.lang);
+    choice_list_make(&list, p->game, lang());
     bool *marked = heap_zero(list.count + 1, sizeof *marked);
     size_t count = choice_list_find(&list, line, marked, &all);
     if (!all)
@@ -173,7 +173,7 @@ static void print_near(const struct person *p, const char *line)
 static bool is_numbered(const struct person *p)
 {
     struct choice_list list;
-    choice_list_make(&list, p->game, p->plan->style.lang);
+    choice_list_make(&list, p->game, lang());
     bool numbered = list.numbered;
     choice_list_release(&list);
     return numbered;
@@ -197,7 +197,7 @@ void person_ends(const struct person *p)
 static void print_question(struct person *p, const char *role)
 {
     print_position(p, role);
-    out_printf(OUT_RESULT, "%s\n", adj_game_question(p->game, p->plan->style.lang));
+    out_printf(OUT_RESULT, "%s\n", adj_game_question(p->game, lang()));
     print_choices(p);
 }
 
@@ -249,7 +249,7 @@ static int command_word(struct person *p, const char *role, const char *line)
 static bool is_choice(const struct person *p, const char *line)
 {
     for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++)
-        if (strcmp(adj_game_choice(p->game, i, p->plan->style.lang), line) == 0)
+        if (strcmp(adj_game_choice(p->game, i, lang()), line) == 0)
             return true;
     return false;
 }
@@ -265,7 +265,7 @@ static char *names_for(const struct person *p, const char *line)
         char *word = heap_printf("%.*s", (int)(len - blanks), line + blanks), *joined;
         uint64_t n;
         const char *name = number_read(word, &n) && n >= 1 && n <= adj_game_choices(p->game)
-                               ? adj_game_choice(p->game, (size_t)n - 1, p->plan->style.lang)
+                               ? adj_game_choice(p->game, (size_t)n - 1, lang())
                                : word;
         joined = heap_printf("%s%.*s%s%s", names, (int)blanks, line, name, line[len] ? "," : "");
         heap_free(names);
@@ -281,7 +281,7 @@ static size_t choice_typed(const struct person *p, const char *line)
 {
     size_t found = SIZE_MAX;
     for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++) {
-        const char *choice = adj_game_choice(p->game, i, p->plan->style.lang);
+        const char *choice = adj_game_choice(p->game, i, lang());
         if (!typed_is(line, choice, choice))
             continue;
         if (found < SIZE_MAX)
@@ -350,7 +350,7 @@ bool person_observe(struct person *p, int *status)
 {
     const char *line;
     *status = ADJ_OK;
-    out_printf(OUT_RESULT, "%s\n", adj_game_wanted(p->game, p->plan->style.lang));
+    out_printf(OUT_RESULT, "%s\n", adj_game_wanted(p->game, lang()));
     while ((line = line_read(tr(lang(), "result: ")))) {
         if (!*line)
             continue;

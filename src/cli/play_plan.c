@@ -188,6 +188,6 @@ const char *play_kind_of(const struct play_plan *plan, const char *role)
 const char *play_title_of(const struct play_plan *plan, const char *role)
 {
     size_t index = adj_rulebook_role_find(plan->rb, role);
-    const char *title = index == SIZE_MAX ? NULL : adj_rulebook_role_title(plan->rb, index, plan->style.lang);
+    const char *title = index == SIZE_MAX ? NULL : adj_rulebook_role_title(plan->rb, index, lang());
     return title ? title : role;
 }

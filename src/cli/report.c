@@ -41,7 +41,6 @@ struct adj_style style_of(const struct args *args)
     const char *format = args_text(args, "format", "text");
     struct adj_style style = {
         .format = format_named(format),
-        .lang = lang(),
         .width = out_columns(),
     };
     style.color = style.format == ADJ_TEXT && uses_color(args, OUT_RESULT);
@@ -163,7 +162,7 @@ int report_print_refusal(enum adj_status status, struct adj_report *r, const str
 static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
 {
     struct adj_report *found = NULL;
-    adj_rulebook_messages(rb, style->lang, &found);
+    adj_rulebook_messages(rb, lang(), &found);
     report_print_refusal(ADJ_OK, found, style);
 }
 
@@ -171,7 +170,7 @@ static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
 static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
                               struct adj_rulebook **out)
 {
-    if (status == ADJ_OK && (status = adj_rulebook_speaks(*out, style, text)) == ADJ_OK)
+    if (status == ADJ_OK && (status = adj_rulebook_speaks(*out, lang(), text)) == ADJ_OK)
         return ADJ_OK;
     if (*out && adj_rulebook_errors(*out)) {
         print_errors(*out, style);
@@ -213,7 +212,7 @@ static bool may_be_log(const char *path)
 /* A path that may be a log is opened as one. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out)
 {
-    const struct adj_log_options options = {.lang = style->lang};
+    const struct adj_log_options options = {.lang = lang()};
     struct adj_text text = {0};
     *out = NULL;
     if (!may_be_log(path))
@@ -232,7 +231,7 @@ int report_rulebook(const struct args *args, report_make *make)
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    status = make(rb, args->operand_count > 1 ? args->operands[1] : NULL, style.lang, &made);
+    status = make(rb, args->operand_count > 1 ? args->operands[1] : NULL, lang(), &made);
     adj_rulebook_close(rb);
     return report_print(status, made, &style);
 }

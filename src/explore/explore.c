@@ -47,6 +47,7 @@ static void worker_release(struct explore_worker *w)
     mem_free(w->steps);
     mem_free(w->levels);
     mem_free(w->exercised);
+    mem_free(w->broken);
     mem_free(w->answer.places);
     buf_release(&w->seed);
     coverage_free(w->coverage);

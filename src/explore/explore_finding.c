@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "explain/invariants.h"
 #include "session/draws.h"
 #include "session/record.h"
 
@@ -13,10 +14,13 @@
 
 /* ---------------------------------------------------------------- while searching */
 
-/* The same check failing at the same instruction is one finding, however often it happens. */
-static bool same_kind(const struct vm_fault *a, const struct vm_fault *b)
+/* The same check failing at the same instruction is one finding, however often it happens; so is an invariant. */
+static bool same_kind(const struct explore_finding *a, const struct explore_finding *b)
 {
-    return a->trap == b->trap && (!a->trap || (a->sentence == b->sentence && a->pc == b->pc));
+    const struct vm_fault *x = &a->fault, *y = &b->fault;
+    if (a->invariant || b->invariant)
+        return a->invariant == b->invariant;
+    return x->trap == y->trap && (!x->trap || (x->sentence == y->sentence && x->pc == y->pc));
 }
 
 /* Does `a` come before `b` as an example? */
@@ -29,17 +33,17 @@ static bool comes_first(const struct explore_finding *a, const struct explore_fi
 
 /* The finding of this kind, added if it is new. There are few kinds, so a linear search is
  * enough. */
-static struct explore_finding *finding_of(struct explore_worker *w, const struct vm_fault *fault)
+static struct explore_finding *finding_of(struct explore_worker *w, const struct explore_finding *kind)
 {
     for (size_t i = 0; i < w->finding_count; i++)
-        if (same_kind(&w->findings[i].fault, fault))
+        if (same_kind(&w->findings[i], kind))
             return &w->findings[i];
     if (w->finding_count == w->finding_cap) {
         w->finding_cap = w->finding_cap ? w->finding_cap * 2 : 8;
         w->findings = mem_grow(w->findings, w->finding_cap * sizeof *w->findings);
     }
     struct explore_finding *f = &w->findings[w->finding_count++];
-    *f = (struct explore_finding){.fault = *fault};
+    *f = (struct explore_finding){.fault = kind->fault, .invariant = kind->invariant};
     return f;
 }
 
@@ -60,10 +64,9 @@ static void keep_way(struct explore_finding *f, const struct explore_worker *w)
 }
 
 /* Counts the case, and keeps it as the example if it comes before the present one. */
-void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
+static void note_case(struct explore_worker *w, const struct explore_finding *kind, uint64_t length, uint64_t part)
 {
-    struct vm_fault none = {0};
-    struct explore_finding *f = finding_of(w, w->vm.m[w->vm.program->cell_over] ? &none : &w->vm.fault);
+    struct explore_finding *f = finding_of(w, kind);
     const struct explore_finding now = {.length = length, .part = part, .serial = w->serial};
     if (f->times++ && !comes_first(&now, f))
         return;
@@ -72,6 +75,19 @@ void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
     f->serial = w->serial;
     if (!w->x->options.games)
         keep_way(f, w);
+}
+
+void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
+{
+    struct explore_finding kind = {0};
+    if (!w->vm.m[w->vm.program->cell_over])
+        kind.fault = w->vm.fault;
+    note_case(w, &kind, length, part);
+}
+
+void explore_found_broken(struct explore_worker *w, size_t invariant, uint64_t game)
+{
+    note_case(w, &(const struct explore_finding){.invariant = invariant + 1}, w->decisions, game);
 }
 
 void explore_findings_release(struct explore_worker *w)
@@ -90,6 +106,8 @@ void explore_findings_release(struct explore_worker *w)
 /* Words of the report's schema. Running out of steps or stack is taken for a loop. */
 const char *explore_kind(const struct explore_finding *f)
 {
+    if (f->invariant)
+        return "broken invariant";
     switch (f->fault.trap) {
     case TRAP_NONE: return "dead end";
     case TRAP_FUEL:
@@ -113,6 +131,7 @@ struct again {
     struct explore_luck luck;
     struct explore_answer answer;
     struct buf seed;
+    struct reasons *reasons; /* NULL: none are needed */
 };
 
 /* Passes a record on to the recorder, if this replay has one. */
@@ -168,6 +187,7 @@ static void release(struct again *a)
 {
     recorder_release(&a->recorder);
     game_release(&a->game);
+    reasons_free(a->reasons);
     buf_release(&a->seed);
     mem_free(a->answer.places);
 }
@@ -231,6 +251,14 @@ static char *copy(const char *text)
     return memcpy(mem_alloc(size), text, size);
 }
 
+/* Leaves the words in a->seed, whose seed was used. */
+static void describe_broken(struct again *a, size_t invariant)
+{
+    buf_reset(&a->seed);
+    a->reasons = reasons_new(a->x->c, "en");
+    invariant_explain(&a->seed, a->x->c, &a->game.vm, a->reasons, invariant, "en");
+}
+
 /* Replays the example to get the message: the search itself has no journal and makes no texts. */
 static void find_words(struct explore *x, struct explore_finding *f)
 {
@@ -238,7 +266,11 @@ static void find_words(struct explore *x, struct explore_finding *f)
     struct again again = {.x = x, .finding = f}, *volatile a = &again;
     MEM_TRY(guard) {
         play(a, NULL);
-        if (f->fault.trap) {
+        if (f->invariant) {
+            describe_broken(a, f->invariant - 1);
+            f->text = copy(buf_cstr(&a->seed));
+            f->rule = copy(x->c->invariants[f->invariant - 1].rule->id.text);
+        } else if (f->fault.trap) {
             f->text = copy(buf_cstr(&a->game.message));
             f->rule = f->fault.sentence < 0 ? NULL : copy(compiled_rule_id(x->c, f->fault.sentence));
         } else
@@ -256,7 +288,7 @@ static void find_words(struct explore *x, struct explore_finding *f)
 static void take_over(struct explore_worker *sum, struct explore_worker *w)
 {
     for (size_t i = 0; i < w->finding_count; i++) {
-        struct explore_finding *from = &w->findings[i], *to = finding_of(sum, &from->fault), kept = *to;
+        struct explore_finding *from = &w->findings[i], *to = finding_of(sum, from), kept = *to;
         if (!kept.times || comes_first(from, &kept)) {
             *to = *from;
             *from = kept;

@@ -6,6 +6,9 @@
 #include "explore/explore_inner.h"
 
 #include "base/mem.h"
+#include "explain/invariants.h"
+
+#include <string.h>
 
 enum { BLOCK = 32 };
 
@@ -37,6 +40,17 @@ void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explo
     }
     explore_answer_reserve(out, 1);
     out->places[out->count++] = (int32_t)explore_luck_below(luck, (uint32_t)vm->ask.count + vm->ask.may_pass);
+}
+
+/* Each invariant once in a game: what is wrong stays wrong for a while. */
+static void check_invariants(struct explore_worker *w, uint64_t game)
+{
+    const struct compiled *c = w->x->c;
+    for (size_t i = 0; i < c->invariant_count; i++)
+        if (!w->broken[i] && !invariant_holds(c, &w->vm, i)) {
+            w->broken[i] = true;
+            explore_found_broken(w, i, game);
+        }
 }
 
 /* Counts the choices before it takes one. */
@@ -83,7 +97,7 @@ static void count_end(struct explore_worker *w, enum vm_status status, uint64_t 
 }
 
 /* Plays one game to its end, or up to the maximal number of decisions. */
-static enum vm_status play(struct explore_worker *w)
+static enum vm_status play(struct explore_worker *w, uint64_t game)
 {
     struct explore_luck luck;
     explore_luck_begin(&luck, buf_cstr(&w->seed));
@@ -93,8 +107,10 @@ static enum vm_status play(struct explore_worker *w)
             explore_chance_draw(&w->chance, &w->vm);
         else if (status != VM_DECISION || w->decisions == w->x->options.depth)
             return status;
-        else
+        else {
+            check_invariants(w, game);
             decide(w, &luck);
+        }
     }
 }
 
@@ -105,9 +121,10 @@ static void play_one(struct explore_worker *w, uint64_t game)
     explore_chance_seed(&w->chance, buf_cstr(&w->seed));
     vm_restore(&w->vm, &w->x->start);
     w->decisions = 0;
+    memset(w->broken, 0, w->x->c->invariant_count * sizeof *w->broken);
     if (w->coverage)
         coverage_watch_fast(w->coverage, &w->vm, &w->decisions);
-    enum vm_status status = play(w);
+    enum vm_status status = play(w, game);
     if (w->coverage)
         coverage_stop(w->coverage, &w->vm);
     for (size_t i = 0; w->coverage && i < w->x->c->rule_count; i++)
@@ -120,6 +137,7 @@ void explore_play(struct explore_worker *w)
 {
     const struct explore_options *o = &w->x->options;
     explore_statistics_init(&w->statistics, (size_t)w->x->game.players);
+    w->broken = mem_zero(w->x->c->invariant_count + 1, sizeof *w->broken);
     if (o->rules) {
         w->exercised = mem_zero(w->x->c->rule_count + 1, sizeof *w->exercised);
         w->coverage = coverage_new(w->x->c);

@@ -253,6 +253,19 @@ static void generate(struct emit *e)
     about_generate(e);
 }
 
+/* After all other code, because no rule asks an invariant. */
+static void compile_invariants(struct compiled *c, struct diags *diags)
+{
+    c->invariants = ARENA_ARRAY(&c->arena, struct compiled_invariant, c->rb->invariant_count);
+    for (size_t i = 0; i < c->rb->invariant_count; i++) {
+        const struct rb_rule *rule = &c->rb->invariants[i];
+        int32_t proc = compile_condition(c, rule, diags);
+        if (proc >= 0)
+            c->invariants[c->invariant_count++] = (struct compiled_invariant){
+                rule, proc, c->sentences.items[c->sentences.count - 1]->node};
+    }
+}
+
 /* Later steps rely on earlier ones without errors: code is generated only if all of the
  * rulebook is correct. The warnings of all steps are kept. */
 static void compile(struct compiled *c, struct diags *diags)
@@ -268,8 +281,10 @@ static void compile(struct compiled *c, struct diags *diags)
     } else {
         struct emit e = emit_new(c, diags);
         generate(&e);
-        if (!diags->errors)
+        if (!diags->errors) {
             program_prepare(&c->program, &c->arena);
+            compile_invariants(c, diags);
+        }
     }
     if (diags->errors)
         c->program.code = NULL;

@@ -20,6 +20,13 @@ struct compiled_rule {
     int member; /* its name where players order rules, see rule_members.h; NOTHING: they do not */
 };
 
+/* A condition of the key `invariants`, which the rules never ask. */
+struct compiled_invariant {
+    const struct rb_rule *rule; /* of the rulebook */
+    int32_t proc; /* for vm_evaluate without values */
+    const struct node *node; /* its syntax tree, for explanations */
+};
+
 /* A compiled rulebook. Free with compiled_free; the rulebook must outlive it. Questions, fixtures
  * and explanations add code to it, so threads that do so need one each. */
 struct compiled {
@@ -37,6 +44,8 @@ struct compiled {
     } procs, checks;
     struct about *abouts; /* what rules are about, rule by rule; see about.h */
     size_t about_count, about_cap;
+    struct compiled_invariant *invariants; /* in the order of the rulebook; none without a program */
+    size_t invariant_count;
     struct probe **probes; /* made so far, see compile_probe */
     size_t probe_count, probe_cap;
 };

@@ -39,19 +39,21 @@ static size_t item_len(const char *text)
     return len;
 }
 
-size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text,
-                          int32_t *values, size_t max, const char **name, size_t *len, const char **rest)
+struct decision_item decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind,
+                                        const char *text)
 {
-    size_t count = 0;
-    *name = text += strspn(text, " \t\n");
-    *len = strlen(text) <= DECISION_TEXT_MAX ? strlen(text) : DECISION_TEXT_MAX;
-    for (; *len > 0; --*len)
-        if ((!text[*len] || text[*len] == ',') && (count = meant_by(r, v, kind, text, *len, values, max)))
+    struct decision_item item = {.name = text + strspn(text, " \t\n")};
+    const char *name = item.name;
+    size_t len = strlen(name);
+    for (len = len <= DECISION_TEXT_MAX ? len : DECISION_TEXT_MAX; len > 0; len--)
+        if ((!name[len] || name[len] == ',') &&
+            (item.count = meant_by(r, v, kind, name, len, item.values, DECISION_READINGS_MAX)))
             break;
-    if (!count)
-        *len = item_len(text);
-    *rest = text + *len + (text[*len] == ',');
-    while (*len && strchr(" \t\n", text[*len - 1]))
-        --*len;
-    return count;
+    if (!item.count)
+        len = item_len(name);
+    item.rest = name + len + (name[len] == ',');
+    while (len && strchr(" \t\n", name[len - 1]))
+        len--;
+    item.len = len;
+    return item;
 }

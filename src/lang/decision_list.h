@@ -7,11 +7,19 @@
 
 #include "lang/read_decision.h"
 
-/* What the text begins with: the longest name of a thing (of `kind`, if something of that kind is called so) that
- * ends at a comma or at the end, with all that it may mean, at most `max`; a title means each of its copies. 0:
- * there is none. *name: where the name begins, or what is in its place as far as a comma outside of brackets, of
- * *len bytes; *rest: where the list continues. */
-size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text,
-                          int32_t *values, size_t max, const char **name, size_t *len, const char **rest);
+/* One name of a list, and all that it may mean. */
+struct decision_item {
+    int32_t values[DECISION_READINGS_MAX]; /* things; a title means each of its copies */
+    size_t count; /* 0: there is no such thing */
+    const char *name; /* in the text: where the name begins, … */
+    size_t len; /* … and how many bytes it has */
+    const char *rest; /* where the list continues */
+};
+
+/* Reads the longest name of a thing (of `kind`, if something of that kind is called so) that the text begins with and
+ * that ends at a comma or at the end. Without such a name, `name` is what is there, as far as a comma outside of
+ * brackets. `rest` is after `text` unless that is empty, so a loop until *rest is 0 ends. */
+struct decision_item decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind,
+                                        const char *text);
 
 #endif

@@ -332,6 +332,8 @@ static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct
         return NULL;
     s->node = read(&p);
     parse_line_end(&p);
+    if (parse_peek(&p, 0)->kind != TOK_END)
+        parse_fail(&p, "expected", "a second sentence follows: lines that belong to the first one must be indented");
     return s;
 }
 

@@ -40,6 +40,7 @@ struct loader {
     size_t added_count;
     struct rb_rule *lifts; /* as in struct rb_gone */
     size_t lift_count, lift_cap;
+    size_t invariant_cap; /* of rb->invariants */
     struct {
         struct rb_kind *items;
         size_t count, cap;
@@ -60,7 +61,7 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
 /* load_kind.c, load_member.c, load_field.c, load_phrase.c, load_rule.c: sections. r->owner is the struct loader. */
 yaml_read_key load_lists, load_numbers, load_pieces, load_players;
 yaml_read_key load_zones, load_table, load_options, load_phrases, load_words;
-yaml_read_key load_rules, load_sources, load_lifts;
+yaml_read_key load_rules, load_sources, load_lifts, load_invariants;
 /* For a rulebook without players: an error, except for a base, which gets some so that its rules can be checked. */
 void load_no_players(struct loader *l);
 /* Fields under `has` and `holds`; the target of yaml_map.h is one of these. */

@@ -137,10 +137,15 @@ void load_check(struct loader *l)
     check_zones_and_sources(l);
     size_t count = 0;
     each_rule(l, count_rule, &count);
-    struct names ids = new_names(l, count);
+    struct names ids = new_names(l, count + rb->invariant_count);
     each_rule(l, add_rule_id, &ids);
+    for (size_t i = 0; i < rb->invariant_count; i++)
+        add(&ids, &rb->invariants[i].id);
     load_report_twice(l, ids.items, ids.count, TR("the rule"));
     each_rule(l, check_cite, NULL);
     for (size_t i = 0; i < l->lift_count; i++)
         check_cite(l, &l->lifts[i], NULL);
+    for (size_t i = 0; i < rb->invariant_count; i++)
+        if (rb->invariants[i].cite.source.text)
+            check_cite(l, &rb->invariants[i], NULL);
 }

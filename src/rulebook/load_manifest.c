@@ -98,6 +98,7 @@ static const struct yaml_field file_fields[] = {
     YAML_OTHER(load_words, "words"),
     YAML_OTHER(load_rules, "rules"),
     YAML_OTHER(load_lifts, "lifts"),
+    YAML_OTHER(load_invariants, "invariants"),
     YAML_ELSEWHERE("changes"),
     YAML_ELSEWHERE("members"),
     {0},

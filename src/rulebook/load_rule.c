@@ -11,6 +11,7 @@
 
 enum { OF_BOOK = 1, OF_CARD = 2 };
 enum { ABOUT_MAX = 32 }; /* phrases that one rule is about; answers look through all of them */
+enum { INVARIANTS_MAX = 100 }; /* each is evaluated in every position that is checked */
 enum { SOURCES_MAX = 256 }; /* documents that a rulebook cites; each citation looks through them one by one */
 
 /* ---------------------------------------------------------------- rules */
@@ -159,6 +160,45 @@ void load_lifts(struct yaml_reader *r, void *target, const struct yaml_node *key
     for (size_t i = 0; i < count; i++)
         if (((struct rb_rule *)items)[i].id.text)
             ARENA_PUSH(l->arena, l->lifts, l->lift_count, l->lift_cap) = ((struct rb_rule *)items)[i];
+}
+
+/* ---------------------------------------------------------------- invariants */
+
+static const struct yaml_field invariant_fields[] = {
+    YAML_FIELD(LINE, rb_rule, id, "id", .expected = "the id of an invariant", .required = true),
+    YAML_FIELD(LANGUAGES, rb_rule, text, "text", .required = true),
+    YAML_FIELD(MAPPING, rb_rule, cite, "cite", .shape = &cite_shape),
+    YAML_OTHER(read_code, "code", .required = true),
+    {0},
+};
+
+static bool check_invariant(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
+{
+    const struct rb_rule *invariant = target;
+    (void)r, (void)n, (void)sound;
+    return invariant->id.text && invariant->code.text;
+}
+
+static const struct yaml_shape invariant_shape = {.what = "an invariant", .fields = invariant_fields,
+                                                  .size = sizeof(struct rb_rule), .check = check_invariant};
+
+/* - {id: CO-I1, text: …, code: "every ship's hull is at least 1"} */
+void load_invariants(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct loader *l = r->owner;
+    struct rulebook *rb = l->rb;
+    void *items;
+    size_t count;
+    (void)target;
+    if (!yaml_list(r, &invariant_shape, value, key->text, "a list of invariants, each with id, text and code", &items,
+                   &count))
+        return;
+    if (rb->invariant_count + count > INVARIANTS_MAX) {
+        diag_add(r->diags, DIAG_ERROR, "too-many", key->pos, 1, "there are more than %d invariants", INVARIANTS_MAX);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        ARENA_PUSH(l->arena, rb->invariants, rb->invariant_count, l->invariant_cap) = ((struct rb_rule *)items)[i];
 }
 
 /* ---------------------------------------------------------------- sources */

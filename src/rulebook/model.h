@@ -239,6 +239,8 @@ struct rulebook {
     size_t rule_count;
     struct rb_gone *gone; /* in the order of the layers below */
     size_t gone_count;
+    struct rb_rule *invariants; /* their code is one condition each; no other part of a rule but id, text and cite */
+    size_t invariant_count;
 };
 
 /* Reads the rulebook in `folder` (or whose manifest `folder` names directly): rulebook.yaml, the

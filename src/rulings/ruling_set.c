@@ -271,6 +271,7 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
         if (!is_usable(f) || f->source.diags.errors)
             continue;
         set->running = f;
+        set->run.warnings = &f->source.diags;
         ruling_run(&f->result, &f->ruling, &f->book->book->book, &set->run, &set->arena, ruling_find_changes, set);
         check_reach(f);
     }

@@ -196,34 +196,33 @@ static size_t needed(const struct vm_draw *draw)
     return draw->kind == DRAW_SHUFFLE ? (size_t)draw->count : 1;
 }
 
-static int is_wrong(struct arena *arena, const char *text, const char *lang, const char **why)
+static int is_wrong(struct draws_reading *r, const char *text)
 {
-    *why = arena_printf(arena, tr(lang, "'%s' is no possible result"), text);
+    r->why = arena_printf(r->arena, tr(r->lang, "'%s' is no possible result"), text);
     return -1;
 }
 
-static int wrong_count(const struct vm_draw *draw, struct arena *arena, size_t count, const char *lang,
-                       const char **why)
+static int wrong_count(struct draws_reading *r, size_t count)
 {
-    *why = arena_printf(arena, tr(lang, "%zu names where %zu are needed, each once"), count, needed(draw));
+    r->why = arena_printf(r->arena, tr(r->lang, "%zu names where %zu are needed, each once"), count, needed(r->draw));
     return -1;
 }
 
 /* Each name takes the first place that is still free, so that equal faces can be given in any order. */
-int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
-                     uint32_t *order, struct arena *arena, struct buf *scratch, const char *lang, const char **why)
+int draws_from_names(struct draws_reading *r, const char *const *names, size_t count, uint32_t *order)
 {
     struct matcher m;
-    bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
-    matcher_init(&m, c, draw, scratch);
-    if (count != needed(draw))
-        return wrong_count(draw, arena, count, lang, why);
+    size_t places = (size_t)r->draw->count;
+    bool *taken = ARENA_ARRAY(r->arena, bool, places + 1);
+    matcher_init(&m, r->c, r->draw, r->scratch);
+    if (count != needed(r->draw))
+        return wrong_count(r, count);
     for (size_t i = 0; i < count; i++) {
         size_t place = 0;
-        while (place < (size_t)draw->count && (taken[place] || !is_place(&m, names[i], place)))
+        while (place < places && (taken[place] || !is_place(&m, names[i], place)))
             place++;
-        if (place == (size_t)draw->count)
-            return is_wrong(arena, names[i], lang, why);
+        if (place == places)
+            return is_wrong(r, names[i]);
         taken[place] = true;
         order[i] = (uint32_t)place;
     }
@@ -232,26 +231,24 @@ int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const
 
 /* Names are not separated by more than a comma, and can contain commas: at each place the longest
  * name is taken. */
-int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
-                    struct arena *arena, struct buf *scratch, const char *lang, const char **why)
+int draws_from_text(struct draws_reading *r, const char *text, uint32_t *order)
 {
     struct matcher m;
-    bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
-    size_t count = 0;
-    matcher_init(&m, c, draw, scratch);
+    bool *taken = ARENA_ARRAY(r->arena, bool, r->draw->count + 1);
+    size_t count = 0, most = needed(r->draw);
+    matcher_init(&m, r->c, r->draw, r->scratch);
     for (const char *rest = text; *rest; count++) {
         size_t found = 0;
-        const char *after = count < needed(draw) ? longest(&m, rest, taken, place_after, &found) : NULL;
-        if (!after && count < needed(draw))
+        const char *after = count < most ? longest(&m, rest, taken, place_after, &found) : NULL;
+        if (!after && count < most)
             after = longest(&m, rest, taken, number_after, &found);
         if (!after)
-            return count < needed(draw) ? is_wrong(arena, rest, lang, why)
-                                        : wrong_count(draw, arena, count + 1, lang, why);
+            return count < most ? is_wrong(r, rest) : wrong_count(r, count + 1);
         taken[found] = true;
         order[count] = (uint32_t)found;
         rest = after;
     }
-    return count == needed(draw) ? 0 : wrong_count(draw, arena, count, lang, why);
+    return count == most ? 0 : wrong_count(r, count);
 }
 
 void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw,

@@ -19,14 +19,22 @@ void draws_ask(struct log_record *out, const struct compiled *c, const struct vm
  * says which card comes where. `order` has room for draw->count numbers and at least one. */
 void draws_from_seed(const char *seed, const struct log_record *asked, const struct vm_draw *draw, uint32_t *order);
 
-/* The same from names: faces or pieces as they are printed in any language, or stable names. -1: they are no result
- * of this draw, and *why says so (on `arena`). */
-int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
-                     uint32_t *order, struct arena *arena, struct buf *scratch, const char *lang, const char **why);
+/* A reading of a result that people or a log have given for a draw, in words. */
+struct draws_reading {
+    const struct compiled *c;
+    const struct vm_draw *draw;
+    struct arena *arena; /* of `why` */
+    struct buf *scratch; /* working space */
+    const char *lang; /* of `why` */
+    const char *why; /* set if the words are not a result: the reason, in a sentence */
+};
+
+/* The same from names: faces or pieces as they are printed in any language, or stable names. Returns 0, or -1 with
+ * r->why set: they are not a result of this draw, and `order` is undefined. */
+int draws_from_names(struct draws_reading *r, const char *const *names, size_t count, uint32_t *order);
 /* The same from one text, names joined by ", "; results that are no numbers also by their number in
  * draws_describe, from 1. */
-int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
-                    struct arena *arena, struct buf *scratch, const char *lang, const char **why);
+int draws_from_text(struct draws_reading *r, const char *text, uint32_t *order);
 
 /* Adds the result to the record. */
 void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw,

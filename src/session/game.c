@@ -117,20 +117,25 @@ static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
         vm_draw_one(&g->vm, (int32_t)order[0]);
 }
 
-/* True: the draw is answered; false: someone has to say what was rolled. */
+static struct draws_reading reading_of(struct game *g)
+{
+    return (struct draws_reading){g->compiled, &g->vm.draw, &g->stepping, &g->scratch, g->lang, NULL};
+}
+
+/* True: the draw is answered; false: someone must state what was rolled. */
 static bool draw(struct game *g)
 {
     const struct vm_draw *d = &g->vm.draw;
     const char *const *names = NULL;
     size_t count = 0;
-    const char *why = NULL;
     uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, d->count + 1);
     draws_ask(&g->asked, g->compiled, d, &g->stepping, &g->scratch);
     if (g->sink.observed)
         names = g->sink.observed(g->sink.ctx, &g->asked, &count);
     if (names) {
-        if (draws_from_names(g->compiled, d, names, count, order, &g->stepping, &g->scratch, g->lang, &why)) {
-            game_set_message(g, "%s", why);
+        struct draws_reading reading = reading_of(g);
+        if (draws_from_names(&reading, names, count, order)) {
+            game_set_message(g, "%s", reading.why);
             return false;
         }
         answer(g, order, LOG_BY_OBSERVED);
@@ -382,24 +387,23 @@ static bool is_observing(struct game *g)
 /* For people: names or numbers in any language, separated by commas. */
 int game_observe_text(struct game *g, const char *text)
 {
-    const char *why = NULL;
     if (!is_observing(g))
         return -1;
+    struct draws_reading reading = reading_of(g);
     uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, g->vm.draw.count + 1);
-    int wrong = draws_from_text(g->compiled, &g->vm.draw, text, order, &g->stepping, &g->scratch, g->lang, &why);
-    return observed(g, wrong, order, why);
+    int wrong = draws_from_text(&reading, text, order);
+    return observed(g, wrong, order, reading.why);
 }
 
 /* For records of a log: stable names. */
 int game_observe(struct game *g, const char *const *names, size_t count)
 {
-    const char *why = NULL;
     if (!is_observing(g))
         return -1;
+    struct draws_reading reading = reading_of(g);
     uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, g->vm.draw.count + 1);
-    int wrong = draws_from_names(g->compiled, &g->vm.draw, names, count, order, &g->stepping, &g->scratch, g->lang,
-                                 &why);
-    return observed(g, wrong, order, why);
+    int wrong = draws_from_names(&reading, names, count, order);
+    return observed(g, wrong, order, reading.why);
 }
 
 void game_describe_asked(struct buf *out, const struct game *g, const char *lang)

@@ -167,18 +167,16 @@ static void suggest_pieces(struct transcript_run *run, const char *text)
 {
     const struct vocab *v = run->book->compiled->vocab;
     const struct vm *vm = &run->game.vm;
-    int32_t meant[DECISION_READINGS_MAX], offered = vm->ask.count ? vm->ask.options[0].values[0] : NOTHING;
-    const char *name, *rest;
-    size_t len;
+    int32_t offered = vm->ask.count ? vm->ask.options[0].values[0] : NOTHING;
     if (!is_card(v, offered))
         return;
-    for (; *text; text = rest) {
-        size_t count = decision_list_next(run->book->reader, v, v->members[offered].kind, text, meant,
-                                          DECISION_READINGS_MAX, &name, &len, &rest);
-        for (size_t i = 0; i < count; i++)
-            for (int32_t k = 0; is_card(v, meant[i]) && k < vm->ask.count; k++)
+    for (const char *rest = text; *rest;) {
+        struct decision_item item = decision_list_next(run->book->reader, v, v->members[offered].kind, rest);
+        for (size_t i = 0; i < item.count; i++)
+            for (int32_t k = 0; is_card(v, item.values[i]) && k < vm->ask.count; k++)
                 if (is_card(v, vm->ask.options[k].values[0]))
-                    add_swap(run, meant[i], vm->ask.options[k].values[0]);
+                    add_swap(run, item.values[i], vm->ask.options[k].values[0]);
+        rest = item.rest;
     }
 }
 

@@ -7,6 +7,7 @@
 #include "base/tr.h"
 #include "base/word.h"
 #include "explain/printed_names.h"
+#include "scenario/scenario_invariants.h"
 
 #include <errno.h>
 #include <string.h>
@@ -263,6 +264,7 @@ static void play_for_log(struct transcript_recorder *r, const struct transcript_
     r->run.snapshots = options->snapshots;
     transcript_play(&r->run);
     r->played = true;
+    scenario_check_invariants(&r->run.game, r->book.reasons, &r->transcript.given, "en", &r->scratch, &r->diags);
     if (options->log)
         keep_log(r, true);
 }

@@ -127,7 +127,7 @@ static enum adj_status diff(const char *a, const char *b, const struct adj_log_o
 static enum adj_status events(struct adj_game *g, const struct adj_style *style, struct adj_text *text)
 {
     struct adj_report *report;
-    enum adj_status status = adj_game_events(g, NULL, style->lang, &report);
+    enum adj_status status = adj_game_events(g, NULL, NULL, &report);
     return written(status, report, style, text);
 }
 
@@ -135,7 +135,7 @@ static enum adj_status position(struct adj_game *g, const char *role, const stru
                                 struct adj_text *text)
 {
     struct adj_report *report;
-    enum adj_status status = adj_game_position(g, role, style->lang, &report);
+    enum adj_status status = adj_game_position(g, role, NULL, &report);
     *text = (struct adj_text){0};
     return status == ADJ_OK ? written(status, report, style, text) : status;
 }

@@ -218,7 +218,7 @@ Test(trace, chosen_number)
         struct decision_context start = decision_context_start("en");
         struct trace t = {0};
         decide("3");
-        trace_make(&t, c, &game.journal, 0, game.journal.count, &start, NULL, NULL, "en");
+        trace_make(&t, &game, 0, &start, NULL, NULL, "en");
         cr_assert_geq(t.line_count, 1);
         cr_expect_eq(t.lines[0].kind, JOURNAL_CHOSE);
         cr_expect_str_eq(t.lines[0].text, "3");

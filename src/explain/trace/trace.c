@@ -527,11 +527,14 @@ static void add_decision(struct trace_maker *m)
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(m->c, context->sentence);
 }
 
-void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
-                const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
-                const char *lang)
+/* Reasons need an open view: they use values that the viewer may not know. Depth counts from the
+ * event that was decided. */
+void trace_make(struct trace *t, const struct game *g, size_t from, const struct decision_context *context,
+                const struct reasons *reasons, const struct trace_view *view, const char *lang)
 {
-    struct trace_maker m = {.t = t, .c = c, .journal = journal, .context = context, .view = view, .lang = lang,
+    const struct compiled *c = g->compiled;
+    size_t to = g->journal.count;
+    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .context = context, .view = view, .lang = lang,
                             .from = from, .to = to};
     t->open = !view || view->all;
     m.reasons = t->open ? reasons : NULL;

@@ -84,13 +84,11 @@ struct trace {
     bool open; /* nothing is omitted, and nothing was hidden from who reads it */
 };
 
-/* Puts the entries from `from` to `to` - 1 of `journal`, which belong to decision `m`, in words.
- * `reasons`: what the rules used, watched while those entries were made; NULL: lines have titles
- * only. `view`: what may be reported; NULL: everything. `t` must be all zero; release it in each
- * case. */
-void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
-                const struct decision_context *m, const struct reasons *reasons, const struct trace_view *view,
-                const char *lang);
+/* Puts the entries of the journal of `g` from number `from` on, which belong to decision `context`, in words.
+ * `reasons`: what the rules used, watched while those entries were made; NULL: lines have titles only. `view`: what
+ * may be reported; NULL: everything. `t` must be all zero; release it in each case. */
+void trace_make(struct trace *t, const struct game *g, size_t from, const struct decision_context *context,
+                const struct reasons *reasons, const struct trace_view *view, const char *lang);
 void trace_release(struct trace *t);
 
 /* Appends the trace as text, for texts that contain one (answers in `adjudge play`). A report uses

@@ -43,9 +43,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
         a->reasons = reasons_new(game->compiled, lang);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
     decision_context_taken(&m, &a->game);
-    trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &viewpoint,
-                    &a->arena);
-    trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
+    trace_view_make(&view, &a->game, &m, &viewpoint, &a->arena);
+    trace_make(&a->trace, &a->game, 0, &m, a->reasons, &view, lang);
     if (view.decision)
         a->trace.about = about;
 }
@@ -63,9 +62,8 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
     decision_context_taken(&start, game);
     struct trace_viewer viewpoint = trace_viewer_at_start(viewer);
     struct trace_view view;
-    trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &viewpoint,
-                    &a->arena);
-    trace_make(&a->trace, game->compiled, &game->journal, 0, game->journal.count, &start, NULL, &view, lang);
+    trace_view_make(&view, game, &start, &viewpoint, &a->arena);
+    trace_make(&a->trace, game, 0, &start, NULL, &view, lang);
 }
 
 void trace_again_release(struct trace_again *a)

@@ -16,7 +16,7 @@ struct trace_view_ctx {
     const struct vm *after;
     struct arena *arena;
     struct sight sight;
-    size_t from, count;
+    size_t count;
     int32_t decider;
     bool *secret; /* by entry: writes what is hidden */
     bool *leads; /* by entry: an event in which something hidden is written */
@@ -26,7 +26,7 @@ struct trace_view_ctx {
 
 static const struct journal_entry *entry_at(const struct trace_view_ctx *x, size_t i)
 {
-    return &x->journal->entries[x->from + i];
+    return &x->journal->entries[i];
 }
 
 static bool is_member(const struct trace_view_ctx *x, struct type type, int32_t value)
@@ -247,12 +247,13 @@ static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
 }
 
 /* A player sees the own decision and the choices that were offered, even where the rest is hidden. */
-void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
-                     const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
+void trace_view_make(struct trace_view *out, struct game *g, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena)
 {
-    struct trace_view_ctx x =
-        {.c = c, .v = c->vocab, .journal = journal, .after = after, .arena = arena, .from = from, .count = to - from};
+    const struct compiled *c = g->compiled;
+    struct vm *after = &g->vm;
+    struct trace_view_ctx x = {.c = c, .v = c->vocab, .journal = &g->journal, .after = after, .arena = arena,
+                               .count = g->journal.count};
     bool own = m->number && viewpoint->decider == viewpoint->viewer;
     x.decider = viewpoint->decider;
     *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1)};

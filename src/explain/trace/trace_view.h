@@ -26,11 +26,9 @@ struct trace_view {
     bool all; /* nothing is omitted, and nothing was hidden before: reasons, which use everything, may be reported */
 };
 
-/* Decides for the entries from `from` to `to` - 1 of `journal`, which belong to decision `m`,
- * whether `viewpoint` may see them. `after`: the machine after the decision, which is asked and
- * unchanged. On `arena`. */
-void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
-                     const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
+/* Decides for each entry of the journal of `g`, which has just taken decision `m`, whether `viewpoint` may see it. The
+ * machine of `g` is asked what the viewer knows now, and is unchanged. On `arena`. */
+void trace_view_make(struct trace_view *out, struct game *g, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena);
 
 /* The viewpoint of `viewer` before `game` takes the decision for which it waits … */

@@ -132,17 +132,17 @@ static bool cannot_be_chosen(struct whynot_ctx *a, const struct node *statement,
 /* The names of the text one by one, as far as the first that cannot be chosen. */
 static void names(struct whynot_ctx *a, const struct decision_reader *reader, const struct node *statement, int kind)
 {
-    size_t count = 0, len;
-    int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1), meant[DECISION_READINGS_MAX];
-    const char *rest = a->q->text, *name;
+    size_t count = 0;
+    int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1);
+    const char *rest = a->q->text;
     do {
-        size_t readings = decision_list_next(reader, a->c->vocab, kind, rest, meant, DECISION_READINGS_MAX, &name,
-                                             &len, &rest);
-        if (!readings) {
-            no_such_name(a, type_of_kind(TY_PIECE, kind), arena_strndup(&a->w->arena, name, len));
+        struct decision_item item = decision_list_next(reader, a->c->vocab, kind, rest);
+        rest = item.rest;
+        if (!item.count) {
+            no_such_name(a, type_of_kind(TY_PIECE, kind), arena_strndup(&a->w->arena, item.name, item.len));
             return;
         }
-        taken[count] = best_of(a, meant, readings, taken, count);
+        taken[count] = best_of(a, item.values, item.count, taken, count);
         if (cannot_be_chosen(a, statement, taken[count]))
             return;
         if (has(taken, count, taken[count])) {
