@@ -323,7 +323,6 @@ static void list_rules(struct fact_lister *l)
         begin(l, FACT_RULE, "rule", r->id.text);
         l->thing->rule = r;
         l->thing->rule_index = (int)i;
-        l->thing->title = rb_text_in(&r->title, l->own, "en");
         add(l, "stands in", c->rules[i].card ? c->rules[i].card->name.text : NULL, true);
         add_texts(l, "title", &r->title, false);
         add_texts(l, "text", &r->text, false);

@@ -38,7 +38,6 @@ struct fact_thing {
     const char *name; /* one of a kind among those of its sort and kind: an id, "Reef" */
     /* What to call it: "rule", "condition"; of cards and pieces their kind in the rulebook: "chart". */
     const char *kind;
-    const char *title; /* rules: in the rulebook's own language; NULL: none */
     struct fact *facts;
     size_t count, cap;
     const struct rb_rule *rule; /* FACT_RULE; otherwise NULL */

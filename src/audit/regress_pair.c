@@ -152,7 +152,7 @@ static void add_rule(struct regress_pair *p, const struct rulediff_change *c, co
     const struct fact_thing *t = c->new ? c->new : c->old;
     ARENA_PUSH(&p->arena, p->rules, p->rule_count,
                p->rule_cap) = (struct regress_rule){.id = t->name,
-                                                    .title = t->title,
+                                                    .title = t->rule ? rb_text_in(&t->rule->title, lang, "en") : NULL,
                                                     .how = how_changed(p, c, lang),
                                                     .old_index = c->old ? c->old->rule_index : -1,
                                                     .new_index = c->new ? c->new->rule_index : -1};

@@ -105,12 +105,13 @@ static void fill_parts(struct arena *a, struct rulediff_entry *e, const struct r
     e->parts = parts;
 }
 
-static struct rulediff_entry entry_of(struct arena *a, const struct rulediff_change *c)
+static struct rulediff_entry entry_of(struct report *r, const struct rulediff_change *c)
 {
+    struct arena *a = &r->arena;
     const struct fact_thing *t = rulediff_thing(c);
     struct rulediff_entry e = {.kind = arena_strdup(a, t->kind),
                                .name = arena_strdup(a, t->name),
-                               .title = arena_copy(a, t->title),
+                               .title = t->rule ? arena_copy(a, rb_text_in(&t->rule->title, r->lang, "en")) : NULL,
                                .change = (int)c->kind,
                                .by = arena_copy(a, c->by),
                                .plays = c->plays,
@@ -125,7 +126,7 @@ void rulediff_report_fill(struct report *r, const struct rulediff *d, const char
     struct rulediff_report *report = ARENA_NEW(a, struct rulediff_report);
     struct rulediff_entry *entries = ARENA_ARRAY(a, struct rulediff_entry, d->count + 1);
     for (size_t i = 0; i < d->count; i++)
-        entries[i] = entry_of(a, &d->items[i]);
+        entries[i] = entry_of(r, &d->items[i]);
     *report = (struct rulediff_report){.old = book_of(a, d->old_book->rb),
                                        .new = book_of(a, d->new_book->rb),
                                        .same = !d->count,

@@ -186,3 +186,28 @@ void utf8_add_safe(struct buf *out, const char *s, size_t len)
         len -= n;
     }
 }
+
+/* ---------------------------------------------------------------- base letters */
+
+enum { FIRST = 0xc0, LAST = 0x17f };
+
+/* The base letter of each code point from FIRST to LAST; '*' for those that are not letters. */
+static const char base_letters[] = "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
+                           "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnn"
+                           "oooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+_Static_assert(sizeof base_letters - 1 == LAST - FIRST + 1, "one letter for each code point");
+
+uint32_t utf8_next_letter(const char **text)
+{
+    uint32_t code;
+    size_t len = utf8_decode(*text, strnlen(*text, UTF8_MAX), &code);
+    if (!len) {
+        len = **text != '\0';
+        code = len ? '?' : 0;
+    }
+    *text += len;
+    if (code >= FIRST && code <= LAST)
+        return (uint32_t)base_letters[code - FIRST];
+    return code >= 'A' && code <= 'Z' ? code - 'A' + 'a' : code;
+}

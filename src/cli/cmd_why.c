@@ -63,8 +63,9 @@ const struct command cmd_why = {
     .summary = TR("explain how a value came about"),
     .about = TR("Replays LOG and explains ASKED: the last change to it, the event and decision "
                 "that made the change, the values that its rule read, and what had set those. "
-                "ASKED is a value or condition as a rule would write it; a path as in `adjudge "
-                "show --format json` (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE); or `winner`. "
+                "ASKED is a value or condition as a rule would write it, or as rules are printed "
+                "in the language of --lang; a path as in `adjudge show --format json` "
+                "(table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE); or `winner`. "
                 "The answer is computed; none of it is stored in the log."),
     .options = options,
     .reports = true,

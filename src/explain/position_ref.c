@@ -4,6 +4,7 @@
  */
 #include "explain/position_ref.h"
 
+#include "base/error.h"
 #include "base/tr.h"
 #include "explain/diff/diff.h"
 #include "session/position.h"
@@ -108,7 +109,7 @@ int position_ref_read(struct position_ref *s, const char *name, const struct rep
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
-            buf_printf(&s->message, "cannot read '%s': %s", path, log_error_meaning(s->error));
+            buf_printf(&s->message, "cannot read '%s': %s", path, error_meaning(s->error));
             return -1;
         }
         if (is_snapshot(&s->text))

@@ -10,7 +10,9 @@
 #include "explain/format.h"
 #include "base/tr.h"
 
+#include "lang/forms.h"
 #include "lang/print_code.h"
+#include "lang/translated.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -298,7 +300,41 @@ static int read_either(struct question *out, struct compiled *c, const char *tex
     return -1;
 }
 
-/* Tries a path of `show --format json`, the name of a zone or piece, and code, in this order. */
+/* Whether the question is printed as the text, so that it is what was asked. */
+static bool is_printed_as(const struct question *q, const struct compiled *c, const char *text,
+                          struct question_space *space)
+{
+    buf_reset(&space->value);
+    print_node(&space->value, c->vocab, q->node, space->lang, NULL, NULL);
+    return translated_same(text, buf_cstr(&space->value));
+}
+
+/* The text in the language of the answer, which is not that of the code. Of several readings the one that is printed
+ * as the text counts; without one, the first that has a value. */
+static bool read_translated(struct question *out, struct compiled *c, const char *text, struct question_space *space)
+{
+    const char *readings[TRANSLATED_MAX];
+    struct question_stop stop;
+    bool found = false;
+    if (!space->lang || !strcmp(space->lang, "en") || !form_has_language(space->lang))
+        return false;
+    struct translated_reader *reader = translated_reader_new(c->vocab, space->lang, &space->arena, &space->name);
+    size_t count = translated_read(reader, text, &space->arena, readings);
+    for (size_t i = 0; i < count; i++) {
+        struct question q;
+        if (read_code(&q, c, readings[i], space->lang, &stop, &space->name))
+            continue;
+        bool same = is_printed_as(&q, c, text, space);
+        if (same || !found)
+            *out = q;
+        found = true;
+        if (same)
+            break;
+    }
+    return found;
+}
+
+/* Tries a path of `show --format json`, the name of a zone or piece, code, and the language of the answer, in this order. */
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
@@ -311,7 +347,7 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
     }
     if (read_win(out, c->vocab, text, space))
         return 0;
-    if (!read_either(out, c, text, space, why)) {
+    if (!read_either(out, c, text, space, why) || read_translated(out, c, text, space)) {
         buf_reset(why);
         return 0;
     }

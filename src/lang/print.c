@@ -264,6 +264,11 @@ bool print_joins(const char *words)
            (words[0] && strchr(",;:)", words[0]));
 }
 
+bool print_is_open(const struct buf *out)
+{
+    return out->len && out->data[out->len - 1] == '(';
+}
+
 const char *print_word_with(const struct phrase_part *part, const char *lang, int32_t number)
 {
     return part->forms[plural_form(lang, number)];
@@ -283,10 +288,10 @@ struct phrase_printer {
     bool begun; /* something was printed: a blank comes before what follows */
 };
 
-/* Blanks between parts, but not before "'s", commas and the like. */
+/* Blanks between parts, but not before "'s", commas and the like, nor after "(". */
 static void next_part(struct phrase_printer *p, const char *words)
 {
-    if (p->begun && !print_joins(words))
+    if (p->begun && !print_joins(words) && !print_is_open(p->out))
         buf_char(p->out, ' ');
     buf_str(p->out, words);
     p->begun = true;

@@ -78,6 +78,8 @@ const char *print_word_with(const struct phrase_part *part, const char *lang, in
 const char *print_word_without_number(const struct phrase_part *part);
 /* Whether a piece of text follows without a blank ("'s turn", ", then"). */
 bool print_joins(const char *words);
+/* Whether what follows does so without a blank, after "(". */
+bool print_is_open(const struct buf *out);
 
 /* The languages that the rulebook has texts in, its title included: the code's language first, the others in the
  * order in which they first come up. Returns how many, at most `max`. */

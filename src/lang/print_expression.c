@@ -121,7 +121,7 @@ static void walk_words(struct phrase_walk *w, const char *words)
 
 static void print_words(struct phrase_walk *w, const char *words)
 {
-    if (w->begun && !print_joins(words))
+    if (w->begun && !print_joins(words) && !print_is_open(w->p->out))
         buf_char(w->p->out, ' ');
     buf_str(w->p->out, words);
     w->begun = w->words = true;
@@ -160,7 +160,8 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
         w->at = w->at->placeholder;
     if (w->begun) { /* what is first was read before the parser knew the phrase */
         w->p->stop_words = w->at ? w->at->words : NULL;
-        buf_char(w->p->out, ' ');
+        if (!print_is_open(w->p->out))
+            buf_char(w->p->out, ' ');
     }
     w->begun = true;
     size_t start = w->p->out->len;

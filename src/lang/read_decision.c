@@ -6,6 +6,7 @@
 #include "lang/read_decision.h"
 
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "lang/print.h"
 
 #include <stdlib.h>
@@ -32,12 +33,12 @@ struct decision_reader {
 void decision_normalise(char *out, const char *text)
 {
     char *to = out;
-    for (const char *s = text; *s; s++) {
-        if (*s == ' ' || *s == '\t' || *s == '\n') {
-            if (to > out && to[-1] != ' ')
-                *to++ = ' ';
-        } else
-            *to++ = (char)(*s >= 'A' && *s <= 'Z' ? *s - 'A' + 'a' : *s);
+    for (const char *s = text; *s;) {
+        uint32_t letter = utf8_next_letter(&s);
+        if (letter != ' ' && letter != '\t' && letter != '\n')
+            to += utf8_encode(to, letter);
+        else if (to > out && to[-1] != ' ')
+            *to++ = ' ';
     }
     while (to > out && to[-1] == ' ')
         to--;
@@ -271,7 +272,7 @@ static void match(struct match_ctx *m, int part, const char *at)
     const struct phrase_part *p = m->parts[part];
     if (*at == ' ')
         at++;
-    else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
+    else if (part && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS) {
         match_words(m, part, p->words, at);

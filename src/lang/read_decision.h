@@ -5,7 +5,7 @@
  * understood, so that a decision that is not can be asked about. A title means each of its copies; a number that
  * its kind does not have is no name. Knows no game being played.
  *
- * Letter case (of ASCII), the number of blanks and a full stop at the end do not matter. Where one text could be
+ * Letter case, diacritics, the number of blanks and a full stop at the end do not matter. Where one text could be
  * read in more than one way, longer names come first.
  */
 #ifndef ADJ_LANG_READ_DECISION_H
@@ -43,7 +43,7 @@ bool decision_fills(const struct decision_reader *r, const struct vocab_placehol
 /* Whether the text is a whole number that is not too large for any. */
 bool decision_read_number(const char *text, int32_t *value);
 
-/* Lower case in ASCII, single blanks, none at the ends: as texts are compared. `out` has room for strlen(text) +
+/* Base letters in lower case, single blanks, none at the ends: as texts are compared. `out` has room for strlen(text) +
  * 1. */
 void decision_normalise(char *out, const char *text);
 enum { DECISION_TEXT_MAX = 1000 }; /* bytes; what is longer is no decision */

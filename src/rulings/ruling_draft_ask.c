@@ -99,6 +99,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct reason_facts facts = {0};
     bool holds = true;
     buf_reset(&d->scratch);
+    d->asking.lang = run->lang;
     int failed = question_read(&q, c, a->asked, &d->asking, &d->message);
     if (failed) { /* what is wrong is said of the text as code */
         const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);

@@ -44,7 +44,7 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
         for (size_t i = 0; v->kinds[k].count && i < v->kinds[k].field_count && !found; i++) {
             const struct vocab_field *field = &v->kinds[k].fields[i];
             buf_reset(&d->scratch);
-            format_field(&d->scratch, v, v->kinds[k].first, field, d->run.book->trace_lang);
+            format_field(&d->scratch, v, v->kinds[k].first, field, d->run.lang ? d->run.lang : "en");
             const char *text = arena_strndup(&d->arena, buf_cstr(&d->scratch), d->scratch.len);
             if (field->set && field->store == FIELD_CELL && !question_read(q, c, text, &d->asking, &why) &&
                 q->what == QUESTION_VALUE)
@@ -64,14 +64,17 @@ static void list_forms(struct ruling_draft *d)
     buf_str(&d->message, tr(d->run.lang, "    what can be asked here\n"));
     if (g->state == GAME_DECISION && g->choices.count) {
         buf_str(&d->message, tr(d->run.lang, "        a decision   "));
-        choices_format(&d->message, c, &g->vm, 0, d->run.book->trace_lang);
+        choices_format(&d->message, c, &g->vm, 0, d->run.lang ? d->run.lang : "en");
         buf_char(&d->message, '\n');
     }
     const char *value = some_value(d, &q);
     if (!value || vm_evaluate(&d->run.game.vm, q.proc, NULL, 0, -1, &now))
         return;
     buf_printf(&d->message, tr(d->run.lang, "        a value      %s\n        a condition  %s is "), value, value);
-    words_stable(&d->message, c->vocab, q.type, now);
+    if (d->run.lang && strcmp(d->run.lang, "en"))
+        print_value(&d->message, c->vocab, q.type, now, d->run.lang, NULL);
+    else
+        words_stable(&d->message, c->vocab, q.type, now);
     buf_char(&d->message, '\n');
 }
 

@@ -48,6 +48,7 @@ enum vm_status vm_run(struct vm *vm)
     const int32_t *const memo_top = m + (program->memo_cells < size ? size - program->memo_cells : 0);
     int32_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
+    const int32_t *unrecorded = code; /* what goes on behind it */
     const struct memo_entry *known;
     struct vm_option *option;
     int32_t *sp, *fp;
@@ -381,7 +382,7 @@ go:
         } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_FORBID)) {
             memo_record_end(vm, at, sp, recorded_fuel - vm->fuel);
             recorded = -1;
-            code = program->fused;
+            code = unrecorded;
         } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
         } else if (program->fused[at - program->code] == FUSED_LOOP &&
@@ -450,6 +451,7 @@ go:
         memo_open(vm->memo, a, values);
         recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
+        unrecorded = code;
         code = program->seen;
         CALL(a, pc + LENGTH_OP_CALL);
     }

@@ -74,21 +74,3 @@ const int32_t *fused_stopping(const struct program *p, const bool *places, struc
         code[pc] = fused_at(p, pc, places);
     return code;
 }
-
-/* A group that recalls an answer, as it is where none are memoized. */
-static int32_t without_memo(int32_t fused)
-{
-    switch (fused) {
-    case FUSED_MEMO: return OP_CALL;
-    case FUSED_LOAD_MEMO: return FUSED_LOAD_CALL;
-    case FUSED_LOAD_TWO_MEMO: return FUSED_LOAD_TWO_CALL;
-    default: return fused;
-    }
-}
-
-void fused_between(const struct program *p, const bool *places, int32_t *code)
-{
-    memcpy(code, p->fused, p->code_count * sizeof *code);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
-        code[pc] = places[pc] ? FUSED_SEEN : without_memo(code[pc]);
-}

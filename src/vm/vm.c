@@ -37,7 +37,7 @@ void vm_release(struct vm *vm)
     mem_free(vm->forbidden);
     mem_free(vm->scratch);
     memo_free(vm->memo);
-    vm_observers_release(vm);
+    vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
 }
 
@@ -202,7 +202,6 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     vm->scratch_cap = after.scratch_cap;
     vm->ask.options = after.ask.options;
     vm->ask.cap = after.ask.cap;
-    vm->places = after.places;
     if (status == VM_RETURNED)
         return 0;
     vm->fault = after.fault;

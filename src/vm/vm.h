@@ -130,8 +130,7 @@ struct vm {
     struct memo *memo; /* answers computed before; NULL: none are kept */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */
-    struct vm_tracker *trackers; /* what is kept for them, … */
-    struct vm_places *places; /* … and for all of them */
+    struct vm_tracker *trackers; /* what is kept for them */
     int32_t *forbidden; /* sentences found by collect */
     int32_t forbidden_count, forbidden_cap; /* each listed once */
     int32_t *scratch; /* items of a draw */

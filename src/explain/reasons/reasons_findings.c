@@ -104,6 +104,7 @@ void reasons_forget_sums(struct reasons *r)
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
+    observed_code_make(&r->code, p);
     if (r->marks == p->mark_count && r->nodes.items)
         return;
     arena_release(&r->index);

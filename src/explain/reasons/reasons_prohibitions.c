@@ -338,16 +338,14 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
                       .values = values,
                       .offered = offered,
                       .event = r->c->vocab->phrases[event]};
-    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN |
-                                        NOTICE_LOOP_END,
-                               .notice = notice,
-                               .ctx = &k};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_prohibitions){0};
     if (check < 0)
         return 0;
     reasons_index(r);
     reasons_open_to(r, ANSWER_DEPTH, true);
+    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN | NOTICE_LOOP_END,
+                               .notice = notice, .ctx = &k, .code = r->code};
     k.start = r->now;
     k.unseen = vm->unseen;
     int failed = sight_evaluate(r->sight, vm, &self, check, values, r->c->program.events[event].values, &result);
@@ -388,13 +386,13 @@ static void describe_miss(struct reasons *r, struct vm *vm, struct arena *arena,
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out)
 {
-    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = notice_value, .ctx = r};
     int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
     *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .needed_value = NOTHING};
     memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);
     memcpy(all + probe->frame, values, (size_t)probe->values * sizeof *all);
     reasons_index(r);
     reasons_open_to(r, ANSWER_DEPTH, true);
+    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = notice_value, .ctx = r, .code = r->code};
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
     if (probe->proc < 0 ||

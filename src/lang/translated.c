@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads runs of words as values and conditions: each run once, longer ones from shorter ones, by names and by
+ * templates. A run can have several readings. Must not know grammar: a wrong case or gender is read as the right one.
+ */
+#include "lang/translated_inner.h"
+
+#include "lang/parser.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct translated_reader {
+    const struct vocab *v;
+    struct translated_names names;
+    struct translated_templates templates;
+    const char *and, *or; /* words between two conditions */
+};
+
+static const char *only_word(const char *lang, enum form f, struct arena *arena)
+{
+    struct translated_words w = translated_split(arena, form_text(lang, f));
+    assert(w.count == 1);
+    return w.items[0];
+}
+
+struct translated_reader *translated_reader_new(const struct vocab *v, const char *lang, struct arena *arena,
+                                                struct buf *scratch)
+{
+    struct translated_reader *r = ARENA_NEW(arena, struct translated_reader);
+    r->v = v;
+    r->and = only_word(lang, FORM_AND, arena);
+    r->or = only_word(lang, FORM_OR, arena);
+    translated_gather(&r->names, v, lang, arena, scratch);
+    translated_add_phrases(&r->templates, v, lang, arena);
+    translated_add_forms(&r->templates, lang, arena);
+    return r;
+}
+
+/* ---------------------------------------------------------------- readings of runs */
+
+struct reading_of_run {
+    const char *code;
+    struct type type;
+};
+
+struct run {
+    bool done;
+    int count;
+    struct reading_of_run items[TRANSLATED_MAX];
+};
+
+enum { STEPS_MAX = 200000 }; /* of one text, which may come from a stranger */
+
+/* What is known while a text is read. */
+struct chart {
+    const struct translated_reader *r;
+    struct arena *arena;
+    struct translated_words words;
+    struct run *runs[2]; /* values, conditions; by first word and end */
+    bool *used; /* by template: all its words are in the text */
+    int steps;
+};
+
+static struct run *run_at(struct chart *c, bool condition, size_t from, size_t end)
+{
+    return &c->runs[condition][from * (c->words.count + 1) + end];
+}
+
+static void add(struct run *run, const char *code, struct type type)
+{
+    for (int i = 0; i < run->count; i++)
+        if (!strcmp(run->items[i].code, code))
+            return;
+    if (run->count < TRANSLATED_MAX)
+        run->items[run->count++] = (struct reading_of_run){code, type};
+}
+
+static const struct run *read_run(struct chart *c, bool condition, size_t from, size_t end);
+
+static bool is_word(const struct chart *c, size_t at, const char *word)
+{
+    return at < c->words.count && !strcmp(c->words.items[at], word);
+}
+
+/* ---------------------------------------------------------------- templates */
+
+struct matching {
+    struct chart *c;
+    const struct translated_template *t;
+    struct run *out;
+    size_t end; /* of the run */
+    const char *fills[TRANSLATED_SLOTS_MAX];
+};
+
+static void match(struct matching *m, size_t item, size_t at);
+
+/* A value that may be nothing is tested by the compiler; other placeholders take one kind. */
+static bool fits(const struct matching *m, int slot, struct type type)
+{
+    if (!m->t->phrase || type.tag == TY_NONE)
+        return true;
+    if (type.tag == TY_MAYBE)
+        type.tag = TY_PIECE;
+    return type_fits_placeholder(m->c->r->v, type, &m->t->phrase->placeholders[slot]);
+}
+
+static void fill(struct matching *m, size_t item, size_t from, size_t end)
+{
+    int slot = m->t->items[item].slot;
+    const struct run *run = read_run(m->c, m->t->asks_condition, from, end);
+    for (int i = 0; i < run->count; i++)
+        if (fits(m, slot, run->items[i].type)) {
+            m->fills[slot] = run->items[i].code;
+            match(m, item + 1, end);
+        }
+}
+
+/* The noun of a kind that the phrase itself names is printed once: "do kolumny" for "do kolumny [column]". */
+static void fill_by_noun(struct matching *m, size_t item, size_t at)
+{
+    const struct vocab *v = m->c->r->v;
+    int kind = at ? name_map_get(m->c->r->names.nouns, m->c->words.items[at - 1]) : -1;
+    if (kind < 0 || !item || !m->t->items[item - 1].word || !m->t->phrase)
+        return;
+    struct type type = {v->kinds[kind].category == RB_NUMBER ? TY_NUMBER : TY_PIECE, kind, 0, 0};
+    if (!fits(m, m->t->items[item].slot, type))
+        return;
+    m->fills[m->t->items[item].slot] = arena_printf(m->c->arena, "the %s", v->kinds[kind].name);
+    match(m, item + 1, at);
+}
+
+/* A, B, C: the first reading of each. */
+static void fill_list(struct matching *m, size_t item, size_t from)
+{
+    const char *list = NULL;
+    size_t at = from;
+    for (size_t end = from + 1; end <= m->end; end++) {
+        if (end < m->end && !is_word(m->c, end, ",") && !is_word(m->c, end, ")"))
+            continue;
+        const struct run *run = read_run(m->c, false, at, end);
+        if (!run->count)
+            continue;
+        list = list ? arena_printf(m->c->arena, "%s, %s", list, run->items[0].code) : run->items[0].code;
+        if (!is_word(m->c, end, ",")) {
+            m->fills[m->t->items[item].slot] = list;
+            match(m, item + 1, end);
+            return;
+        }
+        at = end + 1;
+    }
+}
+
+static bool is_one_of(const char *word, const struct translated_item *x)
+{
+    for (int i = 0; i < x->word_count; i++)
+        if (!strcmp(x->words[i], word))
+            return true;
+    return false;
+}
+
+static void match_slot(struct matching *m, size_t item, size_t at)
+{
+    const struct translated_item *next = item + 1 < m->t->count ? &m->t->items[item + 1] : NULL;
+    if (m->t->list && m->t->items[item].slot == 1) {
+        fill_list(m, item, at);
+        return;
+    }
+    fill_by_noun(m, item, at);
+    if (!next) {
+        if (at < m->end)
+            fill(m, item, at, m->end);
+        return;
+    }
+    for (size_t end = at + 1; end < m->end + !next->word; end++)
+        if (!next->word || is_word(m->c, end, next->word))
+            fill(m, item, at, end);
+}
+
+/* Follows a template from one of its items on. */
+static void match(struct matching *m, size_t item, size_t at)
+{
+    if (++m->c->steps > STEPS_MAX)
+        return;
+    if (item == m->t->count) {
+        if (at == m->end)
+            add(m->out, translated_code(m->t, m->fills, m->c->arena), m->t->type);
+        return;
+    }
+    const struct translated_item *x = &m->t->items[item];
+    if (!x->word && !x->words)
+        match_slot(m, item, at);
+    else if (at < m->end && (x->word ? is_word(m->c, at, x->word) : is_one_of(m->c->words.items[at], x)))
+        match(m, item + 1, at + 1);
+}
+
+static void read_templates(struct chart *c, struct run *run, bool condition, size_t from, size_t end)
+{
+    for (size_t i = 0; i < c->r->templates.count; i++) {
+        const struct translated_template *t = &c->r->templates.items[i];
+        bool shifts = t->count && !t->items[0].word && t->count == 1; /* would be the run itself again */
+        if (!c->used[i] || t->condition != condition || shifts)
+            continue;
+        struct matching m = {.c = c, .t = t, .out = run, .end = end};
+        match(&m, 0, from);
+    }
+}
+
+/* ---------------------------------------------------------------- names and fields */
+
+static int first_name(const struct chart *c, size_t from, size_t end)
+{
+    const char *key = c->words.items[from];
+    if (end - from > c->r->names.longest)
+        return -1;
+    for (size_t i = from + 1; i < end; i++)
+        key = arena_printf(c->arena, "%s %s", key, c->words.items[i]);
+    return name_map_get(c->r->names.first, key);
+}
+
+static void read_name(struct chart *c, struct run *run, size_t from, size_t end)
+{
+    const struct translated_names *n = &c->r->names;
+    const char *word = c->words.items[from];
+    if (end == from + 1 && strspn(word, "0123456789") == strlen(word))
+        add(run, word, type_any_number());
+    for (int i = first_name(c, from, end); i >= 0; i = n->items[i].next)
+        if (n->items[i].what == NAME_VALUE)
+            add(run, n->items[i].code, n->items[i].type);
+}
+
+/* życie Anny: the field, and whose it is. */
+static void read_field(struct chart *c, struct run *run, size_t from, size_t end)
+{
+    const struct translated_names *n = &c->r->names;
+    for (size_t split = from + 1; split < end; split++)
+        for (int i = first_name(c, from, split); i >= 0; i = n->items[i].next) {
+            if (n->items[i].what != NAME_FIELD)
+                continue;
+            const struct run *owner = read_run(c, false, split, end);
+            for (int k = 0; k < owner->count; k++)
+                if (owner->items[k].type.kind == n->items[i].kind || owner->items[k].type.tag == TY_NONE)
+                    add(run, arena_printf(c->arena, "%s's %s", owner->items[k].code, n->items[i].code),
+                        n->items[i].type);
+        }
+}
+
+/* ---------------------------------------------------------------- and, or, brackets */
+
+static bool is_bracketed(const struct chart *c, size_t from, size_t end)
+{
+    int open = 0;
+    if (!is_word(c, from, "(") || !is_word(c, end - 1, ")") || end - from < 3)
+        return false;
+    for (size_t i = from; i < end - 1; i++) {
+        open += is_word(c, i, "(") - is_word(c, i, ")");
+        if (!open)
+            return false;
+    }
+    return true;
+}
+
+static void read_bracketed(struct chart *c, struct run *run, bool condition, size_t from, size_t end)
+{
+    if (!is_bracketed(c, from, end))
+        return;
+    const struct run *inner = read_run(c, condition, from + 1, end - 1);
+    for (int i = 0; i < inner->count; i++)
+        add(run, arena_printf(c->arena, "(%s)", inner->items[i].code), inner->items[i].type);
+}
+
+static void read_joined(struct chart *c, struct run *run, size_t from, size_t end)
+{
+    for (size_t at = from + 1; at + 1 < end; at++) {
+        bool and = is_word(c, at, c->r->and);
+        if (!and && !is_word(c, at, c->r->or))
+            continue;
+        const struct run *left = read_run(c, true, from, at), *right = read_run(c, true, at + 1, end);
+        for (int i = 0; i < left->count; i++)
+            for (int k = 0; k < right->count; k++)
+                add(run,
+                    arena_printf(c->arena, "%s %s %s", left->items[i].code, and ? "and" : "or", right->items[k].code),
+                    type_truth());
+    }
+}
+
+/* The readings of the words from `from` to before `end`, found once. While they are being found there are none, so
+ * that a construct that begins with a value does not begin with itself. */
+static const struct run *read_run(struct chart *c, bool condition, size_t from, size_t end)
+{
+    struct run *run = run_at(c, condition, from, end);
+    if (run->done || from >= end)
+        return run;
+    run->done = true;
+    read_bracketed(c, run, condition, from, end);
+    if (condition) {
+        read_joined(c, run, from, end);
+    } else {
+        read_name(c, run, from, end);
+        read_field(c, run, from, end);
+    }
+    read_templates(c, run, condition, from, end);
+    return run;
+}
+
+/* ---------------------------------------------------------------- a text */
+
+static bool has_word(const struct chart *c, const char *word)
+{
+    for (size_t i = 0; i < c->words.count; i++)
+        if (is_word(c, i, word))
+            return true;
+    return false;
+}
+
+static void find_used(struct chart *c)
+{
+    const struct translated_templates *t = &c->r->templates;
+    c->used = ARENA_ARRAY(c->arena, bool, t->count);
+    for (size_t i = 0; i < t->count; i++) {
+        c->used[i] = true;
+        for (size_t k = 0; k < t->items[i].count; k++)
+            c->used[i] = c->used[i] && (!t->items[i].items[k].word || has_word(c, t->items[i].items[k].word));
+    }
+}
+
+size_t translated_read(struct translated_reader *r, const char *text, struct arena *arena,
+                       const char *out[TRANSLATED_MAX])
+{
+    struct chart c = {.r = r, .arena = arena, .words = translated_split(arena, text)};
+    size_t count = 0, n = c.words.count;
+    if (!n || n > TRANSLATED_WORDS_MAX)
+        return 0;
+    for (int i = 0; i < 2; i++)
+        c.runs[i] = ARENA_ARRAY(arena, struct run, n * (n + 1));
+    find_used(&c);
+    for (int condition = 1; condition >= 0; condition--) {
+        const struct run *run = read_run(&c, condition, 0, n);
+        for (int i = 0; i < run->count && count < TRANSLATED_MAX; i++)
+            out[count++] = run->items[i].code;
+    }
+    return count;
+}

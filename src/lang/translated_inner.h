@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Shared by the files that read translations (translated.h): the names of a language (translated_names.c) and the
+ * templates of phrases and forms (translated_templates.c), as words in which letter case and diacritics do not count.
+ */
+#ifndef ADJ_LANG_TRANSLATED_INNER_H
+#define ADJ_LANG_TRANSLATED_INNER_H
+
+#include "lang/forms.h"
+#include "lang/name_map.h"
+#include "lang/translated.h"
+
+enum {
+    TRANSLATED_WORDS_MAX = 64, /* of a text; readings are kept for each run of words */
+    TRANSLATED_SLOTS_MAX = 8 /* of a template */
+};
+
+/* The words of a text. Brackets, commas, colons and semicolons are words of their own. */
+struct translated_words {
+    const char **items;
+    size_t count, cap;
+};
+struct translated_words translated_split(struct arena *arena, const char *text);
+
+/* ---- names */
+
+/* What a run of words can be a name of. */
+struct translated_name {
+    enum { NAME_VALUE, NAME_FIELD } what;
+    const char *code; /* "Anna", "the pot", "life" */
+    struct type type;
+    int kind; /* NAME_FIELD: that has the field */
+    int next; /* the next name with the same words; -1: none */
+};
+
+struct translated_names {
+    struct translated_name *items;
+    size_t count, cap;
+    struct name_map *first; /* by its words, with single blanks */
+    struct name_map *nouns; /* of kinds; the kind is the value */
+    size_t longest; /* words */
+};
+void translated_gather(struct translated_names *names, const struct vocab *v, const char *lang, struct arena *arena,
+                       struct buf *scratch);
+
+/* ---- templates */
+
+/* A word, one of several words, or a slot. */
+struct translated_item {
+    const char *word; /* NULL: a slot, or one of `words` */
+    const char **words; /* forms of a word that goes with a number; NULL: none */
+    int word_count;
+    int slot; /* place in `slots` */
+};
+
+/* A construct: its words in the language, and how it is written in code. */
+struct translated_template {
+    const struct vocab_phrase *phrase; /* NULL: a form */
+    enum form form;
+    int wording; /* of a phrase */
+    bool condition; /* it is one; otherwise a value */
+    struct type type; /* of a value */
+    struct translated_item *items;
+    size_t count, cap;
+    bool list; /* its last slot takes several values, separated by commas */
+    bool asks_condition; /* its slot takes a condition */
+};
+
+struct translated_templates {
+    struct translated_template *items;
+    size_t count, cap;
+};
+void translated_add_phrases(struct translated_templates *out, const struct vocab *v, const char *lang,
+                            struct arena *arena);
+void translated_add_forms(struct translated_templates *out, const char *lang, struct arena *arena);
+/* The code of a construct with `fills` in its slots: of a phrase by placeholder, of a form by field (a: 0). */
+const char *translated_code(const struct translated_template *t, const char *const *fills, struct arena *arena);
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every name of a rulebook as it is printed in a language, in each case. Must not know what is asked.
+ */
+#include "lang/translated_inner.h"
+
+#include "base/utf8.h"
+#include "lang/print.h"
+
+#include <string.h>
+
+static bool is_word_of_its_own(char c)
+{
+    return c && strchr("(),:;", c);
+}
+
+/* "Życie Anny (3)" is "zycie", "anny", "(", "3", ")". */
+struct translated_words translated_split(struct arena *arena, const char *text)
+{
+    struct translated_words w = {0};
+    char *folded = arena_alloc(arena, strlen(text) + 1), *to = folded;
+    for (const char *s = text; *s;) {
+        uint32_t c = utf8_next_letter(&s);
+        if (c < 0x80)
+            *to++ = (char)c;
+        else
+            to += utf8_encode(to, c);
+    }
+    for (const char *s = folded; *s;) {
+        size_t blanks = strspn(s, " \t\n\001\002\003\004\005\006\007\010");
+        size_t len = is_word_of_its_own(s[blanks]) ? 1 : strcspn(s + blanks, " \t\n\001\002\003\004\005\006\007\010(),:;");
+        if (len)
+            ARENA_PUSH(arena, w.items, w.count, w.cap) = arena_strndup(arena, s + blanks, len);
+        s += blanks + len;
+    }
+    return w;
+}
+
+bool translated_same(const char *a, const char *b)
+{
+    struct arena arena = {0};
+    struct translated_words x = translated_split(&arena, a), y = translated_split(&arena, b);
+    bool same = x.count == y.count;
+    for (size_t i = 0; same && i < x.count; i++)
+        same = !strcmp(x.items[i], y.items[i]);
+    arena_release(&arena);
+    return same;
+}
+
+/* ---------------------------------------------------------------- gathering */
+
+struct gathering {
+    struct translated_names *names;
+    const struct vocab *v;
+    const char *lang;
+    struct arena *arena;
+    struct buf *text;
+};
+
+static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc"};
+enum { CASE_COUNT = sizeof cases / sizeof *cases };
+
+/* The words of `text` with single blanks; NULL: none. */
+static const char *key_of(struct gathering *g, const char *text)
+{
+    struct translated_words w = translated_split(g->arena, text);
+    const char *key = NULL;
+    for (size_t i = 0; i < w.count; i++)
+        key = key ? arena_printf(g->arena, "%s %s", key, w.items[i]) : w.items[i];
+    if (w.count > g->names->longest)
+        g->names->longest = w.count;
+    return key;
+}
+
+/* Adds what is in g->text; the same name in another case is one name. */
+static void add(struct gathering *g, struct translated_name name)
+{
+    struct translated_names *n = g->names;
+    const char *key = key_of(g, buf_cstr(g->text));
+    if (!key)
+        return;
+    int first = name_map_get(n->first, key), last = -1;
+    for (int i = first; i >= 0; i = n->items[i].next) {
+        if (n->items[i].what == name.what && n->items[i].kind == name.kind && !strcmp(n->items[i].code, name.code))
+            return;
+        last = i;
+    }
+    name.next = -1;
+    ARENA_PUSH(g->arena, n->items, n->count, n->cap) = name;
+    if (first < 0)
+        name_map_add(n->first, key, (int)n->count - 1);
+    else
+        n->items[last].next = (int)n->count - 1;
+}
+
+static void add_members(struct gathering *g)
+{
+    for (int m = 0; m < g->v->member_count; m++)
+        for (int c = 0; c < CASE_COUNT; c++) {
+            buf_reset(g->text);
+            print_member(g->text, g->v, m, g->lang, cases[c]);
+            add(g, (struct translated_name){.code = g->v->members[m].name,
+                                            .type = {TY_PIECE, g->v->members[m].kind, 0, 0}});
+        }
+}
+
+static void add_field(struct gathering *g, const struct vocab_field *f, int kind)
+{
+    for (int c = 0; c < CASE_COUNT; c++) {
+        buf_reset(g->text);
+        print_field_in_case(g->text, g->v, f, g->lang, cases[c]);
+        add(g, kind >= 0 ? (struct translated_name){.what = NAME_FIELD, .code = f->name, .type = f->type, .kind = kind}
+                         : (struct translated_name){.code = arena_printf(g->arena, "the %s", f->name), .type = f->type});
+    }
+}
+
+/* The noun of a kind is what a sentence has named without giving it a name. */
+static void add_kind(struct gathering *g, int kind)
+{
+    const struct vocab_kind *k = &g->v->kinds[kind];
+    bool number = k->category == RB_NUMBER;
+    for (int c = 0; c < CASE_COUNT; c++) {
+        buf_reset(g->text);
+        print_kind(g->text, g->v, kind, g->lang, cases[c]);
+        add(g, (struct translated_name){.code = arena_printf(g->arena, "the %s", k->name),
+                                        .type = {number ? TY_NUMBER : TY_PIECE, kind, k->low, k->high}});
+        const char *key = key_of(g, buf_cstr(g->text));
+        if (key && name_map_get(g->names->nouns, key) < 0)
+            name_map_add(g->names->nouns, key, kind);
+    }
+}
+
+static void add_word(struct gathering *g, enum form f, const char *code, struct type type)
+{
+    buf_reset(g->text);
+    buf_str(g->text, form_text(g->lang, f));
+    add(g, (struct translated_name){.code = code, .type = type});
+}
+
+void translated_gather(struct translated_names *names, const struct vocab *v, const char *lang, struct arena *arena,
+                       struct buf *scratch)
+{
+    struct gathering g = {names, v, lang, arena, scratch};
+    names->first = name_map_new(arena);
+    names->nouns = name_map_new(arena);
+    add_members(&g);
+    for (size_t i = 0; i < v->table_count; i++)
+        add_field(&g, &v->table[i], -1);
+    for (size_t k = 0; k < v->kind_count; k++)
+        for (size_t i = 0; i < v->kinds[k].field_count; i++)
+            add_field(&g, &v->kinds[k].fields[i], (int)k);
+    for (size_t k = 0; k < v->kind_count; k++)
+        add_kind(&g, (int)k);
+    add_word(&g, FORM_YES, "yes", type_truth());
+    add_word(&g, FORM_NO, "no", type_truth());
+    add_word(&g, FORM_NOTHING, "nothing", (struct type){TY_NOTHING, -1, 0, 0});
+}

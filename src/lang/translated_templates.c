@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Phrases and forms as rows of words and slots: as they are printed in a language, for reading, and as code, for
+ * writing what was read. Forms with alternatives are omitted.
+ */
+#include "lang/translated_inner.h"
+
+#include "lang/print.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- phrases */
+
+static void add_words(struct translated_template *t, const char *text, struct arena *arena)
+{
+    struct translated_words w = translated_split(arena, text);
+    for (size_t i = 0; i < w.count; i++)
+        ARENA_PUSH(arena, t->items, t->count, t->cap) = (struct translated_item){.word = w.items[i]};
+}
+
+static void add_counted(struct translated_template *t, const struct phrase_part *part, struct arena *arena)
+{
+    struct translated_item item = {.words = ARENA_ARRAY(arena, const char *, part->form_count)};
+    for (int i = 0; i < part->form_count; i++) {
+        struct translated_words w = translated_split(arena, part->forms[i]);
+        if (w.count == 1)
+            item.words[item.word_count++] = w.items[0];
+    }
+    ARENA_PUSH(arena, t->items, t->count, t->cap) = item;
+}
+
+static void add_parts(struct translated_template *t, const struct phrase_part *parts, int count, struct arena *arena)
+{
+    for (int i = 0; i < count; i++)
+        switch (parts[i].what) {
+        case PART_WORDS: add_words(t, parts[i].words, arena); break;
+        case PART_COUNTED: add_counted(t, &parts[i], arena); break;
+        case PART_PAIR: add_parts(t, parts[i].pair[t->wording], parts[i].pair_count[t->wording], arena); break;
+        case PART_PLACEHOLDER:
+            ARENA_PUSH(arena, t->items, t->count, t->cap) = (struct translated_item){.slot = parts[i].placeholder};
+            break;
+        }
+}
+
+void translated_add_phrases(struct translated_templates *out, const struct vocab *v, const char *lang,
+                            struct arena *arena)
+{
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        const struct vocab_phrase *p = v->phrases[i];
+        const struct phrase_text *text = print_phrase_text(p, lang);
+        bool condition = p->cls == PHRASE_CONDITION;
+        if (p->refused || !text || (!condition && p->cls != PHRASE_VALUE && p->cls != PHRASE_ZONE))
+            continue;
+        for (int wording = 0; wording < 1 + condition; wording++) {
+            struct translated_template t = {.phrase = p, .wording = wording, .condition = condition, .type = p->type};
+            add_parts(&t, text->parts, text->count, arena);
+            ARENA_PUSH(arena, out->items, out->count, out->cap) = t;
+        }
+    }
+}
+
+static const char *joined(struct arena *arena, const char *a, const char *b)
+{
+    return arena_printf(arena, "%s%s%s", a, *a && *b && !print_joins(b) ? " " : "", b);
+}
+
+static const char *parts_code(const struct translated_template *t, const struct phrase_part *parts, int count,
+                              const char *const *fills, struct arena *arena)
+{
+    const char *text = "";
+    for (int i = 0; i < count; i++)
+        if (parts[i].what == PART_PAIR)
+            text = joined(arena, text,
+                          parts_code(t, parts[i].pair[t->wording], parts[i].pair_count[t->wording], fills, arena));
+        else
+            text = joined(arena, text,
+                          parts[i].what == PART_WORDS ? parts[i].words : fills[parts[i].placeholder]);
+    return text;
+}
+
+/* ---------------------------------------------------------------- forms */
+
+/* The text before the next slot or alternative; *s is set to its end. */
+static const char *text_before_slot(const char **s, struct arena *arena)
+{
+    size_t len = strcspn(*s, "[<>|{~");
+    const char *text = arena_strndup(arena, *s, len);
+    *s += len;
+    return text;
+}
+
+/* A form's template as items; false: it has an alternative. */
+static bool add_pieces(struct translated_template *t, const char *s, struct arena *arena)
+{
+    for (;;) {
+        struct form_piece x;
+        add_words(t, text_before_slot(&s, arena), arena);
+        if (!*s)
+            return true;
+        if (*s != '[')
+            return false;
+        s = form_next(s, &x);
+        t->list = form_piece_is(&x, "list");
+        ARENA_PUSH(arena, t->items, t->count, t->cap) = (struct translated_item){.slot = t->list ? 1 : *x.text - 'a'};
+    }
+}
+
+/* The nouns of some forms have conditions of their own, and others give a name: they are not read. */
+static bool is_read(enum form f)
+{
+    const struct form_row *row = &form_rows[f];
+    bool of_values = row->op == E_ARITH || row->op == E_MINMAX || row->op == E_TOP || row->op == E_COMPARE ||
+                     row->op == E_ONE_OF || row->op == E_IN || row->op == E_NOT;
+    return of_values && !row->naming && row->group >= GROUP_OPERATOR;
+}
+
+void translated_add_forms(struct translated_templates *out, const char *lang, struct arena *arena)
+{
+    for (enum form f = 0; f < FORM_COUNT; f++) {
+        struct translated_template t = {.form = f, .type = {TY_NUMBER, -1, NUMBER_LOW, NUMBER_HIGH}};
+        t.condition = form_rows[f].group == GROUP_COMPARISON || form_rows[f].group == GROUP_QUESTION;
+        t.asks_condition = form_rows[f].op == E_NOT;
+        if (form_rows[f].op == E_TOP)
+            t.type = (struct type){TY_NONE, -1, 0, 0};
+        if (is_read(f) && add_pieces(&t, form_text(lang, f), arena))
+            ARENA_PUSH(arena, out->items, out->count, out->cap) = t;
+    }
+}
+
+static const char *form_code(enum form f, const char *const *fills, struct arena *arena)
+{
+    const char *text = "", *s = form_rows[f].english;
+    for (struct form_piece x; s = form_next(s, &x), x.kind != PIECE_END;) {
+        bool list = form_piece_is(&x, "list"), close = !strcmp(text, "") || text[strlen(text) - 1] == '(';
+        const char *piece = x.kind != PIECE_SLOT ? arena_strndup(arena, x.text, x.len)
+                                                 : fills[list ? 1 : *x.text - 'a'];
+        text = arena_printf(arena, "%s%s%s", text, close || *piece == ')' ? "" : " ", piece);
+    }
+    return text;
+}
+
+const char *translated_code(const struct translated_template *t, const char *const *fills, struct arena *arena)
+{
+    if (!t->phrase)
+        return form_code(t->form, fills, arena);
+    return parts_code(t, t->phrase->texts[0].parts, t->phrase->texts[0].count, fills, arena);
+}
