@@ -334,7 +334,8 @@ static bool read_translated(struct question *out, struct compiled *c, const char
     return found;
 }
 
-/* Tries a path of `show --format json`, the name of a zone or piece, code, and the language of the answer, in this order. */
+/* Tries a path of `show --format json`, the name of a zone or piece, code, and the language of the answer,
+ * in this order. */
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
