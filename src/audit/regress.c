@@ -135,7 +135,7 @@ static struct regress_text result_of(struct regress *r, const struct game *g)
         return not_over(r);
     if (winner)
         return regress_text(r, TR("%s wins"), winner);
-    return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("nobody wins"));
+    return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("no result"));
 }
 
 /* What the changed game waits for where the log has ended. */
@@ -352,6 +352,8 @@ bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct com
 /* Everything that is needed only during the comparison. */
 static void release_work(struct regress_work *w)
 {
+    for (int i = 0; i < 2; i++)
+        observed_code_free(w->observed[i]);
     game_release(&w->game);
     if (w->made)
         regress_pair_release(w->made);
