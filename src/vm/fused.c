@@ -22,7 +22,7 @@ static const struct {
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
-/* Whoever has places to examine wants to see what a procedure does. */
+/* A host that observes places needs to see what a procedure does. */
 static int32_t instruction_at(const struct program *p, int32_t pc, const bool *places)
 {
     return !places && p->code[pc] == OP_CALL && p->procs[p->code[pc + 1]].memo ? CALL_MEMOIZED : p->code[pc];

@@ -169,7 +169,7 @@ static void notify_values(struct vm_observer *o, struct vm *vm, const struct obs
                  &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
-/* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
+/* Whether an instruction that acts makes an entry. Writing the value that is there makes none. */
 static bool makes_entry(const struct vm *vm, const int32_t *at)
 {
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];

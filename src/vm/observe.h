@@ -2,7 +2,7 @@
  *
  * What a machine does, reported while it runs: which sentence runs in which frame, what expressions give, what is
  * read, how loops, menus and events go. Explanations and coverage listen here, and need to know neither
- * instructions nor how code and frames are laid out.
+ * instructions nor how code and frames are arranged.
  *
  * An observer gets a notice before the instruction that it is about is executed, in this order: NOTED, LEAVE,
  * ENTER, LOOP…, SENTENCE, CLAUSE, RESUMED, VALUE, and then what the instruction does. A machine without observers

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that rules define, computed again to see which rule says so. The machine is asked on
+ * Conditions and values that rules define, computed again to see which rule makes it so. The machine is asked on
  * the state as it is at that moment (vm_evaluate), also in the middle of a run.
  */
 #include "explain/reasons/reasons_inner.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been
- * read by then. Most of what is read is read to compute choices, conditions and values: see causes_choices.c and
+ * read so far. Most of what is read is read to compute choices, conditions and values: see causes_choices.c and
  * causes_calls.c.
  */
 #include "explain/why/causes_inner.h"
@@ -15,7 +15,7 @@ static void read_address(struct causes *x, int32_t address)
     reads_add(&x->reads, x->asking ? address : causes_last(x, address));
 }
 
-/* What was examined, and has nothing to do with what was found: those who ask want to know that, too. */
+/* What was examined, and has nothing to do with what was found: readers need to know that, too. */
 static void read_in_vain(struct causes *x, int32_t address)
 {
     if (x->asking)
@@ -52,7 +52,7 @@ static void read_place(struct causes *x, const struct vm *vm, const struct vm_re
         read_in_vain(x, read->cell);
 }
 
-/* Makes the read a read of causes: whoever wrote the cell, the piece's place or the zone last. */
+/* Makes the read a read of causes: the cause that wrote the cell, the piece's place or the zone last. */
 static void note_read(struct causes *x, const struct vm *vm, const struct vm_read *read)
 {
     switch (read->kind) {

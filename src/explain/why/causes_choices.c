@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is behind decisions: what was read to find that what was chosen may be chosen. Most of what a game does is
+ * The sources of decisions: what was read to find that what was chosen may be chosen. Most of what a game does is
  * going through what may be chosen, and few decisions are ever asked about. What such a loop has read is forgotten
  * at its end, but for the choices that it found. So the machine goes through it as if no one watched, what it
  * started from is kept, and a machine of our own works the choices out again where someone asks.
@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    OPTIONS_READ_MAX = 1 << 20, /* causes behind all choices of one decision; choices beyond it have none */
+    OPTIONS_READ_MAX = 1 << 20, /* sources of all choices of one decision; choices beyond it have none */
     KEPT_MAX = 32 * 1000 * 1000, /* numbers; what is chosen later is examined immediately */
 };
 

@@ -119,7 +119,7 @@ struct list {
  * order. Going back to a time undoes the changes since then; that is how choices are computed again
  * as they were. */
 struct history {
-    int32_t *now; /* as they were at `at`; none of its own */
+    int32_t *now; /* at time `at`; none of its own */
     struct was {
         int32_t place, value; /* before `at`: the value it had; from there on: the one it got */
     } *items;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From entries of the journal to causes, and what wrote each address last; see causes.h. Besides cells and the places
- * of frames, a zone has two addresses: what is in it, and its order.
+ * From entries of the journal to causes, and what wrote each address last; see causes.h. In addition to
+ * cells and the places of frames, a zone has two addresses: what is in it, and its order.
  */
 #include "explain/why/causes_inner.h"
 
@@ -181,7 +181,7 @@ static void roll(struct causes *x, const struct journal_entry *e, int32_t entry)
     set_last(x, k->face + e->a, x->rolled);
 }
 
-/* What is said behind it is about what was picked. */
+/* What follows is about what was picked. */
 static void pick(struct causes *x, int32_t entry)
 {
     causes_gather(x, 0);
@@ -225,7 +225,7 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_WINS:
     case JOURNAL_DRAWN:
         causes_gather(x, 0);
-        x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing comes behind it */
+        x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing follows it */
         break;
     default: break;
     }
