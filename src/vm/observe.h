@@ -56,7 +56,7 @@ enum notice_kind {
 /* The part of a game of which an observer gets notices. The rest runs nearly as fast as without it. */
 enum observed_part {
     OBSERVE_ALL,
-    OBSERVE_STATEMENTS, /* frames in which statements run; NOTICE_CALL stands for what they compute in others */
+    OBSERVE_STATEMENTS, /* frames in which statements run; NOTICE_CALL represents what they compute in others */
     OBSERVE_DECIDED, /* those frames, and those in which a prohibition can apply; nothing while choices are computed */
     OBSERVE_PARTS
 };
@@ -100,8 +100,8 @@ struct vm_observer {
     void *ctx;
     struct observed_code *code; /* of the program of the machine */
     enum observed_part part;
-    /* In place of `code`, where only clauses are observed: made by observe_clauses for some of them. The rest of the game
-     * then runs at nearly full speed. */
+    /* In place of `code`, where only clauses are observed: made by observe_clauses for some of them. The
+     * rest of the game then runs at nearly full speed. */
     const struct clause_stops *stops;
     struct vm_observer *next; /* private, like … */
     struct vm_tracker *tracker;
