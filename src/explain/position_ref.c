@@ -22,7 +22,7 @@ void position_ref_describe_missing(struct buf *out, const struct game *g, uint64
                (unsigned long long)n, (unsigned long long)g->decisions);
 }
 
-/* A log that breaks off is accepted if the end was asked for: its intact part is what it contains. */
+/* A log that breaks off is accepted if the end was requested: its intact part is what it contains. */
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
                         const char *lang, struct buf *message)
 {
@@ -95,7 +95,7 @@ const char *position_ref_split(struct arena *arena, const char *name, uint64_t *
     return arena_strndup(arena, name, (size_t)(at - name));
 }
 
-/* The first thing in the file that is no blank tells: a log is gzip, a snapshot JSON. */
+/* The first character that is not blank decides: a log is gzip, a snapshot JSON. */
 static bool is_snapshot(const struct buf *text)
 {
     const char *s = buf_cstr(text);

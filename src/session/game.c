@@ -25,7 +25,7 @@ void game_set_message(struct game *g, const char *fmt, ...)
     va_end(ap);
 }
 
-/* ---------------------------------------------------------------- telling the sink */
+/* ---------------------------------------------------------------- recording */
 
 /* A replay stops at the first record that fails; a recorder that cannot write lets the players continue. */
 static void failed(struct game *g)
@@ -297,7 +297,7 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
 {
     struct choice_answer answered = {(int32_t *)places, count};
     if (g->state != GAME_DECISION) {
-        game_set_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("no decision is pending"));
         return -1;
     }
     begin_step(g);
@@ -320,13 +320,13 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
     return 0;
 }
 
-/* Reading changes nothing, so a text that is wrong can be followed by another one. */
+/* Reading changes nothing, so a text that is wrong can be followed by a better one. */
 int game_decide_text(struct game *g, const char *text)
 {
     struct choice_answer read;
     const char *why = NULL;
     if (g->state != GAME_DECISION) {
-        game_set_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("no decision is pending"));
         return -1;
     }
     if (choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
@@ -351,7 +351,7 @@ int game_decide_exactly(struct game *g, const char *text)
     }
     if (g->state != GAME_DECISION ||
         choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
-        game_set_message(g, "%s", why ? why : tr(g->lang, "nobody has to decide now"));
+        game_set_message(g, "%s", why ? why : tr(g->lang, "no decision is pending"));
         return -1;
     }
     buf_reset(&g->scratch);

@@ -16,12 +16,12 @@ struct site_hints {
         struct rb_str kind; /* of squares of a grid */
         struct rb_str walls; /* id of a condition with two of them: there is a wall where it does not hold */
     } *items;
-    size_t count; /* 0: there is no such file */
+    size_t count; /* 0: no such file */
     struct yaml_budget budget; /* of the file */
 };
 
-/* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states in a line,
- * in `lang`, what is wrong. *err: errno where it could not be read at all, otherwise 0. */
+/* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states
+ * in a line, in `lang`, what is wrong. *err: errno where it could not be read at all, otherwise 0. */
 int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, const char *lang,
                     struct arena *arena, struct buf *why, int *err);
 

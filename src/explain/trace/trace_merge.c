@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines that repeat the one before but for a name; see the header. It must not know what the names stand for.
+ * Lines that repeat the one before but for a name; see the header. It must not know what the names mean.
  */
 #include "explain/trace/trace_merge.h"
 
@@ -63,7 +63,7 @@ static bool follows(const char *name, const char *before)
     return number && previous && stem == other && number == previous + 1 && !strncmp(name, before, stem);
 }
 
-/* What a text is put together from, on an arena: nothing else has to be freed if memory runs out. */
+/* What a text is put together from, on an arena: nothing else must be freed if memory runs out. */
 struct parts {
     struct arena *arena;
     const char **items;
