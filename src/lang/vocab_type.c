@@ -170,16 +170,6 @@ int32_t vocab_first_value(const struct vocab *v, struct type type)
     }
 }
 
-const char *placeholder_kind_name(const struct vocab *v, int kind)
-{
-    switch (kind) {
-    case ANY_ZONE: return "zone";
-    case ANY_EVENT: return "event";
-    case ANY_NUMBER: return "number";
-    default: return v->kinds[kind].name;
-    }
-}
-
 /* The slots of the language itself have no kind of the rulebook. */
 const struct message *placeholder_kind_message(const struct vocab *v, int kind, struct arena *arena)
 {
