@@ -2,14 +2,14 @@
  *
  * libadjudge: play, record, replay and explain tabletop games from rulebooks written as data.
  *
- * A program opens a rulebook, starts a game from it and answers what the game asks for; or it hands files to one of
+ * A program opens a rulebook, starts a game from it and answers what the game requires; or it hands files to one of
  * the functions that report on them. The library never prints, never exits, reads no environment and no clock.
  * Objects are not shared between threads without a lock of the caller's; different objects are independent of each
  * other.
  *
  * Results: a function that can fail returns one of enum adj_status. What is wrong in words is in the object's
  * messages (adj_rulebook_messages, adj_game_message) or in the report. Texts are UTF-8; texts that are returned
- * belong to the object they were asked from and live until the next call on it, unless it says otherwise.
+ * belong to the object they were asked from and live until the next call on it, unless its comment states otherwise.
  */
 #ifndef ADJUDGE_H
 #define ADJUDGE_H
@@ -106,7 +106,7 @@ size_t adj_value_size(struct adj_value v); /* members of an object, or elements 
 const char *adj_value_key(struct adj_value v, size_t index); /* of an object's member, in their order; NULL: none */
 struct adj_value adj_value_item(struct adj_value v, size_t index); /* the member, or the element */
 struct adj_value adj_value_get(struct adj_value v, const char *key); /* of an object */
-const char *adj_value_text(struct adj_value v); /* of a string, with whatever bytes it has; otherwise NULL */
+const char *adj_value_text(struct adj_value v); /* of a string, any bytes; otherwise NULL */
 int64_t adj_value_integer(struct adj_value v); /* of an integer; otherwise 0 */
 int adj_value_boolean(struct adj_value v); /* 1 for true; otherwise 0 */
 enum adj_status adj_value_json(struct adj_value v, struct adj_text *out); /* writes it as JSON */
@@ -126,7 +126,7 @@ const char *adj_error_meaning(int error);
 struct adj_rulebook;
 
 /* Reads and compiles the rulebook in a folder. *out is set in every case but ADJ_ENVIRONMENT for no memory; free it
- * with adj_rulebook_close. ADJ_BAD_INPUT: it has errors; adj_rulebook_messages says which. */
+ * with adj_rulebook_close. ADJ_BAD_INPUT: it has errors; adj_rulebook_messages lists them. */
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
@@ -148,14 +148,15 @@ const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const
 size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name);
 /* The languages that the rulebook has texts in: "en, pl"; "" where it has errors. Valid until the next call. */
 const char *adj_rulebook_languages(struct adj_rulebook *rb);
-/* ADJ_OK, also of NULL; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in `lang`. */
+/* ADJ_OK, also of NULL; or ADJ_USAGE, and `why` (may be NULL) has the sentence: it has no texts in `lang`. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const char *lang, struct adj_text *why);
 
-/* A piece, a place or a player, by the name that logs use, as it is printed in a language (NULL: English); `name` itself
- * if nothing is called so. Valid until the next call; NULL: no memory. */
+/* A piece, a place or a player, by the name that logs use, as it is printed in a language (NULL: English);
+ * `name` itself if nothing is called so. Valid until the next call; NULL: no memory. */
 const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const char *lang);
-/* What a draw was for, in words of a language (NULL: English): "how the raid ends"; of a shuffle, the name of the zone.
- * `record`: a roll, a pick or a shuffle, as adj_records_next gives it. ADJ_USAGE: it is another record. */
+/* What a draw was for, in words of a language (NULL: English): "how the raid ends"; of a shuffle, the name
+ * of the zone. `record`: a roll, a pick or a shuffle, as adj_records_next gives it. ADJ_USAGE: it is
+ * another record. */
 enum adj_status adj_rulebook_purpose(struct adj_rulebook *rb, struct adj_value record, const char *lang,
                                      struct adj_text *out);
 
@@ -191,7 +192,7 @@ struct adj_setup {
     int players; /* 0: the most that may play */
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
     const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
-    int snapshots; /* the log gets the position beside each hash too: larger, and a divergence can be reported in full */
+    int snapshots; /* the log gets the position with each hash, too: larger, and a divergence can be reported in full */
     /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is
      * in the collection once it is closed. */
     struct adj_collection *into;
@@ -200,9 +201,9 @@ struct adj_setup {
 
 enum adj_state {
     ADJ_DECISION, /* adj_game_choice lists what is legal; answer with adj_game_decide */
-    ADJ_OBSERVE, /* chance is not seeded: adj_game_wanted says what to throw; answer with adj_game_observe */
+    ADJ_OBSERVE, /* chance is not seeded: adj_game_wanted has what to roll or draw; answer with adj_game_observe */
     ADJ_OVER,
-    ADJ_FAULT /* a rule did something impossible; adj_game_message says which and where */
+    ADJ_FAULT /* a rule failed; adj_game_message has which and where */
 };
 
 /* Starts a game. `log` NULL: nothing is recorded; otherwise the file, which must not exist, that every decision is
@@ -215,11 +216,11 @@ enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
- * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) says what the system refused; its data is
+ * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) has what the system refused; its data is
  * NULL in each other case, and where memory ran out. */
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why);
 
-/* What a report on games that were played contains beside them. All zero is allowed. */
+/* What a report on games that were played contains in addition to them. All zero is allowed. */
 struct adj_outcome_options {
     const char *seed, *log; /* as the games were started with; NULL: none */
     int seed_drawn; /* no one chose the seed: the text contains it */
@@ -245,7 +246,7 @@ const char *adj_game_fault_source(struct adj_game *g);
 uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */
 const char *adj_game_to_move(const struct adj_game *g); /* role, or NULL */
 struct adj_rulebook *adj_game_rulebook(struct adj_game *g);
-/* Who plays the role with that index, as it was said when the game began ("human", "random", …); NULL past the
+/* Who plays the role with that index, as given when the game began ("human", "random", …); NULL past the
  * last. */
 const char *adj_game_by(const struct adj_game *g, size_t role);
 
@@ -258,11 +259,11 @@ int adj_game_several(const struct adj_game *g, size_t *least, size_t *most);
 const char *adj_game_rule(const struct adj_game *g); /* id of the rule that asks */
 
 /* Decides. `text` is a choice in any declared wording, letter case and blanks aside. ADJ_FINDING: not legal, and
- * nothing has changed; the message says which rules are in the way. ADJ_ENVIRONMENT: the decision is taken in
+ * nothing has changed; the message lists the rules that forbid it. ADJ_ENVIRONMENT: the decision is taken in
  * memory, but could not be recorded. */
 enum adj_status adj_game_decide(struct adj_game *g, const char *text);
 enum adj_status adj_game_decide_index(struct adj_game *g, size_t index);
-/* Lets a player of that kind ("random": from the game's seed, apart from the game's dice; "first") decide once. */
+/* Lets a player of that kind ("random": from the game's seed, separate from the game's dice; "first") decide once. */
 enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind);
 
 /* Who decides, by which rule, and how many where several are chosen, in a language: "Nought decides (TTT-1)"; ""
@@ -281,11 +282,11 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
  * cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
-/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that
+/* Why something is as it is now, as adj_why reports it; `role`: who asks (NULL: may know everything). Of a game that
  * is recorded, or that people play: ADJ_USAGE, with the message set, of others, and where no one plays that role. */
 enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const char *lang,
                              struct adj_report **out);
-/* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
+/* Why `decision` may not be taken now, as adj_whynot reports it; `role`: who asks (NULL: may know everything). */
 enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const char *lang,
                                 struct adj_report **out);
 /* Winners' names joined by ", "; "" when no one won. 1 when the game was drawn. */
@@ -303,13 +304,13 @@ struct adj_log_options {
     int all; /* trace, for people: bookkeeping, complete reasons and the net changes too */
     int depth; /* why: levels of causes; 0: 2 */
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
-    /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */
+    /* Where messages about logs that are damaged after the requested part go, a line each; NULL: nowhere. */
     struct adj_text *note;
 };
 
-/* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin log, the one in
- * the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be NULL) says why, and *out is
- * NULL, or a rulebook with errors, as adj_rulebook_open gives it. */
+/* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin
+ * log, the one in the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be
+ * NULL) has the reason, and *out is NULL, or a rulebook with errors, as adj_rulebook_open gives it. */
 enum adj_status adj_rulebook_of_log(const char *log, const struct adj_log_options *options, struct adj_rulebook **out,
                                     struct adj_text *why);
 
@@ -325,7 +326,7 @@ enum adj_verdict {
 };
 
 /* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every record.
- * Of a whole collection it examines the file only, and plays none of its games: see struct adj_scan. `out`: the
+ * Of a complete collection it examines the file only, and plays none of its games: see struct adj_scan. `out`: the
  * report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT,
  * ADJ_ENVIRONMENT. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,
@@ -340,35 +341,35 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
                                  struct adj_report **out);
 void adj_verifier_free(struct adj_verifier *v);
 
-/* A collection whose games several verifiers verify at the same time: the file falls into stretches of games, each
- * of which one of them goes through, and what they found becomes the report on the whole. Between adj_scan_open and
- * the first adj_scan_take it holds no file open; each verifier opens it for itself. */
+/* A collection whose games several verifiers verify at the same time: the file is divided into segments of
+ * games, each of which one of them verifies, and their results become the final report. Between
+ * adj_scan_open and the first adj_scan_take it holds no file open; each verifier opens it for itself. */
 struct adj_scan;
 
-/* Opens a collection. Not ADJ_OK: *out is NULL, and `why` (may not be NULL) says that it cannot be read, or is
+/* Opens a collection. Not ADJ_OK: *out is NULL, and `why` (must not be NULL) has the reason: it cannot be read, or is
  * none; it is empty where there is no memory. Free the scan with adj_scan_close, and the text with adj_text_free in
  * each case. */
 enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why);
 void adj_scan_close(struct adj_scan *t); /* NULL is allowed */
 size_t adj_scan_segments(const struct adj_scan *t); /* 0: it has no games */
-size_t adj_scan_games(const struct adj_scan *t, size_t segment); /* how many are in it, by what the file says */
+size_t adj_scan_games(const struct adj_scan *t, size_t segment); /* how many are in it, as the file states */
 
 /* Is given what adj_verifier_run would give of a game, which is called `log` (FILE#N). The report is freed when the
  * function returns; NULL: memory ran out. */
 typedef void adj_verified(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
                           struct adj_report *report);
-/* Verifies the games of a stretch (from 0) one after another, and tells of each, also where it cannot be read.
+/* Verifies the games of a segment (from 0) one after another, and reports each, also where it cannot be read.
  * Different verifiers may do so at the same time, also while adj_scan_take is called for other segments, each
- * segment once. ADJ_OK, whatever is reported of the games; or ADJ_ENVIRONMENT: there is no memory, and games were
- * omitted, which the report on the whole says. */
+ * segment once. ADJ_OK, for any result of the games; or ADJ_ENVIRONMENT: there is no memory, and games were
+ * omitted, which the final report states. */
 enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan *t, size_t segment,
                                          adj_verified *told, void *ctx);
-/* Takes in what was found in a stretch, and frees it: each after it was verified, one after another from the first,
- * one thread at a time. Not ADJ_OK: there is no memory, or the file cannot be read any more; nothing else is taken
- * in then, and the report on the whole says why. */
+/* Takes the result of a segment, and frees it: each after it was verified, one after another from the first,
+ * one thread at a time. Not ADJ_OK: there is no memory, or the file can no longer be read; nothing else is taken
+ * in then, and the final report has the reason. */
 enum adj_status adj_scan_take(struct adj_scan *t, size_t segment);
-/* The report on the file itself, after all stretches: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT:
- * the file is not whole; ADJ_ENVIRONMENT. Stretches that no one has verified are read now, and their games are not
+/* The report on the file itself, after all segments: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT:
+ * the file is not intact; ADJ_ENVIRONMENT. Segments that no one has verified are read now, and their games are not
  * played. */
 enum adj_status adj_scan_report(struct adj_scan *t, const char *lang, enum adj_verdict *verdict,
                                 struct adj_report **out);
@@ -386,7 +387,7 @@ enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, struct adj_report **out);
-/* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
+/* Why something is as it is after decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
  * that led there, options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square",
  * "angel 4 is held"), or a path in the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role:
  * who asks, and the report has nothing that this role may not know. ADJ_BAD_INPUT: it cannot be read (which is
@@ -395,7 +396,7 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
 enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
                         struct adj_report **out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision
- * options->from (UINT64_MAX: behind the last one): every rule in the way, with the values it used, what would need
+ * options->from (UINT64_MAX: after the last one): every rule in the way, with the values it used, what would need
  * to be different, and the nearest legal choices; or that it is legal. options->role: who asks, and is reported
  * nothing that this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is
  * said, with what it may have meant), or the log has no such decision. */
@@ -427,7 +428,7 @@ enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_
                                  struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
 
-/* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other.
+/* Keeps what logs after one another have in common. For one thread at a time; several may work at the same time.
  * NULL: no memory. */
 struct adj_regressor *adj_regressor_new(struct adj_regress *x);
 void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
@@ -443,12 +444,12 @@ const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "
 /* Adds to the sum, and frees the finding. One thread at a time; the sum follows the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
 /* The last part of the report, for adj_reports_finish: the summary of all that was added. `of`: how many were to be
- * compared; if it is more, the report says that it was stopped. */
+ * compared; if it is more, the report states that it was stopped. */
 enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out);
 
 /* What someone has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
- * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` before them
- * ("games/", ""). To be called before the first log. ADJ_BAD_INPUT: *why says in a line what is wrong, with its
+ * Adds the text of the file `path` (NULL: there is none yet), whose names of logs need `folder` before them
+ * ("games/", ""). To be called before the first log. ADJ_BAD_INPUT: *why has in a line what is wrong, with its
  * place. */
 enum adj_status adj_regress_expect(struct adj_regress *x, const char *path, const char *folder, const char *text,
                                    size_t size, struct adj_text *why);
@@ -459,7 +460,7 @@ int adj_regress_can_accept(const struct adj_regress_finding *finding);
 enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_finding *finding);
 /* The nth log of which something is expected and none was added; NULL past the last. */
 const char *adj_regress_unasked(const struct adj_regress *x, size_t n);
-/* Such a log is gone: the sum tells so; or, where `forget`, nothing is expected of it from now on. */
+/* Such a log is missing: the summary lists it; or, where `forget`, nothing is expected of it from now on. */
 enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int forget);
 /* The nth file in which something changed, with the text that it is to have; *path NULL past the last. */
 enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char **path, struct adj_text *text);
@@ -476,15 +477,15 @@ enum adj_status adj_log_import(const char *jsonl, const char *to, const char *la
 /* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists
  * ("Records"). Reads strictly, as adj_verify does, but does not play the game. */
 struct adj_records;
-/* Opens a log, or one game of a collection (FILE#N). Not ADJ_OK: *out is NULL, and `why` (may be NULL) says why, in
- * `lang`. Close it with adj_records_close. */
+/* Opens a log, or one game of a collection (FILE#N). Not ADJ_OK: *out is NULL, and `why` (may be NULL) has
+ * the reason, in `lang`. Close it with adj_records_close. */
 enum adj_status adj_records_open(const char *log, const char *lang, struct adj_records **out, struct adj_text *why);
 /* Gives the next record: an object, valid until the next call; null after the last one. Not ADJ_OK: what follows is
- * damaged, or memory ran out, and `why` (may be NULL) says it; everything before was intact. */
+ * damaged, or memory ran out, and `why` (may be NULL) has the sentence; everything before was intact. */
 enum adj_status adj_records_next(struct adj_records *r, struct adj_value *record, struct adj_text *why);
 void adj_records_close(struct adj_records *r); /* NULL is allowed */
 
-/* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from
+/* A collection is a file of many games. In every function that takes a log, FILE#N is one game of a collection, from
  * 1.
  *
  * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not
@@ -492,12 +493,12 @@ void adj_records_close(struct adj_records *r); /* NULL is allowed */
 size_t adj_log_games(const char *log);
 /* Writes one: games are added in their order (logs, FILE#N, or games that are played into it: adj_setup.into), and
  * the file gets its name when adj_collection_finish is through. ADJ_ENVIRONMENT, ADJ_BAD_INPUT: `why` (may be NULL)
- * says what is wrong; after ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
+ * has what is wrong; after ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
 enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out,
                                    struct adj_text *why);
 enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why);
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why);
-/* Not finished it leaves no file behind. NULL is allowed. */
+/* Not finished, it leaves no file. NULL is allowed. */
 void adj_collection_free(struct adj_collection *c);
 /* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many,
  * and which are lost. `progress` may be NULL. */
@@ -539,7 +540,7 @@ struct adj_explore_options {
 };
 
 /* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close.
- * ADJ_USAGE: something does not fit, and `why` (may be NULL) says what; *out is then NULL. */
+ * ADJ_USAGE: something does not fit, and `why` (may be NULL) has what; *out is then NULL. */
 enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options,
                                  struct adj_exploration **out, struct adj_text *why);
 void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
@@ -551,11 +552,11 @@ enum adj_status adj_explore_work(struct adj_exploration *x);
 void adj_explore_stop(struct adj_exploration *x);
 void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
 
-/* When no one works any more: puts the result together, once. ADJ_FINDING: something went wrong in a game;
+/* When all workers are done: puts the result together, once. ADJ_FINDING: something went wrong in a game;
  * ADJ_USAGE: the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too
- * many positions, or no memory. `why` says it. */
+ * many positions, or no memory. `why` has the sentence. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
-/* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there
+/* After that, any number of times: writes a log of each kind of thing that went wrong into a folder, which is there
  * (001.jsonl.gz, …); and the report, which must be freed before
  * adj_explore_close. Its JSON is an object a line. */
 enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why);
@@ -574,7 +575,7 @@ struct adj_cover_options {
 
 /* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first
  * log that can be opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may
- * be NULL) says it, and *out is NULL; ADJ_USAGE: the threshold is none, or the rulebook has no texts in that
+ * be NULL) has the sentence, and *out is NULL; ADJ_USAGE: the threshold is none, or the rulebook has no texts in that
  * language. */
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why);
@@ -585,9 +586,9 @@ void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
  * ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx);
 
-/* When no one works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
+/* When all workers are done: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
-/* After that, as often as wanted: the report, which must be freed before adj_cover_close. Its style->detail above 0
+/* After that, any number of times: the report, which must be freed before adj_cover_close. Its style->detail above 0
  * shows each clause. ADJ_FINDING: below the threshold, an exclusion that no longer holds, a log that diverges;
  * ADJ_BAD_INPUT: a log was skipped for another cause; ADJ_ENVIRONMENT: a log could not be read, or memory ran out.
  * Of several, the most severe. */
@@ -605,8 +606,8 @@ enum adj_status adj_test(const char *const *paths, size_t count, const char *lan
 struct adj_rulings_options {
     const char *lang; /* of the report; NULL is English */
     int strict; /* warnings count as findings, and so do rulings that an editor has yet to finish */
-    /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that says
-     * which rules the claims were accepted under: for whoever checks them after a change. Not 0: it could not be
+    /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that states
+     * which rules the claims were accepted under: for checks of them after a change. Not 0: it could not be
      * written. */
     int (*accept)(void *ctx, const char *path, const char *text, size_t len);
     void *accept_ctx;
@@ -615,10 +616,10 @@ struct adj_rulings_options {
 struct adj_ask_options {
     const char *rulebook; /* folder of the rulebook whose ruling it is to be */
     const char *id; /* of the ruling; NULL: left to the editor */
-    /* How the draft is to name the log and the rulebook, which may stand elsewhere than where it will be;
+    /* How the draft is to name the log and the rulebook, which may be in another folder than the draft will be;
      * rulebook_there NULL: not at all. */
     const char *log_there, *rulebook_there;
-    const char *lang; /* in which it is said why there is no draft; NULL is English */
+    const char *lang; /* of the sentence on why there is no draft; NULL is English */
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);
@@ -635,7 +636,7 @@ enum adj_status adj_rulings_check(const char *const *paths, size_t count, const 
 
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 
-/* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state
+/* What the pages are about: a rulebook that runs, and what recorded games exercised: a finished cover for each state
  * of the rulebook that they were played by. What is in the rulebook today is found in earlier states by the ids of
  * rules. */
 struct adj_site_source {
@@ -648,11 +649,11 @@ struct adj_site_source {
  * call. */
 typedef void adj_site_file(void *ctx, const char *path, const char *text, size_t len);
 
-/* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is reported, and
+/* Makes a site of HTML and Markdown: the rulings next to the rulebooks, each of them run before it is reported, and
  * the rulebooks rule by rule. `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold,
  * and `file` got nothing; ADJ_BAD_INPUT: a ruling cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook
  * was given, two have the same id, or one has no texts in `lang` (NULL: the first rulebook's own). `why` (may
- * be NULL) says it, of rulings as adj_rulings_check does. */
+ * be NULL) has the sentence, of rulings as adj_rulings_check does. */
 enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const char *lang,
                          adj_site_file *file, void *ctx, struct adj_text *why);
 

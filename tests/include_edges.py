@@ -8,7 +8,8 @@ import pathlib
 import re
 import sys
 
-# A folder may include its own headers and those of the folders named here; never anything of the command.
+# A folder may include its own headers and those of the folders named here; never anything of the command. An edge that
+# nothing uses is removed.
 EDGES = {
     "base": [],
     "doc": ["base"],
@@ -17,27 +18,58 @@ EDGES = {
     "vm": ["base"],
     "lang": ["base", "rulebook", "vm"],
     "log": ["base"],
-    "session": ["base", "doc", "report", "rulebook", "lang", "vm", "log"],
-    "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session"],
-    "audit": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain"],
-    "scenario": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
-    "fixture": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
-    "rulings": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario", "fixture"],
-    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
-    "explore": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario", "fixture",
-             "rulings"],
-    "api": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
-            "transcript", "explore", "site"],
+    "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
+    "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
+    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain"],
+    "api": ["base", "report", "lang", "log", "session", "explain", "audit", "fixture", "rulings", "transcript", "explore",
+            "site"],
     "products": ["base", "api"],
     "cli": ["base"],
 }
+# What the products that stand inside use of each folder below them, header by header (docs/decisions/0007-…): who needs
+# more of the inside adds it here.
+USES = {
+    "scenario": {
+        "rulebook": ["model", "yaml_value"], "lang": ["read_decision"], "session": ["game"],
+        "explain": ["invariants", "reasons/reasons"],
+    },
+    "fixture": {
+        "report": ["cases", "report"], "rulebook": ["yaml_map"], "log": ["reader"],
+        "session": ["bots", "draws", "game", "verdict", "words"],
+        "explain": ["format", "last_changes", "purpose", "replaced", "trace/trace", "whynot/whynot"],
+        "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
+    },
+    "rulings": {
+        "report": ["cases"], "rulebook": ["digest"], "lang": ["compile", "meaning", "vocab"], "session": ["words"],
+        "explain": ["format", "printed_names", "replaced", "why/why"], "scenario": ["scenario_files"],
+        "fixture": ["failure_report", "fixture", "fixture_books", "fixture_run"],
+    },
+    "transcript": {
+        "report": ["report"], "rulebook": ["text", "yaml_map"], "lang": ["decision_list", "print"],
+        "session": ["draws", "record", "words"],
+        "explain": ["printed_names", "purpose", "whynot/whynot", "whynot/whynot_report"],
+        "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
+    },
+    "explore": {
+        "report": ["report"], "lang": ["compile", "print"], "vm": ["chance", "vm"], "session": ["draws", "game", "record"],
+        "explain": ["invariants"], "audit": ["coverage"],
+    },
+    "site": {
+        "doc": ["doc", "drawing"], "report": ["write"], "rulebook": ["list_file", "yaml", "yaml_map"],
+        "lang": ["about", "compile", "name_map", "parse", "print", "print_code", "print_rule", "read_decision", "walk"],
+        "session": ["choices", "game", "position", "position_lists", "words"],
+        "explain": ["reasons/reason_facts", "reasons/reason_report", "reasons/reasons", "whynot/whynot"],
+        "audit": ["cover_report"], "fixture": ["fixture_set"], "rulings": ["ruling_report", "ruling_set"],
+    },
+}
+EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs. Products and the command
 # stand on the installed header, and take only helpers from inside that hold no state; products, which are in the library,
 # also take its guard against running out of memory.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
         ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
-        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"}}
+        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
+        **{(folder, to): {f"{to}/{name}.h" for name in names} for folder, uses in USES.items() for to, names in uses.items()}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
 # the business of lang and vm.
 MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}
@@ -101,9 +133,20 @@ def part_complaints(folder, part, name):
         yield f"{folder}/{part} may not include {name}"
 
 
+def unused(seen):
+    """Of what is allowed, what nothing does; `seen`: pairs of a folder and what it includes."""
+    for folder, edges in EDGES.items():
+        for to in edges:
+            names = {name for by, name in seen if by == folder and name.startswith(to + "/")}
+            if not names:
+                yield f"{folder} may include {to}, and does not"
+            for name in sorted(ONLY.get((folder, to), set()) - names):
+                yield f"{folder} may include {name}, and does not"
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
-    found, includes = [], 0
+    found, includes, seen = [], 0, set()
     for path in sorted((root / "src").rglob("*.[ch]")) + sorted((root / "src").rglob("*.def")):
         folder = path.relative_to(root / "src").parts[0]
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -111,6 +154,7 @@ def main():
             wrong = [f"{folder} may not decode programs"] if folder not in ("vm", "lang") and DECODES.search(line) else []
             if match:
                 includes += 1
+                seen.add((folder, match.group(2)))
                 wrong += complaints(folder, match.group(2), match.group(1) == '"')
                 wrong += part_complaints(folder, "/".join(path.relative_to(root / "src").parts[1:-1]), match.group(2))
             found += [f"{path.relative_to(root)}:{number}: {text}" for text in wrong]
@@ -119,6 +163,7 @@ def main():
             match = INCLUDE.match(line)
             if match and match.group(2) not in ("stddef.h", "stdint.h"):
                 found.append(f"include/{path.name}:{number}: the installed header may not need {match.group(2)}")
+    found += unused(seen)
     if includes < 100:
         found.append(f"only {includes} includes were found under {root / 'src'}: the search is broken")
     print("\n".join(found) if found else f"{includes} includes, all along allowed edges")

@@ -392,7 +392,7 @@ static enum adj_status observe(void *ctx)
     return status;
 }
 
-/* See decide: a refusal leaves the game as it was. */
+/* See decide: a refusal leaves the game unchanged. */
 enum adj_status adj_game_observe(struct adj_game *g, const char *result)
 {
     return act(observe, &(struct game_ctx){.g = g, .text = result});

@@ -297,7 +297,7 @@ static enum adj_status speaks(void *ctx, struct buf *why)
 }
 
 /* A refusal is text for people and not an error of the call, so it is returned in `why` only if
- * asked for. */
+ * requested. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const char *lang, struct adj_text *why)
 {
     struct rulebook_ctx x = {.rb = rb, .lang = lang};

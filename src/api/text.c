@@ -4,8 +4,8 @@
  */
 #include "api/text.h"
 
+#include "base/error.h"
 #include "base/mem.h"
-#include "log/fault.h"
 
 /* The public text owns the memory; an empty one is "" and not NULL. */
 void api_text_give(struct adj_text *out, struct buf *b)
@@ -28,5 +28,5 @@ void adj_text_free(struct adj_text *t)
 
 const char *adj_error_meaning(int error)
 {
-    return log_error_meaning(error);
+    return error_meaning(error);
 }

@@ -57,7 +57,7 @@ struct cover { /* all zero before cover_open */
     struct arena arena;
     struct cover_worker workers[COVER_WORKERS_MAX]; /* one for each caller */
     atomic_size_t workers_begun, next, done; /* numbers of the next worker, the next log, and logs done */
-    atomic_bool stop; /* set when `progress` asks for it */
+    atomic_bool stop; /* set when `progress` requests it */
     struct coverage *coverage; /* names what the sum counts; counts nothing itself */
     struct coverage_sum sum; /* of all; set by cover_finish */
     size_t counted; /* logs in the sum */

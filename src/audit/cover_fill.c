@@ -302,7 +302,7 @@ static const struct cover_threshold *make_threshold(struct fill_ctx *m, int perc
     return threshold;
 }
 
-/* ---------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------- all of it */
 
 /* Counted logs are a number; skipped ones are named. */
 static const struct cover_logs *make_logs(struct fill_ctx *m)

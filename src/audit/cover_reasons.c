@@ -7,7 +7,7 @@
 #include "audit/cover_reasons.h"
 
 #include "base/tr.h"
-#include "audit/list_file.h"
+#include "rulebook/list_file.h"
 
 #include <string.h>
 

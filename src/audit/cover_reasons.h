@@ -22,8 +22,8 @@ struct cover_reasons { /* all zero at first */
     struct yaml_budget budget; /* shared by all files */
 };
 
-/* Adds the reasons in the file `path`. 0; or -1, and `why` has a line, in `lang`, with what is wrong, with its place. *err: errno
- * where it could not be read at all, otherwise 0. What is kept lives on `arena`. */
+/* Adds the reasons in the file `path`. 0; or -1, and `why` has a line, in `lang`, with what is wrong, with
+ * its place. *err: errno where it could not be read at all, otherwise 0. What is kept lives on `arena`. */
 int cover_reasons_read(struct cover_reasons *reasons, const char *path, const char *lang, struct arena *arena,
                        struct buf *why, int *err);
 

@@ -104,7 +104,8 @@ struct cover_report {
 
 /* The report of `adjudge cover`. */
 extern const struct report_kind cover_report_kind;
-/* Makes it of a finished cover, on `arena`. `threshold`: per cent of clauses, -1: none; `lang`: of titles and texts. */
+/* Makes it of a finished cover, on `arena`. `threshold`: per cent of clauses, -1: none; `lang`: of titles
+ * and texts. */
 const struct cover_report *cover_report_make(struct arena *arena, const struct cover *cover,
                                              const struct cover_reasons *reasons, int threshold, const char *lang);
 

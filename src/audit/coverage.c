@@ -24,6 +24,7 @@ struct coverage {
     size_t rule_count;
     struct vm_observer observer;
     const struct clause_stops *stops; /* NULL: not made yet */
+    struct observed_code *code; /* … of all clauses, fixtures' too */
     const uint64_t *decisions;
 };
 
@@ -113,6 +114,7 @@ void coverage_free(struct coverage *cov)
     if (!cov)
         return;
     struct arena arena = cov->arena;
+    observed_code_free(cov->code);
     arena_release(&arena);
 }
 
@@ -138,12 +140,14 @@ static void begin(struct coverage *cov, struct vm *vm, const uint64_t *decisions
         cov->clauses[i].first = -1;
     }
     cov->decisions = decisions;
-    cov->observer = (struct vm_observer){.kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = cov, .stops = stops};
+    cov->observer = (struct vm_observer){.kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = cov,
+                                         .code = cov->code, .stops = stops};
     vm_observe(vm, &cov->observer);
 }
 
 void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
 {
+    observed_code_make(&cov->code, &cov->c->program);
     begin(cov, vm, decisions, NULL);
 }
 

@@ -5,7 +5,7 @@
 #include "audit/regress_migration.h"
 
 #include "base/tr.h"
-#include "audit/list_file.h"
+#include "rulebook/list_file.h"
 
 #include <limits.h>
 #include <string.h>

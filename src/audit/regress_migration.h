@@ -33,7 +33,8 @@ struct regress_migration { /* all zero at first */
 /* "games/7.migration.yaml" of "games/7.jsonl.gz", on `arena`. */
 const char *regress_migration_of_log(const char *log, struct arena *arena);
 /* Reads the file next to the log, or otherwise `shared` (NULL: none). 0, also where there is neither; -1, and `why`
- * has a line, in `lang`, with what is wrong, with its place. *err: errno where a file could not be read at all, otherwise 0. */
+ * has a line, in `lang`, with what is wrong, with its place. *err: errno where a file could not be read at
+ * all, otherwise 0. */
 int regress_migration_read(struct regress_migration *m, const char *log, const char *shared, const char *lang,
                            struct arena *arena, struct buf *why, int *err);
 

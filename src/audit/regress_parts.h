@@ -81,7 +81,7 @@ bool regress_all_inserted(struct regress *r);
  * it has none. */
 bool regress_play_out(struct regress *r);
 
-/* The games differ at the decision that the new game cannot take. The verdict that says so is taken back: it
+/* The games differ at the decision that the new game cannot take. That verdict is taken back: it
  * continues. */
 void regress_part_at_decision(struct regress *r);
 /* What the new game waits for at the end of the log. */

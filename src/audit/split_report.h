@@ -16,7 +16,7 @@ struct split_loss {
 
 /* The value of the report. Texts are on the arena of the report. */
 struct split_report {
-    const char *collection, *folder; /* paths as they were given */
+    const char *collection, *folder; /* paths as given */
     uint64_t games, written; /* in the collection; to the folder */
     const struct split_loss *losses; /* in the order of the collection */
     size_t loss_count;

@@ -3,8 +3,8 @@
  * What is wrong with an input, collected so that all of it can be shown together. A diagnostic has a severity, a
  * stable id (docs/findings.md lists them), a place, one sentence, and notes: what is possible there, a likely
  * spelling. The text is lower case, without a full stop, and names its subject first. Texts are messages
- * (base/message.h): they are put into the reader's language when they are printed. The function that reports a mistake
- * does not know the language.
+ * (base/message.h): they are put into the reader's language when they are printed. The function that
+ * reports a mistake does not know the language.
  */
 #ifndef ADJ_BASE_DIAG_H
 #define ADJ_BASE_DIAG_H

@@ -37,8 +37,9 @@ const char *message_text(struct arena *a, const char *lang, const struct message
 /* ---- without an arena */
 
 /* Keeps the arguments of `format` in `out`, each with its NUL, as far as `size` bytes can hold them. Knows %s and
- * the integers %d %i %u %x %X with hh, h, l, ll, z, with a width of zeros for the last two (%02x). Returns how many bytes are used. If
- * one of the texts is `word` itself (NULL: none), *word_at is its number from 0. */
+ * the integers %d %i %u %x %X with hh, h, l, ll, z, with a width of zeros for the last two (%02x). Returns
+ * how many bytes are used. If one of the texts is `word` itself (NULL: none), *word_at is its number from
+ * 0. */
 size_t message_keep(char *out, size_t size, const char *format, va_list args, const char *word, int *word_at)
     __attribute__((format(printf, 3, 0)));
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes a document as an HTML page that is complete in itself: it contains its style sheet, loads nothing and runs
- * nothing, and its content security policy tells the browser so. Every text goes through html_text.
+ * nothing, and its content security policy forbids the browser to. Every text goes through html_text.
  */
 #include "doc/doc.h"
 

@@ -93,7 +93,7 @@ static const struct topic *topic_of(const struct about_position *p, const struct
     return NULL;
 }
 
-/* Entries of one rule follow each other; one that asks more tells more. */
+/* Entries of one rule follow each other; the one with more conditions comes first. */
 static void add(struct about_rules *list, struct arena *arena, const struct about_rule *found)
 {
     struct about_rule *last = list->count ? &list->items[list->count - 1] : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One decision as it was taken: who, what, out of how many, and which events were running. Made just before the
+ * A decision with its surroundings: who, what, out of how many, and which events were running. Made just before the
  * decision is executed, because the machine forgets the choices when it runs.
  */
 #ifndef ADJ_EXPLAIN_DECISION_CONTEXT_H

@@ -4,6 +4,7 @@
  */
 #include "explain/position_ref.h"
 
+#include "base/error.h"
 #include "base/tr.h"
 #include "explain/diff/diff.h"
 #include "session/position.h"
@@ -21,7 +22,7 @@ void position_ref_describe_missing(struct buf *out, const struct game *g, uint64
                (unsigned long long)n, (unsigned long long)g->decisions);
 }
 
-/* A log that breaks off is accepted if the end was asked for: its intact part is what it contains. */
+/* A log that breaks off is accepted if the end was requested: its intact part is what it contains. */
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
                         const char *lang, struct buf *message)
 {
@@ -95,7 +96,7 @@ const char *position_ref_split(struct arena *arena, const char *name, uint64_t *
     return arena_strndup(arena, name, (size_t)(at - name));
 }
 
-/* The first thing in the file that is no blank tells: a log is gzip, a snapshot JSON. */
+/* The first character that is not blank decides: a log is gzip, a snapshot JSON. */
 static bool is_snapshot(const struct buf *text)
 {
     const char *s = buf_cstr(text);
@@ -109,7 +110,7 @@ int position_ref_read(struct position_ref *s, const char *name, const struct rep
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
-            buf_printf(&s->message, tr(s->lang, "cannot read '%s': %s"), path, tr(s->lang, log_error_meaning(s->error)));
+            buf_printf(&s->message, tr(s->lang, "cannot read '%s': %s"), path, tr(s->lang, error_meaning(s->error)));
             return -1;
         }
         if (is_snapshot(&s->text))

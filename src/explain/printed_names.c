@@ -19,7 +19,7 @@ static bool goes_before(const struct vocab *v, size_t len, int32_t member, size_
     return len > other_len || (len == other_len && vocab_kind_of(v, other)->titles_of == v->members[member].kind);
 }
 
-/* Where in the text a name stands as it is printed, and which: the longest at each place. */
+/* Finds where the text has a name as it is printed, and which: the longest at each place. */
 static void find_names(const struct vocab *v, const char *text, size_t *lengths, int32_t *members, struct buf *name)
 {
     for (int32_t m = 0; m < v->member_count; m++) {

@@ -96,7 +96,7 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
     return unknown(n, why, tr(n->space->lang, "zone"));
 }
 
-/* `n` holds the piece; `field`: what is behind it. */
+/* `n` holds the piece; `field`: the rest of the path. */
 static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n,
                       const char *field,
                       struct buf *why)

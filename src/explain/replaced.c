@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Describes which rules of the rulebooks that a module extends are replaced by one of its own: as a list in reports, and
- * as text. Must not decide what is replaced: rulebook/load_force.c does.
+ * Describes which rules of the rulebooks that a module extends are replaced by one of its own: as a list in
+ * reports, and as text. Must not decide what is replaced: rulebook/load_force.c does.
  */
 #include "explain/replaced.h"
 

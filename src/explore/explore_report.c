@@ -249,7 +249,7 @@ static void add_findings(struct filler *f, const struct explore *x)
     }
 }
 
-/* A search that was stopped says so in its last line, after its partial results. */
+/* The last line of a search that was stopped states it, after its partial results. */
 void explore_report_fill(struct report *r, const struct explore *x)
 {
     struct explore_report *out = ARENA_NEW(&r->arena, struct explore_report);

@@ -107,8 +107,9 @@ static uint64_t square_root(uint64_t n)
     return root;
 }
 
-/* With w of n: (w + z²/2 ± z √(w (n - w) / n + z²/4)) / (n + z²). Under the root are millionths, at most 250e12;
- * times 10^4 it fits and gives the root in units of 10^-5. z, z²/2, z²/4 and z² are in millionths, too. */
+/* With w of n: (w + z²/2 ± z √(w (n - w) / n + z²/4)) / (n + z²). Under the root are millionths, at most
+ * 250e12; times 10^4 it fits and gives the root in units of 10^-5. z, z²/2, z²/4 and z² are in millionths,
+ * too. */
 struct explore_share explore_share_of(uint64_t count, uint64_t of)
 {
     enum { Z = 1959964, Z2 = 3841459, Z2_HALF = 1920729, Z2_QUARTER = 960365, MILLION = 1000000, UNIT = 10000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What rules say they are about (key `about`), so that an answer cites a rule whose code does not say it. No
- * game runs the code of an entry: it stands behind that of the rules, and answers ask it.
+ * game runs the code of an entry: it comes after that of the rules, and answers ask it.
  */
 #ifndef ADJ_LANG_ABOUT_H
 #define ADJ_LANG_ABOUT_H
@@ -13,7 +13,7 @@
 struct about {
     struct sentence *sentence; /* its node is an R_ABOUT */
     size_t rule; /* in compiled.rules */
-    /* Tells (for vm_evaluate) whether values, one for each slot, fit the nouns and names of the entry, and
+    /* Computes (for vm_evaluate) whether values, one for each slot, fit the nouns and names of the entry, and
      * its condition holds. */
     int32_t proc;
 };
@@ -30,7 +30,7 @@ void about_generate(struct emit *e);
 
 /* Append the entries of a rule of c->rules, one below the other, to an empty `out`. */
 void about_print(struct buf *out, const struct compiled *c, size_t rule, const char *lang);
-/* Of a rule that is not in force, which was not read: as it was written if it cannot be read any more. */
+/* Of a rule that is not in force, which was not read: as it was written if it can no longer be read. */
 void about_print_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
                               const char *lang);
 

@@ -74,7 +74,7 @@ enum node_op {
     R_BEFORE, /* event a, if b: body */
     R_AFTER,
     R_INSTEAD, /* if event a would happen and b, instead: body */
-    R_ORDER, /* if b, player c says the order of the rules about event a; value: their form, one of the four above */
+    R_ORDER, /* if b, player c decides the order of the rules about event a; value: their form, one of the four above */
     R_WHENEVER, /* condition a: body */
     R_ALWAYS, /* condition a */
     R_MOMENT, /* at any moment during phrase: body */
@@ -102,7 +102,7 @@ struct variable {
     const char *name; /* NULL where it is not spoken of again ("any hero") */
     struct type type;
     int slot; /* where the compiler keeps it in the frame that is being written */
-    const struct node *init; /* what a `let` says it is; NULL for all others */
+    const struct node *init; /* the value that a `let` gives it; NULL for all others */
 };
 
 /* Nodes in the order of the text. */
@@ -141,7 +141,7 @@ struct sentence {
     struct node *node;
     const struct rb_rule *rule;
     int rule_index; /* in program order; see compiled.rules */
-    int index; /* of the sentence, over the whole rulebook */
+    int index; /* of the sentence, over the complete rulebook */
     int card_kind; /* rules that are in a card or a named piece: its kind; otherwise -1 */
     const struct rb_member *card; /* … and which; otherwise NULL */
     struct variable *self; /* "this card"; NULL elsewhere */

@@ -21,8 +21,8 @@ struct check_ctx {
     const struct vocab *v;
     struct diags *diags;
     const struct sentence *sentence; /* that is being examined */
-    unsigned char *uses; /* phrase × phrase: the first's definition asks for the second */
-    bool *set, *asked, *happens; /* by phrase: kept condition set; condition or value asked for; event made to happen */
+    unsigned char *uses; /* phrase × phrase: the first's definition uses the second */
+    bool *set, *asked, *happens; /* by phrase: kept condition set; condition or value used; event made to happen */
 };
 
 static size_t phrase_count(const struct check_ctx *k)
@@ -98,7 +98,7 @@ static void note_effects(void *ctx, const struct node *n)
 
 enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more are not fixed at a time */
 
-/* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the
+/* Takes away, again and again, what uses nothing that is left; what stays reaches a circle. Bounded by the
  * number of pairs of phrases, as long as there is no mistake. */
 static void prune(struct check_ctx *k, bool *left)
 {
@@ -293,7 +293,7 @@ static void check_can_apply(struct check_ctx *k)
 
 /* ---------------------------------------------------------------- the first of several */
 
-/* "there is a ship and the ship is lost" would examine the first ship only. Whoever writes so means any ship: said
+/* "there is a ship and the ship is lost" would examine the first ship only. The author means any ship: written
  * with "where", it is. */
 static void check_first_only(void *ctx, const struct node *n)
 {
@@ -387,7 +387,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
     k.set = ARENA_ARRAY(&c->arena, bool, n + 1);
     k.asked = ARENA_ARRAY(&c->arena, bool, n + 1);
     k.happens = ARENA_ARRAY(&c->arena, bool, n + 1);
-    size_t unread = diags->errors; /* where a sentence could not be read, what it would have said is not missed */
+    size_t unread = diags->errors; /* where a sentence could not be read, what it would have declared is not reported as missing */
     for (size_t i = 0; i < c->sentences.count; i++) {
         k.sentence = c->sentences.items[i];
         walk_nodes(k.sentence->node, note_uses, &k);
@@ -398,7 +398,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
     for (size_t i = 0; i < c->about_count; i++)
         walk_nodes(c->abouts[i].sentence->node->b, check_first_only, &k);
     if (!unread)
-        check_exceptions(&k); /* and says which rules they are exceptions to, where those were replaced */
+        check_exceptions(&k); /* and states which rules they are exceptions to, where those were replaced */
     check_leaks(c, diags);
     check_same_time(c, diags);
     check_circles(&k);

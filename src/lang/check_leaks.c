@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Can the choices of a player tell what is hidden from that player? This is decided from the sentences alone. Each
+ * Can the choices of a player reveal what is hidden from that player? This is decided from the sentences alone. Each
  * choice is followed in the order in which the program asks, with what is certain at that point.
  *   - Of each thing that a choice goes through ("a card in Ben's hand"), it must be certain that the player knows it:
  *     that was asked before, or a rule says so of things of which the same was asked.
@@ -167,7 +167,7 @@ static void find_asking(void *ctx, const struct node *n)
     a->found |= leak_asks_for_hidden(a->book->c->vocab, n) || (leak_is_defined_by_rules(n) && a->book->asks[n->phrase->index]);
 }
 
-/* Definitions that ask for something hidden, and those that ask for these, until nothing comes to it. */
+/* Definitions that read something hidden, and those that use these, until nothing is added. */
 static void find_definitions_that_ask(struct book *book)
 {
     for (bool more = true; more;) {

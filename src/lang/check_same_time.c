@@ -28,7 +28,7 @@ static void add_offer(void *ctx, const struct node *n)
         ARENA_PUSH(&s->c->arena, s->into->items, s->into->count, s->into->cap) = n;
 }
 
-/* The event for which the limit counts is continuing wherever the sentence is carried out. */
+/* The event for which the limit counts is running at each place where the sentence is executed. */
 static bool is_going_on(const struct search *s, const struct node *limit)
 {
     const struct vocab *v = s->c->vocab;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether choices that are made at the same time could tell each other by way of a limit, as far as the sentences
+ * Whether choices that are made at the same time could reveal each other through a limit, as far as the sentences
  * alone can say.
  */
 #ifndef ADJ_LANG_CHECK_SAME_TIME_H

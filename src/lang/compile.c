@@ -77,7 +77,7 @@ static void note_set(void *ctx, const struct node *n)
         target->field->set = true;
 }
 
-/* What the printed face of a card says, no rule changes. */
+/* No rule changes what is printed on a card. */
 static void find_what_is_set(struct compiled *c)
 {
     for (size_t i = 0; i < c->sentences.count; i++)
@@ -187,7 +187,7 @@ static void place_limits(struct emit *e)
     const struct vocab *v = e->v;
     e->limits = ARENA_ARRAY(e->arena, struct limit, e->c->sentences.count + 1);
     e->counters = ARENA_ARRAY(e->arena, int32_t, v->phrase_count + 1);
-    for (int special = 0; special <= 1; special++) /* general events first: special cases count behind them */
+    for (int special = 0; special <= 1; special++) /* general events first: special cases are numbered after them */
         for (size_t i = 0; i < v->phrase_count; i++) {
             const struct vocab_phrase *ph = v->phrases[i];
             if (ph->cls != PHRASE_EVENT || (ph->parent >= 0) != (special == 1))

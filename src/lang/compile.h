@@ -75,7 +75,7 @@ int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struc
 
 /* Whether one choice is among those that are offered: a procedure whose values are the slots of the
  * frame that asks, then those of the choice. It returns 0, or 1 + the number of the first part that
- * does not fit. "Why not" uses it, because it says more than a list of choices does. */
+ * does not fit. "Why not" uses it, because its result is more precise than a list of choices. */
 struct probe {
     const struct node *of; /* the offer of a menu, or the statement that chooses */
     int32_t ask_pc; /* where its choices begin to be computed */

@@ -118,7 +118,7 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
     e->slots = keep;
 }
 
-/* The choices of a menu and what follows from each; behind it the code is at `done`, or goes to `otherwise`. */
+/* The choices of a menu and what follows from each; after it the code is at `done`, or goes to `otherwise`. */
 static void gen_offers(struct emit *e, const struct node *player, const struct node_list *offers, bool must,
                        struct label *done, struct label *otherwise)
 {

@@ -59,7 +59,7 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
  * that no rule gives, unless it may be nothing. */
 static void gen_init(struct emit *e, struct vocab_phrase *phrase)
 {
-    int32_t sum = emit_slot(e, 2), from = sum + 1; /* from: 1 + the sentence that said what it is; 0: none so far */
+    int32_t sum = emit_slot(e, 2), from = sum + 1; /* from: 1 + the sentence that gave the value; 0: none so far */
     for (int round = 0; round < 3; round++) {
         for (size_t i = 0; i < e->c->sentences.count; i++) {
             const struct sentence *s = e->c->sentences.items[i];

@@ -212,7 +212,7 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
                 s->self->slot = base + (int32_t)i;
         int32_t first, last;
         emit_copies(e, s, &first, &last);
-        /* What is said of one card tells which it is. */
+        /* A condition on one card reveals which it is. */
         bool defines = s->node->op == R_DEFINE || s->node->op == R_VALUE;
         if (s->self->slot >= 0 && defines && head->phrase->builtin != BUILTIN_KNOWS &&
             vocab_hides_names(e->v, s->self->type)) {

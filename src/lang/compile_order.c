@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that a player puts into an order, in code. Where a sentence says who orders the rules about an event, their
+ * Rules that a player puts into an order, in code. Where a sentence states who orders the rules about an event, their
  * sources (a rule of the game; a card, with all its rules of that form) are listed on the stack. Before each turn
- * those that do not apply any more leave the list; then the player is asked which comes next, as long as there is
+ * those that no longer apply leave the list; then the player is asked which comes next, as long as there is
  * more than one. Of rules about what happens instead the first replaces the event.
  */
 #include "lang/emit.h"
 
 #include "vm/trap.h"
 
-/* The rules of one form about one event, and the sentence that says who orders them. */
+/* The rules of one form about one event, and the sentence that states who orders them. */
 struct order_ctx {
     const struct vocab_phrase *event;
     const struct sentence *by;
@@ -136,7 +136,7 @@ static void gen_is_source(struct emit *e, const struct order_ctx *o, const struc
 }
 
 /* A question of its own begins here, but not in a turn: that belongs to what the player was asked, so that the
- * decision stands behind what is done. */
+ * decision comes after what is done. */
 static void gen_question(struct emit *e, const struct order_ctx *o, const struct sentence *s)
 {
     struct label on = LABEL_NEW;

@@ -53,7 +53,7 @@ static void add_part(struct emit *e, struct probe *p, enum probe_what what, cons
     ARENA_PUSH(e->arena, p->parts, p->count, p->cap) = (struct probe_part){what, node, placeholder};
 }
 
-/* The parts in the order in which the offer asks for them: from left to right as it is written. */
+/* The parts in the order in which the offer needs them: from left to right as it is written. */
 static void find_parts(struct emit *e, struct probe *p, struct node *const *args, size_t count,
                        const struct node *condition)
 {
@@ -170,7 +170,7 @@ const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t se
     return make(c, &e, p, sentence, gen_probe);
 }
 
-/* All parts, whatever each of them gives. */
+/* All parts, for any result of each. */
 static void gen_each(struct emit *e, struct probe *p)
 {
     for (size_t i = 0; i < p->count; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads lists of names. Tries names from the longest on, because a name can contain commas. Knows no game being played.
+ * Reads lists of names. Tries names from the longest on, because a name can contain commas. Knows no game
+ * being played.
  */
 #include "lang/decision_list.h"
 
@@ -29,7 +30,7 @@ static size_t meant_by(const struct decision_reader *r, const struct vocab *v, i
     return count;
 }
 
-/* As far as a comma that stands outside of brackets. */
+/* As far as a comma outside of brackets. */
 static size_t item_len(const char *text)
 {
     int depth = 0;

@@ -18,7 +18,7 @@ void describe_type(struct buf *out, const struct vocab *v, struct type t)
         buf_str(out, "yes or no");
     else if (t.tag == TY_ZONE)
         buf_printf(out, "a zone of %s", v->kinds[t.kind].plural);
-    else if (t.kind < 0) /* one step …: which grid is meant is said by its square */
+    else if (t.kind < 0) /* one step …: its square decides which grid is meant */
         buf_str(out, "a square of that grid or nothing");
     else
         buf_printf(out, "%s %s%s", word_article(v->kinds[t.kind].name), v->kinds[t.kind].name,

@@ -30,7 +30,7 @@ struct emit {
     struct program *p;
     struct arena *arena;
     struct diags *diags; /* errors that only show while code is written */
-    const struct sentence *sentence; /* in force; NULL: none */
+    const struct sentence *sentence; /* whose code is being written; NULL: none */
     const struct node *statement; /* whose code is being written; NULL: none */
     int32_t sentence_index; /* of `sentence`; -1 */
     int line; /* of the statement in its file; goes into marks */
@@ -64,7 +64,7 @@ void emit_use(struct emit *e, struct label *l); /* a word that will be the label
 void emit_jump(struct emit *e, int32_t op, struct label *l);
 /* The label is here: what waited for it is filled in. */
 void emit_here(struct emit *e, struct label *l);
-/* Marks of the place where the next instruction will stand: the value on top of the stack is that of this
+/* Marks of the place where the next instruction will be: the value on top of the stack is that of this
  * expression; the two on top are those of both sides of a comparison; the slot holds the value of a name, which
  * lies on top; this statement asks a player to choose. */
 void emit_mark(struct emit *e, const struct node *node);
@@ -94,7 +94,7 @@ void emit_take_back(struct emit *e, const struct extent *to);
 
 /* ---- compile_list.c */
 /* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it
- * is first needed. -1: its values are too far apart for a table. */
+ * is first needed. -1: its values are too far from each other for a table. */
 int32_t emit_list(struct emit *e, int kind, struct vocab_field *f, bool backwards);
 
 /* ---- compile_expression.c */
@@ -127,7 +127,7 @@ void gen_filters(struct emit *e, const struct node *noun, int skip, struct label
 void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails);
 /* The copies of the card that the sentence is in, which follow each other. */
 void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last);
-/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells
+/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value states
  * which. gen_match_end closes what it opened. */
 struct match_ctx {
     struct label fails, again;
@@ -165,7 +165,7 @@ void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
 void gen_each_item_end(struct emit *e, struct each_item *x);
 
 /* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1,
- * and leaves its place in the list in the slot behind these. One alone is not asked for. */
+ * and leaves its place in the list in the slot after these. One alone needs no question. */
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);
 
 /* ---- compile_event.c, compile_order.c, compile_definition.c */

@@ -122,7 +122,7 @@ static const char *next_line(const char *s)
 }
 
 /* The end of the lines at `s` that hold `code` after `indent` blanks each, without blank lines at its end; NULL
- * where they are not what the code says (line ends of another kind, say). */
+ * where they differ from the code (for example in their line ends). */
 static const char *end_of_code(const char *s, const char *code, size_t indent)
 {
     size_t left = strlen(code);

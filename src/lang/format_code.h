@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laying out the code of rules in a rulebook's file as the printer would (print_code.h), and nothing else of it:
+ * Formatting the code of rules in a rulebook's file as the printer would (print_code.h), and nothing else of it:
  * every other byte of the YAML stays. Only code in block scalars (|) is touched, and only where it parses, has no
- * comments (the printer would lose them), and says the same afterwards; blank lines between sentences stay.
+ * comments (the printer would lose them), and means the same afterwards; blank lines between sentences stay.
  *
  * Doing it twice changes nothing the second time.
  */
@@ -13,7 +13,7 @@
 #include "lang/vocab.h"
 
 struct format_result {
-    size_t changed; /* rules whose code was laid out again */
+    size_t changed; /* rules whose code was formatted */
     size_t with_comments, with_mistakes; /* rules that were left as they are */
 };
 

@@ -31,7 +31,7 @@ enum form_group {
     GROUP_OFFER,
     GROUP_STATEMENT,
     GROUP_SENTENCE,
-    GROUP_ABOUT /* what a rule is about; stands beside its code */
+    GROUP_ABOUT /* what a rule is about, next to its code */
 };
 
 enum { FORM_ANY_NUMBER = 1000 };

@@ -49,7 +49,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* Where in the text as it was typed the byte stands that is number `at` of the normal form: that has single blanks,
+/* Where in the text as typed the byte is that has number `at` in the normal form: that has single blanks,
  * and none in front. */
 static const char *typed_at(const struct guess_ctx *g, size_t at)
 {
@@ -154,7 +154,7 @@ static void add_nearest(const struct vocab *v, const struct vocab_placeholder *p
 /* ---------------------------------------------------------------- words */
 
 struct words {
-    char text[DECISION_TEXT_MAX + 1]; /* a 0 behind each word */
+    char text[DECISION_TEXT_MAX + 1]; /* a 0 after each word */
     const char *words[WORDS_MAX];
     size_t count;
 };

@@ -13,7 +13,7 @@ enum { GUESSES_MAX = 3 };
 struct decision_guess {
     const struct vocab_phrase *event; /* whose words the text has, each placeholder filled; NULL: none */
     int placeholder; /* the first one with something that does not fit there */
-    const char *got; /* what is there, as it was typed */
+    const char *got; /* what is there, as typed */
     int member; /* the thing of another kind that is called so; NOTHING: nothing is */
     const char *names[GUESSES_MAX]; /* the nearest names that fit there */
     size_t name_count;

@@ -11,7 +11,7 @@
 
 /* What a word may not be because the language needs it. */
 enum keyword_use {
-    KEYWORD_RESERVED = 1, /* part of a phrase: the parser tells sentences apart by it */
+    KEYWORD_RESERVED = 1, /* part of a phrase: the parser distinguishes sentences by it */
     KEYWORD_KEPT = 2, /* the name of a variable */
     KEYWORD_BEGINS = 4, /* the first word of a phrase: a form begins with it */
     KEYWORD_AGGREGATE = 8, /* the second word of a phrase after "the": "the count of every …" */
@@ -38,7 +38,7 @@ bool keyword_is(const struct keywords *k, const char *word, enum keyword_use use
 
 /* A line that ends in this word continues in the next one. */
 bool keyword_continues(const char *word);
-/* What the language says where people who come from elsewhere write `word`; NULL: nothing is known. */
+/* What the language has for a word that authors know from other languages; NULL: nothing is known. */
 const char *keyword_instead_of(const char *word);
 
 #endif

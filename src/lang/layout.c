@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Assigns the cells of a game's state in the order that layout.h describes, and fills in what the program knows of
- * kinds, zones, chances and dice. Emits no code. The order must not change: states are hashed, and logs hold the hashes.
+ * kinds, zones, chances and dice. Emits no code. The order must not change: states are hashed, and logs
+ * hold the hashes.
  */
 #include "lang/layout.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inside check_leaks: what its files share. leaks_terms.c compares expressions, leaks_certain.c decides what is
- * certain, leaks_search.c follows what a choice asks for, check_leaks.c goes through all choices.
+ * certain, leaks_search.c follows what a choice reads, check_leaks.c goes through all choices.
  */
 #ifndef ADJ_LANG_LEAKS_INNER_H
 #define ADJ_LANG_LEAKS_INNER_H
@@ -10,7 +10,7 @@
 
 enum { STEPS_MAX = 4000000 }; /* nodes and facts, a tenth of a second; beyond that the machine alone watches */
 
-/* An expression, and what the names in it represent: parameters of definitions are bound to what was asked for. */
+/* An expression, and what the names in it represent: parameters of definitions are bound to the values of the use. */
 struct term {
     const struct node *node;
     const struct binding *names;
@@ -23,7 +23,7 @@ struct binding {
     const struct binding *outer;
 };
 
-/* Something that is true wherever the search has come to. */
+/* Something that is true at the place that the search has reached. */
 struct fact {
     struct term known;
     const struct fact *before;
@@ -56,10 +56,10 @@ struct search {
     const struct node *choice;
     const struct visit *visits;
     int depth;
-    bool assuming; /* what is asked outside of a choice tells no one anything; it is only what is certain inside */
+    bool assuming; /* what is asked outside of a choice reveals nothing; it is only what is certain inside */
 };
 
-/* ---- what is said (leaks_terms.c) */
+/* ---- expressions (leaks_terms.c) */
 struct term leak_term(const struct node *node, const struct binding *names);
 const struct variable *leak_variable(const struct node *n); /* that the node is a name of; NULL: it is none */
 struct term leak_resolve(struct term t); /* what a name represents */
@@ -90,7 +90,7 @@ bool leak_knows(struct search *s, struct term piece, const struct fact *facts); 
 bool leak_knows_all_in(struct search *s, struct term zone, const struct fact *facts);
 bool leak_may_know(const struct search *s, int kind); /* by some rule, at some time */
 
-/* ---- what a choice asks for (leaks_search.c) */
+/* ---- what a choice reads (leaks_search.c) */
 /* Goes through an expression as the program would, and reports what it gives away. Returns what is certain once it
  * is true. */
 const struct fact *leak_look(struct search *s, struct term t, const struct fact *facts);

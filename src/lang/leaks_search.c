@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Follows what a choice asks for, into the definitions of conditions and values, and reports what would tell the player
+ * Follows what a choice reads, into the definitions of conditions and values, and reports what would show the player
  * something hidden.
  */
 #include "lang/leaks_inner.h"
@@ -144,7 +144,7 @@ static void look_into_definitions(struct search *s, struct term t, const struct 
             continue;
         const struct fact *then = facts;
         for (size_t j = 0; j < rule->a->args.count && j < t.node->args.count; j++)
-            if (leak_names_secret(s->c->vocab, rule->a->args.items[j])) /* what is said of one card tells which it is */
+            if (leak_names_secret(s->c->vocab, rule->a->args.items[j])) /* a rule about one card reveals which it is */
                 leak_has_to_know(s, leak_term(t.node->args.items[j], t.names), t.node->args.items[j], "title", facts);
         for (size_t j = 0; j < rule->a->args.count; j++)
             then = leak_look(s, leak_term(rule->a->args.items[j], bound), then);

@@ -97,7 +97,7 @@ bool leak_same(struct term a, struct term b, const struct fact *facts)
 
 /* ---------------------------------------------------------------- sentences that speak of a phrase */
 
-/* In a placeholder of several kinds a rule about one of them says nothing of the others. */
+/* In a placeholder of several kinds a rule about one of them does not apply to the others. */
 bool leak_is_other_kind(struct type a, struct type b)
 {
     return a.tag == TY_PIECE && b.tag == TY_PIECE && a.kind != b.kind;

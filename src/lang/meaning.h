@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a parsed text means, apart from how it reads: two texts of different rulebooks have the same meaning when
+ * What a parsed text means, independent of its wording: two texts of different rulebooks have the same meaning when
  * they say the same of things with the same stable names. How phrases are worded, in which order their placeholders
  * are in that wording, how things are called in print and what a rule calls its variables make no difference.
  * (node_same.h compares texts that were read with the same vocabulary, word by word.)
@@ -15,7 +15,7 @@
  * to be compared, not to be read. */
 void meaning_of_node(struct buf *out, const struct vocab *v, const struct node *n);
 
-/* The same of what a phrase can be said of: its placeholders by their names, with the kinds of thing that each of
+/* The same for the subjects of a phrase: its placeholders by their names, with the kinds of thing that each of
  * them takes. */
 void meaning_of_placeholders(struct buf *out, const struct vocab *v, const struct vocab_phrase *p);
 

@@ -280,7 +280,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
         struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card);
         if (setjmp(p.fail)) {
             if (parse_uses_refused(&p, start))
-                diag_take_back(diags, &before); /* it could not be read, and the declaration says why */
+                diag_take_back(diags, &before); /* it could not be read, and the declaration reports why */
             skip_sentence(&p, start);
             continue;
         }
@@ -299,7 +299,7 @@ struct sentence *parse_about(struct vocab *v, const struct rb_rule *rule, const 
     s->index = -1; /* it is no sentence of the program */
     if (setjmp(p.fail)) {
         if (parse_uses_refused(&p, 0))
-            diag_take_back(diags, &before); /* it could not be read, and the declaration says why */
+            diag_take_back(diags, &before); /* it could not be read, and the declaration reports why */
         return NULL;
     }
     s->node = parse_about_node(&p);

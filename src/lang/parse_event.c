@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Events as sentences and statements speak of them: "a ship sails to a square", "the ship would sink". Knows no forms.
+ * Events as sentences and statements speak of them: "a ship sails to a square", "the ship would sink".
+ * Knows no forms.
  */
 #include "base/tr.h"
 #include "lang/parser.h"
@@ -32,7 +33,7 @@ struct node *parse_event(struct parser *p, bool pattern)
     parse_give_up(p);
 }
 
-/* A die is rolled by 'roll', which says what for; rules only speak of it. */
+/* A die is rolled by 'roll', which states the purpose; rules only speak of it. */
 void parse_need_no_roll(struct parser *p, const struct node *event)
 {
     if (event->phrase->builtin == BUILTIN_ROLLED)

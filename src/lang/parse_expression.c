@@ -202,7 +202,7 @@ enum form parse_measure_ahead(const struct parser *p, int ahead)
     return FORM_COUNT;
 }
 
-/* "… where (C) is at least 3": no condition is measured, so that is said of what the noun is counted for. */
+/* "… where (C) is at least 3": no condition is measured, so the comparison belongs to the count of the noun. */
 static bool is_closed(const struct parser *p, const struct node *subject)
 {
     int is = parse_form_ahead(p, 0, parse_at_form(p, FORM_IS_NOT) ? FORM_IS_NOT : FORM_IS);

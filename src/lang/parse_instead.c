@@ -19,7 +19,7 @@ static bool is_one_of(const char *word, const char *const *list)
 
 /* ---------------------------------------------------------------- pieces of the sentence, unchanged */
 
-/* The tokens from `from` up to `end`, set as they were written. */
+/* The tokens from `from` up to `end`, with the blanks of the source. */
 static const char *tokens_text(struct parser *p, size_t from, size_t end)
 {
     const char *text = "";
@@ -33,7 +33,7 @@ static const char *tokens_text(struct parser *p, size_t from, size_t end)
     return text;
 }
 
-/* How a term is spoken of: as it was written, with its article; "…" where it goes over several lines. */
+/* The text of a term: as in the source, with its article; "…" where it goes over several lines. */
 static const char *source_text(struct parser *p, const struct node *n)
 {
     size_t from = 0, end;
@@ -231,7 +231,7 @@ static void note_having(struct parser *p, struct diag *d, const struct node *own
         diag_note(p->diags, d, "say: %s's FIELD is …, or: there is a KIND whose FIELD is %s", who, who);
 }
 
-/* "the player sees the top 2 cards": that is said by who knows what. */
+/* "the player sees the top 2 cards": that is written as what a player knows. */
 static void note_seeing(struct parser *p, struct diag *d, const struct node *who)
 {
     const struct vocab *v = p->v;
@@ -282,7 +282,7 @@ bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subjec
     };
     const char *word = parse_peek(p, 0)->text;
     const struct trie *declared = p->v->root->placeholder;
-    if (declared && parse_next_word(declared, parse_peek(p, 0))) /* of something else the rulebook says it, too */
+    if (declared && parse_next_word(declared, parse_peek(p, 0))) /* the rulebook uses the word for something else, too */
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (is_one_of(word, verbs[i].words)) {
@@ -292,7 +292,7 @@ bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subjec
     return false;
 }
 
-/* ---------------------------------------------------------------- conditions that are not said of the noun */
+/* ---------------------------------------------------------------- conditions that are not about the noun */
 
 /* a card that the player knows: the condition is of the player, so it goes into brackets after
  * "where". */

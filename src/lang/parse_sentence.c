@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sentences: the forms that a rule can have, each a kind of rule of its own. Their templates are in forms.def; here is
- * how those that begin with a phrase are distinguished.
+ * Sentences: the forms that a rule can have, each a kind of rule of its own. Their templates are in
+ * forms.def; here is how those that begin with a phrase are distinguished.
  */
 #include "lang/parser.h"
 

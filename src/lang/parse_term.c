@@ -12,7 +12,7 @@
 
 /* ---------------------------------------------------------------- names and fields */
 
-/* What an event's placeholder can be asked for: it is of one kind. */
+/* The fields of an event's placeholder: it must be of one kind. */
 static bool has_one_kind(const struct vocab_placeholder *h)
 {
     return h->kind_count == 1 && (h->kinds[0] >= 0 || h->kinds[0] == ANY_NUMBER);
@@ -246,7 +246,7 @@ static void report_unknown(struct parser *p, const char *word)
     parse_note_phrases_with(p, d, word);
 }
 
-/* No primary begins with this word: says what is wrong with it, and gives up. */
+/* No primary begins with this word: reports the error, and ends the sentence. */
 static _Noreturn void refuse_word(struct parser *p, const char *word)
 {
     if (parse_find(p, word) || vocab_table_field(p->v, word))

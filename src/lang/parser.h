@@ -81,10 +81,10 @@ _Noreturn void parse_fail_at(struct parser *p, const struct node *n, const char 
 _Noreturn void parse_fail_type(struct parser *p, const struct node *n, const char *expected);
 /* "expected 'into', found 'to'". Notes can be added. */
 struct diag *parse_expected(struct parser *p, const struct message *what);
-/* Names and words that look like `word`; true when it is a word for which the language says another, so that no
+/* Names and words that look like `word`; true when it is a word for which the language has another one, so that no
  * other note is needed. */
 bool parse_note_like(struct parser *p, struct diag *d, const char *word);
-void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* what can be said of it */
+void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* whose subject it can be */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_form(struct parser *p, struct diag *d, enum form f);
 /* The forms of a group that begin with the word `like`, or any. */
@@ -95,9 +95,9 @@ const struct message *parse_token_name(struct parser *p);
 
 /* ---- what to write instead, as a piece of sentence (parse_instead.c) */
 /* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it
- * can be said what represents it. */
+ * can be stated what represents it. */
 bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject);
-/* What is asked for as a field of `owner` is said by a phrase. */
+/* What is used as a field of `owner` is a phrase. */
 void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name);
 /* Fails with "a ship has no 'hul'", similar fields first. */
 _Noreturn void parse_refuse_field(struct parser *p, const struct node *owner, const char *name);
@@ -142,7 +142,7 @@ void parse_need_number(struct parser *p, const struct node *n);
 enum form parse_measure_ahead(const struct parser *p, int ahead);
 /* Reports two expressions that can never be the same, and leaves the sentence. */
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
-/* Where a card is wanted and `got` is a title, which several cards can have. */
+/* Where a card is required and `got` is a title, which several cards can have. */
 void parse_note_title(struct parser *p, struct diag *d, struct type expected, const struct node *got);
 
 /* ---- terms (parse_term.c) */
@@ -184,7 +184,7 @@ bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vo
 /* An event in any modality; anything else is reported. */
 struct node *parse_event(struct parser *p, bool pattern);
 struct node *parse_happening(struct parser *p, bool pattern); /* an event as it happens, without may or would */
-void parse_need_happening(struct parser *p, const struct node *event); /* reports an event that is said otherwise */
+void parse_need_happening(struct parser *p, const struct node *event); /* reports an event that needs another wording */
 /* Reports "Red-Die is rolled" where something happens: that is what the statement roll is for. */
 void parse_need_no_roll(struct parser *p, const struct node *event);
 
@@ -194,7 +194,7 @@ struct reading {
     struct parser *p;
     struct node *n; /* is filled */
     enum form form;
-    struct binding *scope; /* as it was before the form */
+    struct binding *scope; /* before the form */
     const char *name; /* that the form gives: "called NAME", "let the NAME" */
     size_t name_at; /* its token */
     int kind; /* of the things that the form names in the plural */
@@ -208,7 +208,7 @@ int parse_form_ahead(const struct parser *p, int ahead, enum form f);
 bool parse_at_form(const struct parser *p, enum form f);
 bool parse_take_form(struct parser *p, enum form f); /* … and if so, go past them */
 void parse_expect_form(struct parser *p, enum form f); /* which begins with one word */
-/* The form of a group whose words stand here: at the beginning, or, with `head`, after a term that was read already
+/* The form of a group whose words are here: at the beginning, or, with `head`, after a term that was read already
  * and fits its first slot. FORM_COUNT: none. */
 enum form parse_which(const struct parser *p, enum form_group group, const struct node *head);
 /* Reads a form into `n`, whose a holds the head where the form begins with one. Statements and sentences are read

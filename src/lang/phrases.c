@@ -154,7 +154,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
                      "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->placeholders[i].name);
             return -1;
         }
-    /* Rules for the general event take each placeholder for what that one says. */
+    /* Rules for the general event take each placeholder for that of the general event. */
     for (int i = 0; i < parent->placeholder_count; i++)
         if (!placeholder_is_within(&p->placeholders[phrase_placeholder_named(p, parent->placeholders[i].name)],
                                    &parent->placeholders[i])) {

@@ -24,7 +24,7 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                       const struct rb_earlier *earlier);
 /* Puts the first text, and the earlier ones, into the tree of words, for reading. */
 int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p);
-/* Reports where phrases could be confused with names, and with what the language says itself. */
+/* Reports where phrases could be confused with names, and with the language's own words. */
 void phrase_check_tree(struct phrase_work *w);
 
 #endif

@@ -37,7 +37,7 @@ struct text_work {
     struct phrase_work *w;
     struct vocab_phrase *p;
     struct src_pos pos;
-    bool own; /* in the language of the code, where it says what the placeholders are */
+    bool own; /* in the language of the code, where it declares the placeholders */
 };
 
 static int refuse(const struct text_work *t, size_t len, const struct message *text)
@@ -56,7 +56,8 @@ static char *cut(char *text, const char *separator)
     return next + strlen(separator);
 }
 
-/* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for numbers. */
+/* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for
+ * numbers. */
 static int read_counted(struct text_work *t, const char *s, size_t len, struct phrase_part *part)
 {
     struct arena *a = t->w->v->arena;
@@ -169,7 +170,7 @@ static int read_pair(struct text_work *t, const char *s, const char *close, bool
     return 0;
 }
 
-/* Words, [placeholders] and {pairs}, up to `end`. A pair does not contain another one
+/* Words, [placeholders] and {pairs}, up to `end`. A pair does not contain a pair
  * (`inside`). */
 static int read_parts(struct text_work *t, const char *s, const char *end, bool inside, struct part_list *out)
 {
@@ -247,7 +248,7 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                  "the phrase '%s' has no text in en, the language of the code", p->id);
         return -1;
     }
-    for (int own = 1; own >= 0; own--) /* the own language first: it says what the placeholders are */
+    for (int own = 1; own >= 0; own--) /* the own language first: it declares the placeholders */
         for (size_t i = 0; i < texts->count; i++) {
             const struct rb_text *t = &texts->items[i];
             if (!strcmp(t->lang, "en") != (own == 1))

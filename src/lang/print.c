@@ -136,7 +136,7 @@ void print_field(struct buf *out, const struct vocab *v, const struct vocab_fiel
 
 /* ---------------------------------------------------------------- members */
 
-/* A field of something, each said by itself: filled into the language's possessive. */
+/* A field of something, each printed by itself: filled into the language's possessive. */
 struct possession {
     struct buf *out;
     const struct vocab *v;
@@ -177,7 +177,7 @@ void print_field_of(struct buf *out, const struct vocab *v, int owner, const str
     print_possession(&(struct possession){.out = out, .v = v, .lang = lang, .owner = owner, .field = f}, NULL);
 }
 
-/* What is printed for a named piece or a title, apart from its copy number. */
+/* What is printed for a named piece or a title, without its copy number. */
 static struct noun_form declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
                                       const char *grammatical_case)
 {

@@ -65,7 +65,7 @@ struct print_arg {
 };
 
 /* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events
- * only). modal: MODAL_… of ast.h; with one, an event is said with its second wording after may, may not, would, must
+ * only). modal: MODAL_… of ast.h; with one, an event has its second wording after may, may not, would, must
  * or tries to. args: one for each placeholder, in the order of p->placeholders. */
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which languages a rulebook has, and whether its names tell its things apart in each of them.
+ * Which languages a rulebook has, and whether its names are different in each of them.
  */
 #include "lang/print.h"
 
@@ -65,7 +65,7 @@ static struct src_pos place_of(const struct vocab *v, int member)
 }
 
 /* Two things of one kind that print the same: a player could not choose between them, and a log
- * could not tell which was chosen. */
+ * could not know which was chosen. */
 static void check_kind(const struct vocab *v, int kind, const char *lang, struct buf *name, struct diags *diags)
 {
     struct name_map *seen = name_map_new(diags->arena);

@@ -2,7 +2,7 @@
  *
  * Printing parsed rules again, in any language. In "en", the language of the code, the result is code: it parses to
  * the same sentences (node_same.h), and printing it a second time gives the same text. In other languages, and with
- * values put in, it is for reading.
+ * values substituted, it is for reading.
  *
  * Layout: one sentence or statement begins a line; blocks are two columns deeper; lines of more than PRINT_WIDTH
  * columns are broken where a clause begins. A block of one simple statement follows its ':' where there is
@@ -25,13 +25,13 @@ struct print_values {
     void *ctx;
 };
 
-/* Appends a whole sentence, without a newline at its end. values: may be NULL. Sentences that parse_statements or
+/* Appends a complete sentence, without a newline at its end. values: may be NULL. Sentences that parse_statements or
  * parse_lone_condition gave are printed too. */
 void print_sentence(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang,
                     const struct print_values *values);
 
-/* Appends any node. Expressions come on one line, without the brackets around the whole; statements and sentences
- * are laid out. `grammatical_case` (NULL: base form) bends names and nouns. values: may be NULL. */
+/* Appends any node. Expressions come on one line, without brackets around all of it; statements and sentences
+ * are formatted. `grammatical_case` (NULL: base form) bends names and nouns. values: may be NULL. */
 void print_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
                 const char *grammatical_case, const struct print_values *values);
 

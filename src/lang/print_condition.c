@@ -21,7 +21,7 @@ static void print_no_such(struct printer *p, const struct node *n)
     printer_form(p, FORM_NO_SUCH, &(struct fill){.node = n->a}, NULL);
 }
 
-/* "some hero that stares, watches the square": the noun stands where the condition speaks of its subject. */
+/* "some hero that stares, watches the square": the noun is where the condition speaks of its subject. */
 static void print_quantified(struct printer *p, const struct node *n)
 {
     if (n->value == QUANT_NO && *form_text(p->lang, FORM_NO_SUCH)) {

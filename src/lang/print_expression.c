@@ -22,7 +22,7 @@ struct form_context printer_context(const struct printer *p, int kind, const cha
     return s;
 }
 
-/* Names that a sentence gave, as they were given; a noun without a name is called by its kind. */
+/* Names that a sentence gave, unchanged; a noun without a name is called by its kind. */
 void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
 {
     if (p->code)
@@ -133,7 +133,7 @@ static bool ends_word(char c)
 }
 
 /* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun
- * of that kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
+ * of that kind fills it, at `start`, it would appear twice: the word of the phrase is enough. */
 static void drop_second(struct printer *p, const struct node *n, size_t start)
 {
     bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints a node by its form (forms.h): each slot from the part of the node that the parser fills. Knows no single form.
+ * Prints a node by its form (forms.h): each slot from the part of the node that the parser fills. Knows no
+ * single form.
  */
 #include "lang/print_printer.h"
 
@@ -33,7 +34,7 @@ static bool is_given(const struct node *n, const struct form_piece *slot)
     return !form_piece_is(slot, "body") || n->body.count;
 }
 
-/* Whether everything in the alternative at `s` is there, apart from what is optional. */
+/* Whether everything in the alternative at `s` is there, except what is optional. */
 static bool all_given(const struct node *n, const char *s)
 {
     for (struct form_piece x;;) {

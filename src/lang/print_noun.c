@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Taking the forms of a noun apart; the ways of writing them are described in the header.
+ * Splitting the forms of a noun; the ways of writing them are described in the header.
  */
 #include "lang/print_noun.h"
 

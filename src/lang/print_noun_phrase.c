@@ -42,7 +42,7 @@ static bool stops_at_in(const struct printer *p)
     return false;
 }
 
-/* Can the condition be said with a relative pronoun in this language? */
+/* Can the condition be printed with a relative pronoun in this language? */
 static bool can_be_relative(const struct printer *p, const struct node *f, const struct node *subject)
 {
     if (p->code || !strcmp(p->lang, "en"))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The code of a whole rule as it reads in a language, whether the rule is in force or not.
+ * The complete code of a rule as it reads in a language, also of a rule that is disabled or replaced.
  */
 #ifndef ADJ_LANG_PRINT_RULE_H
 #define ADJ_LANG_PRINT_RULE_H
@@ -11,7 +11,7 @@
 /* Append its sentences, one below the other, to an empty `out`; nothing for a rule in words only. `index`: in
  * c->rules. */
 void print_rule(struct buf *out, const struct compiled *c, size_t index, const char *lang);
-/* Of a rule that a rulebook above replaces or lifts. It was not compiled, and need not be readable any more: then as
+/* Of a rule that a rulebook above replaces or removes. It was not compiled, and may no longer be readable: then as
  * it was written. */
 void print_rule_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule, const char *lang);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Printing statements and sentences: each begins a line, blocks are deeper. What a line says is in forms.def.
+ * Printing statements and sentences: each begins a line, blocks are deeper. The forms of lines are in forms.def.
  */
 #include "lang/print_printer.h"
 

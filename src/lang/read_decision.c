@@ -162,7 +162,7 @@ static bool means(const struct vocab *v, const struct spelled *name, int32_t mem
     return name->value == member || (v->members[member].copy && v->members[member].title == name->value);
 }
 
-/* Where the copies are of which a title tells only that much; or -1: the name is no title of a kind that fits. */
+/* Where the copies are of which a title states no more; or -1: the name is no title of a kind that fits. */
 static int kind_of_copies(const struct decision_reader *r, const struct vocab_placeholder *h,
                           const struct spelled *name)
 {
@@ -230,7 +230,7 @@ static void match_name(struct match_ctx *m, int part, const char *at)
             continue;
         for (size_t i = first_name(m->r, at, len); i < m->r->count && !strncmp(m->r->names[i].text, at, len); i++) {
             if (m->r->names[i].text[len])
-                break; /* longer ones are sorted behind it */
+                break; /* longer ones are sorted after it */
             match_meant(m, part, &m->r->names[i], at + len);
         }
     }

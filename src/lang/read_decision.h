@@ -29,7 +29,7 @@ enum { DECISION_READINGS_MAX = 64 }; /* more than there are copies of one card *
 /* All readings of a text as an event, in the order of the vocabulary, at most `max`. 0: it is none. */
 size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
 
-/* The same for what chance is asked for: "how the gale hits Ann's ship 1". */
+/* The same for the purpose of a draw: "how the gale hits Ann's ship 1". */
 size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out,
                             size_t max);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds the rules that sentences with "orders the rules" are about, and adds the kind whose members they are. Knows no
- * program: it only reads sentences.
+ * Finds the rules that sentences with "orders the rules" are about, and adds the kind whose members they
+ * are. Knows no program: it only reads sentences.
  */
 #include "lang/rule_members.h"
 

@@ -8,7 +8,7 @@
 
 #include "lang/compile.h"
 
-/* Adds the kind and sets compiled_rule.member, once all sentences are read and before cells are laid out. Where
+/* Adds the kind and sets compiled_rule.member, once all sentences are read and before cells are assigned. Where
  * nothing is ordered there is no such kind. Too many members: an error in `diags`. */
 void rule_members_add(struct compiled *c, struct diags *diags);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The vocabulary of a rulebook: its kinds of thing with their members and fields, its zones, and its phrases, with
- * every name resolved to a number. It is what the parser reads with, what the compiler lays cells out by, and what
+ * every name resolved to a number. It is what the parser reads with, what the compiler assigns cells by, and what
  * prints choices, traces and answers again.
  *
  * Members of all kinds are numbered in one sequence, so that a value alone identifies a thing; nothing is -1. For
@@ -47,7 +47,7 @@ struct vocab_field {
     bool hidden; /* not everyone sees it: needs `knows` */
     bool option; /* of the table: chosen before the game, never changed by a rule */
     bool set; /* some rule of the rulebook changes it; dice: the face, by being rolled */
-    int32_t first_value; /* what it is at first, where a member says nothing else */
+    int32_t first_value; /* what it is at first, unless a member states another value */
     int32_t *values; /* per member, where members differ; NULL: first_value for all */
     int zone; /* FIELD_ZONE: index into zones */
     int cell; /* first cell (FIELD_CELL) or first entry of the fixed table (FIELD_FIXED); set by the layout */
@@ -173,7 +173,7 @@ struct trie {
         struct trie_word *more;
     } *words;
     struct trie *placeholder; /* a name or expression is here */
-    struct trie *modal; /* may, may not, would, must stand here */
+    struct trie *modal; /* may, may not, would, must are possible here */
     struct vocab_phrase *phrase; /* a phrase can end here; NULL: none */
     int wording; /* of its pair, which was read. 0: is, acts · 1: is not, act */
     int order[PLACEHOLDERS_MAX]; /* placeholder that the nth expression read fills */

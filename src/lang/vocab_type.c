@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Types and values as a rulebook writes them ("0 to 5, at first 2", "a square or nothing"), and how messages name them.
+ * Types and values as a rulebook writes them ("0 to 5, at first 2", "a square or nothing"), and how
+ * messages name them.
  */
 #include "lang/vocab_inner.h"
 

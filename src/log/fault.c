@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Builds fault values. Has its own texts for error numbers, because those of strerror() depend on the locale.
- * Must not print, and must not allocate: a fault can report that memory ran out.
+ * Builds fault values. Must not print, and must not allocate: a fault can report that memory ran out.
  *
  */
 #include "log/fault.h"
 
+#include "base/error.h"
 #include "base/message.h"
 #include "base/tr.h"
 
@@ -64,38 +64,6 @@ int log_fail_version(struct log_fault *f, long long version, int known)
                     version, known);
 }
 
-static const char *known_meaning(int error)
-{
-    static const struct {
-        int error;
-        const char *meaning;
-    } table[] = {{ENOENT, TR("no such file")},
-                 {EEXIST, TR("file exists")},
-                 {EACCES, TR("permission denied")},
-                 {EPERM, TR("operation not permitted")},
-                 {ENOSPC, TR("disk full")},
-                 {EDQUOT, TR("disk quota exceeded")},
-                 {EFBIG, TR("file too large")},
-                 {EIO, TR("I/O error")},
-                 {EROFS, TR("read-only file system")},
-                 {EISDIR, TR("is a directory")},
-                 {ENOTDIR, TR("a part of the path is not a directory")},
-                 {EMFILE, TR("too many open files")},
-                 {ENFILE, TR("too many open files")},
-                 {EWOULDBLOCK, TR("another process is recording to it")},
-                 {ENOMEM, TR("out of memory")}};
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (table[i].error == error)
-            return table[i].meaning;
-    return NULL;
-}
-
-const char *log_error_meaning(int error)
-{
-    const char *meaning = known_meaning(error);
-    return meaning ? meaning : TR("system error");
-}
-
 /* Paths can contain any byte. */
 static void make_printable(char *text, size_t size)
 {
@@ -109,7 +77,7 @@ static void fail_errno(struct log_fault *f, int error, const char *word, const c
     fail(f, LOG_ENVIRONMENT, word, fmt, ap);
     f->error = error;
     size_t used = strlen(f->text);
-    const char *meaning = known_meaning(error);
+    const char *meaning = error_known(error);
     if (meaning)
         snprintf(f->text + used, sizeof f->text - used, ": %s", meaning);
     else
@@ -144,8 +112,8 @@ void log_fault_describe(struct buf *out, const struct log_fault *f, const char *
         return;
     }
     message_format(out, tr(lang, f->format), &args);
-    if (f->error && known_meaning(f->error))
-        buf_printf(out, ": %s", tr(lang, known_meaning(f->error)));
+    if (f->error && error_known(f->error))
+        buf_printf(out, ": %s", tr(lang, error_known(f->error)));
     else if (f->error)
         buf_printf(out, tr(lang, ": system error %d"), f->error);
 }

@@ -47,8 +47,6 @@ struct log_fault {
 
 /* The verdict in one or two words ("over a limit"); a literal. */
 const char *log_verdict_name(enum log_verdict verdict);
-/* Returns what an errno means, in words that do not depend on the locale: a literal, in TR(). */
-const char *log_error_meaning(int error);
 /* Appends the sentence in `lang`. */
 void log_fault_describe(struct buf *out, const struct log_fault *f, const char *lang);
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_transcript: writes a log as a transcript (docs/transcripts.md), of which adj_record makes the same game. It reads
- * the records and does not play; the rulebook is only needed for names and for the words that describe draws. Texts are
- * bare if YAML reads them as texts, otherwise in double quotes. Must not use more of the library than its header.
+ * adj_transcript: writes a log as a transcript (docs/transcripts.md), of which adj_record makes the same
+ * game. It reads the records and does not play; the rulebook is only needed for names and for the words
+ * that describe draws. Texts are bare if YAML reads them as texts, otherwise in double quotes. Must not use
+ * more of the library than its header.
  */
 #include "adjudge.h"
 
@@ -326,8 +327,8 @@ static void write_record(struct writer *w, struct buf *out, struct adj_value rec
 
 /* ---------------------------------------------------------------- the call */
 
-/* Moves the reason of the library into `out`: what was written before a fault is dropped, because half a transcript would
- * be another game. */
+/* Moves the reason of the library into `out`: what was written before a fault is dropped, because half a
+ * transcript would be another game. */
 static enum adj_status fail(struct writer *w, struct buf *out, enum adj_status status)
 {
     buf_reset(out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The name of exactly these rules: the same for the same files, wherever they lie.
+ * The name of exactly these rules: the same for the same files, in any folder.
  */
 #ifndef ADJ_RULEBOOK_DIGEST_H
 #define ADJ_RULEBOOK_DIGEST_H

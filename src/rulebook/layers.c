@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of the rulebooks that extend one another something is in, for those who tell of it. See model.h.
+ * Which of the rulebooks that extend one another contains something, for reports and pages. See model.h.
  */
 #include "rulebook/model.h"
 

@@ -3,7 +3,7 @@
  * Inside the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an
  * author can write is a table of keys (yaml_map.h).
  *
- * Readers report what is wrong and leave the target as it was; they never stop, so that everything wrong is
+ * Readers report what is wrong and leave the target unchanged; they never stop, so that everything wrong is
  * reported.
  */
 #ifndef ADJ_RULEBOOK_LOAD_H
@@ -89,8 +89,8 @@ void load_check(struct loader *l);
 
 /* load_layers.c */
 enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; the limit ends circles, too */
-/* What the layer's manifest extends, if it says so, is added as the next layer. false: there is none, or it cannot
- * be used (reported; l->incomplete). */
+/* What the layer's manifest extends, if it has the key, is added as the next layer. false: there is none,
+ * or it cannot be used (reported; l->incomplete). */
 bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
 
 /* load_changes.c: what a layer changes of the layers below. */
@@ -137,7 +137,7 @@ enum {
 const char *load_path_fault(const char *path);
 /* Opens the folder into l->folder_fd and gives the manifest's name in it; NULL: reported. */
 const char *load_open_folder(struct loader *l, const char *path);
-/* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named.
+/* Opens the folder `name` next to the rulebook's into l->folder_fd, following no link. `pos`: where it is named.
  * false: reported. */
 bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Members that stand apart from their kind: `members: {card: […]}` adds to the names or cards that are declared, in
- * the order of the files, and of a rulebook below those of the layers above come behind. Done with the trees of YAML,
- * before they are read, like changes.
+ * Members that are declared away from their kind: `members: {card: […]}` adds to the names or cards that
+ * are declared, in the order of the files, and of a rulebook below those of the layers above come last.
+ * Done with the trees of YAML, before they are read, like changes.
  */
 #include "rulebook/load.h"
 
@@ -62,7 +62,7 @@ void load_gather_added(struct loader *l)
     sort_stable(l->added, l->added_count, sizeof *l->added, compare, NULL);
 }
 
-/* ---------------------------------------------------------------- putting them behind those that are there */
+/* ---------------------------------------------------------------- adding them to those that are there */
 
 /* Entries of one kind and one layer: those from `first` to `end` that are of the layer. */
 struct run {

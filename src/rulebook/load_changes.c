@@ -3,7 +3,7 @@
  * What a rulebook changes of the declarations below it. `changes` holds sections as they are in any file; each
  * entry is laid over the entry of that name: where both are mappings key by key (null takes a key away), otherwise
  * whole. It is done with the trees of YAML, before they are read, so that what comes out is checked like anything
- * else. Rules are not changed but replaced or lifted: load_force.c.
+ * else. Rules are not changed but replaced or removed: load_force.c.
  */
 #include "rulebook/load.h"
 

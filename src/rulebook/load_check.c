@@ -104,7 +104,7 @@ static void add_rule_id(struct loader *l, const struct rb_rule *rule, void *targ
     add(target, &rule->id);
 }
 
-/* What a layer below does not say is its own business, and said where it is checked. */
+/* What is missing in a layer below is reported where that layer is checked. */
 static void check_cite(struct loader *l, const struct rb_rule *rule, void *target)
 {
     (void)target;

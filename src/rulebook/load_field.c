@@ -22,7 +22,7 @@ static const struct yaml_field field_fields[] = {
 };
 static const struct yaml_shape field_shape = {.what = TR("a field"), .fields = field_fields};
 
-/* In {…} a comma ends an entry, so that "money: 0 to 9, at first 5" falls apart into two. */
+/* In {…} a comma ends an entry, so that "money: 0 to 9, at first 5" becomes two entries. */
 static void report_no_type(struct yaml_reader *r, const struct yaml_node *key, const struct yaml_node *value)
 {
     static const char first[] = "at first ";

@@ -65,7 +65,7 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* What comes before the names of folders beside `folder`. Where its own name is not its last part (".", "..",
+/* What comes before the names of folders next to `folder`. Where its own name is not its last part (".", "..",
  * "a/.."), the way goes up. */
 static const char *parent_folder(struct arena *arena, const char *folder)
 {
@@ -170,7 +170,7 @@ static bool is_link(int folder_fd, const char *path)
     }
 }
 
-/* At most one byte more than a file may have, which tells that it is too large. 0 or errno. */
+/* At most one byte more than a file may have, which shows that it is too large. 0 or errno. */
 static int read_all(struct loader *l)
 {
     struct stat st;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rules are in force: a rule of a layer may replace rules of the layers below it, and `lifts` takes some out.
- * A rule that replaces others stands where the first of them stood, since rules at one point go in the order of the
+ * Which rules apply: a rule of a layer may replace rules of the layers below it, and `lifts` takes some out.
+ * A rule that replaces others takes the place of the first of them, since rules at one point go in the order of the
  * rulebook; where that was a card, it belongs to the card.
  */
 #include "rulebook/load.h"
@@ -13,10 +13,10 @@
 
 /* A place for a rule: all of the rulebook, then those of cards. */
 struct slot {
-    struct rb_rule *rule; /* that is there; NULL: no one any more */
+    struct rb_rule *rule; /* that is there; NULL: none */
     const struct rb_rule *first; /* that was there at the beginning */
-    size_t at; /* of the rule that was there at the beginning: where it stands now */
-    struct rb_gone *gone; /* … what became of it; NULL: it is in force */
+    size_t at; /* of the rule that was there at the beginning: where it is now */
+    struct rb_gone *gone; /* … what became of it; NULL: it applies */
 };
 
 struct force {
@@ -37,7 +37,7 @@ static size_t layer_of(const struct force *f, struct src_pos pos)
 
 static void add_slot(struct force *f, struct rb_rule *rule)
 {
-    /* Rules move, and what says who replaces whom points at them. */
+    /* Rules move, and the records of replacements point at them. */
     struct rb_rule *copy = ARENA_NEW(f->l->arena, struct rb_rule);
     *copy = *rule;
     f->names[f->count] = (struct name){copy->id.text, f->count, copy->id.pos};

@@ -180,7 +180,7 @@ static void conflict(struct loader *l, const struct yaml_node *node, const struc
     diag_put(l->diags, DIAG_ERROR, "conflicting-keys", node->pos, 1, text);
 }
 
-/* How many there are must be said once. */
+/* How many there are must be given once. */
 static void check_piece(struct loader *l, const struct yaml_node *key, const struct yaml_node *node)
 {
     static const char *const ways[] = {"names", "cards", "count", "grid"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a rulebook extends: the manifest's `over`, the name of a folder beside its own. It is a name and never a
+ * What a rulebook extends: the manifest's `over`, the name of a folder next to its own. It is a name and never a
  * path, because rulebooks come from strangers; and a stack of layers has an end, because none extends itself.
  */
 #include "rulebook/load.h"

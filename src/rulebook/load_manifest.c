@@ -51,7 +51,7 @@ static void misplaced(struct yaml_reader *r, void *target, const struct yaml_nod
              "'%s' belongs into the manifest, %s", key->text, l->rb->files[load_layer(l)->first_file].path);
 }
 
-/* What a manifest says of its layer. */
+/* What a manifest declares for its layer. */
 struct manifest {
     struct rb_str id, edition, start;
     struct rb_texts title, about;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules, of the game or of a card, and the sources that they cite. What the code says is the business of lang/.
+ * Rules, of the game or of a card, and the sources that they cite. What the code means is the business of lang/.
  */
 #include "rulebook/load.h"
 
@@ -95,7 +95,7 @@ static const struct yaml_field rule_fields[] = {
     {0},
 };
 
-/* What a whole rulebook is, its rules are. */
+/* What a rulebook declares for itself holds for its rules. */
 static void begin_rule(struct yaml_reader *r, void *target, const struct yaml_node *n)
 {
     const struct loader *l = r->owner;
@@ -134,7 +134,7 @@ void load_rules(struct yaml_reader *r, void *target, const struct yaml_node *key
         ARENA_PUSH(l->arena, l->rb->rules, l->rb->rule_count, l->rule_cap) = ((struct rb_rule *)items)[i];
 }
 
-/* ---------------------------------------------------------------- rules that are lifted */
+/* ---------------------------------------------------------------- rules that are removed */
 
 static const struct yaml_field lift_fields[] = {
     YAML_FIELD(LINE, rb_rule, id, "rule", .expected = TR("the id of a rule"), .required = true),

@@ -4,7 +4,7 @@
  * (known keys, right kinds of value) and nothing more. What the words mean is the business of lang/.
  *
  * Everything is on the arena of the rulebook and lives as long as it does. Lists keep the order of the files.
- * Entries of this rulebook and of those that it extends are together here; positions tell them apart
+ * Entries of this rulebook and of those that it extends are together here; positions distinguish them
  * (rb_layer_at).
  *
  * A card shows most of it:
@@ -82,7 +82,7 @@ struct rb_cite {
 /* A rule, of the game or of a card. One without code is a text that people follow; answers can cite
  * it. */
 struct rb_rule {
-    struct rb_str id; /* "DB-LOS-5": unique in the whole rulebook */
+    struct rb_str id; /* "DB-LOS-5": unique in the rulebook */
     struct rb_texts title, text; /* the rule in words, restated; shown in answers and pages */
     struct rb_cite cite; /* where the source has it */
     struct rb_str ruling; /* id of the ruling it follows where the source is unclear */
@@ -161,7 +161,7 @@ enum rb_phrase_class { RB_CONDITION, RB_VALUE, RB_EVENT, RB_CHANCE };
 /* A condition, a value, an event or a chance as it is declared. */
 struct rb_phrase {
     enum rb_phrase_class cls;
-    struct rb_str id; /* "capture": stable in logs and reports, whatever the words are */
+    struct rb_str id; /* "capture": stable in logs and reports, independent of the words */
     struct rb_texts texts; /* its template: "[angel] captures [hero]" */
     struct rb_earlier earlier;
     struct rb_str is; /* values: the type */
@@ -185,14 +185,14 @@ struct rb_source {
     struct rb_str edition, publisher, url;
 };
 
-/* One file of a rulebook as it was read; the digest is over these texts, and logs contain them. */
+/* One file of a rulebook as read; the digest is over these texts, and logs contain them. */
 struct rb_file {
     const char *path; /* relative to the rulebook's folder, with '/'; of a layer below: "NAME/" and that */
-    const char *text; /* whole text, NUL-terminated; size bytes */
+    const char *text; /* its text, NUL-terminated; size bytes */
     size_t size;
 };
 
-/* A rulebook that extends another one is a stack of layers: the rulebook itself, what it extends, and so on. */
+/* A rulebook that extends another is a stack of layers: the rulebook itself, what it extends, and so on. */
 struct rb_layer {
     const char *name; /* of its folder, which is next to that of the rulebook; NULL: the rulebook itself */
     struct rb_str id; /* of its manifest */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finding equal names among many, in n log n whatever a stranger chose them to be (a hash table could be flooded).
+ * Finding equal names among many, in n log n for any choice of names (a hash table could be flooded by strangers).
  */
 #ifndef ADJ_RULEBOOK_NAMES_H
 #define ADJ_RULEBOOK_NAMES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Places in the bytes of a file: which line is where, and where the text of a YAML scalar really starts. libyaml
- * says where a node starts (its anchor included), but not where the lines of a block scalar lie.
+ * reports where a node starts (its anchor included), but not where the lines of a block scalar lie.
  */
 #ifndef ADJ_RULEBOOK_SOURCE_H
 #define ADJ_RULEBOOK_SOURCE_H
@@ -9,15 +9,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file, and the line examined last: places are asked for in rising order, so that all of them cost one pass. */
+/* A file, and the line examined last: places are requested in rising order, so that all of them cost one pass. */
 struct source {
-    const char *text; /* valid UTF-8, NUL behind it not needed */
+    const char *text; /* valid UTF-8, no NUL needed */
     size_t size;
     int line; /* from 1; 0 before the first question */
     size_t start; /* offset of its first byte */
 };
 
-/* The bytes of a line without its end; a line behind the last one is empty. */
+/* The bytes of a line without its end; a line after the last one is empty. */
 const char *source_line(struct source *s, int line, size_t *size);
 
 /* Moves *line and *column (code points, from 1) from an anchor (&name) to what it names: over blanks, line ends and

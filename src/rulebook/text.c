@@ -48,7 +48,7 @@ bool text_check(struct diags *diags, int file, const char *text, size_t size)
     return findings == 0;
 }
 
-/* The bytes of the first line that fit into TEXT_CLIP code points; *points says how many those are. */
+/* The bytes of the first line that fit into TEXT_CLIP code points; *points is how many those are. */
 static size_t clipped(const char *text, int *points)
 {
     size_t line = strcspn(text, "\n"), end = utf8_offset(text, line, TEXT_CLIP);

@@ -24,9 +24,9 @@ enum {
 bool text_refused(uint32_t code_point);
 
 /* Whether the file may be parsed: UTF-8, no refused characters (a carriage return may be before a line feed), no
- * line that starts with % (a YAML directive; libyaml takes quadratic time over a run of them). Else it says what is
- * wrong in `diags` (not-utf8, control-character, yaml-directive) and gives false. A byte order mark is not
- * expected.
+ * line that starts with % (a YAML directive; libyaml takes quadratic time over a run of them). Otherwise it
+ * reports what is wrong in `diags` (not-utf8, control-character, yaml-directive) and gives false. A byte
+ * order mark is not expected.
  */
 bool text_check(struct diags *diags, int file, const char *text, size_t size);
 

@@ -374,7 +374,7 @@ static void report_syntax(struct reader *r)
                   (int)p->context_mark.line + 1);
 }
 
-/* The whole parse. False: out of memory, ours or libyaml's. Everything that must be released depends on r. */
+/* Parses the file. False: out of memory, ours or libyaml's. Everything that must be released depends on r. */
 static bool run(struct reader *r)
 {
     struct mem_guard guard;

@@ -28,7 +28,7 @@ enum {
 };
 
 enum yaml_type {
-    YAML_BAD, /* an error was reported here: readers skip it without another one */
+    YAML_BAD, /* an error was reported here: readers skip it without a second error */
     YAML_NULL, /* null, ~, or nothing after the colon */
     YAML_BOOL, /* true and false only */
     YAML_INT, /* decimal, within long long */

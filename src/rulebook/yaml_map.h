@@ -33,14 +33,14 @@ enum yaml_as {
     YAML_AS_CODE, /* struct rb_code */
     YAML_AS_MAPPING, /* the struct of `shape`, embedded */
     YAML_AS_LIST, /* a pointer to elements of `shape` and, at `second`, size_t */
-    YAML_AS_OTHER, /* whatever `read` reads */
+    YAML_AS_OTHER, /* a value of any form, read by `read` */
     YAML_AS_NOTHING, /* a key that is read elsewhere */
     YAML_AS_PLACE, /* has no key; struct src_pos: where the mapping begins */
     YAML_AS_WORDINGS /* has no key; struct rb_texts: each key of two letters is a language */
 };
 
 struct yaml_shape;
-/* Reads the value of a key into `target`, the struct of the whole mapping. */
+/* Reads the value of a key into `target`, the struct of the mapping. */
 typedef void yaml_read_key(struct yaml_reader *r, void *target, const struct yaml_node *key,
                            const struct yaml_node *value);
 
@@ -51,7 +51,7 @@ struct yaml_field {
     size_t second; /* offset of a second member */
     const char *expected; /* completes "expected …"; NULL: what fits the type */
     bool required;
-    bool plain; /* a scalar in place of the whole mapping is the value of this key */
+    bool plain; /* a scalar in place of the mapping is the value of this key */
     bool noun; /* WORDINGS: a text may be a mapping of cases */
     int low, high;
     unsigned variants; /* shapes in which the key is known, by their bits; 0: all of them */

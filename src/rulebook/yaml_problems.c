@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The messages of libyaml 0.2.5 (scanner.c, parser.c) that a file can lead to which passed the checks of text.c: those
- * about encodings and directives are missing here, since such files are refused earlier.
+ * The messages of libyaml 0.2.5 (scanner.c, parser.c) that a file can lead to which passed the checks of
+ * text.c: those about encodings and directives are missing here, since such files are refused earlier.
  */
 #include "rulebook/yaml_problems.h"
 

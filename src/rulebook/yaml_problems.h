@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the YAML library says about a file, as texts of the catalogs.
+ * The YAML library's messages about a file, as texts of the catalogs.
  */
 #ifndef ADJ_RULEBOOK_YAML_PROBLEMS_H
 #define ADJ_RULEBOOK_YAML_PROBLEMS_H

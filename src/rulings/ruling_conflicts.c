@@ -35,7 +35,7 @@ static void check_takes(const struct ruling_set_file *a, struct ruling_set_file 
         }
 }
 
-/* The first contradiction is enough: whoever fixes it will see both. Two claims of one question are not a
+/* The first contradiction is enough: its author will see both. Two claims of one question are not a
  * contradiction of two answers: the question fails. */
 static void check_claims(struct ruling_set *set, size_t first, size_t second, struct ruling_claims *claims)
 {

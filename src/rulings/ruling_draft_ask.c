@@ -101,7 +101,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     buf_reset(&d->scratch);
     d->asking.lang = run->lang;
     int failed = question_read(&q, c, a->asked, &d->asking, &d->message);
-    if (failed) { /* what is wrong is said of the text as code */
+    if (failed) { /* the error is about the text as code */
         const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
         buf_reset(&d->scratch);
         buf_reset(&d->message);

@@ -43,7 +43,7 @@ struct ruling_report_option {
     const char *name, *value;
 };
 
-/* What one question came to. */
+/* The result of one question. */
 struct ruling_report_claim {
     const struct ruling_report_option *options; /* of the reading */
     size_t option_count;

@@ -4,10 +4,10 @@
  */
 #include "scenario/scenario_files.h"
 
+#include "base/error.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "base/tr.h"
-#include "log/fault.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -144,7 +144,7 @@ const char *scenario_file_text(struct scenario_file *f, const char *key, const c
 {
     buf_reset(scratch);
     if (buf_read_file(scratch, f->path, SCENARIO_FILE_MAX)) {
-        f->trouble = tr(lang, log_error_meaning(errno));
+        f->trouble = tr(lang, error_meaning(errno));
         f->environment = true;
         return NULL;
     }

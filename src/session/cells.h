@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The cells of a state by name: which field of which piece, which condition, which value of what is continuing.
- * Knows the layout that the compiler left in program.areas, and nothing of how a game came to its state.
+ * Knows the layout that the compiler left in program.areas, and nothing of how a state was reached.
  */
 #ifndef ADJ_SESSION_CELLS_H
 #define ADJ_SESSION_CELLS_H

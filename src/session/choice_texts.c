@@ -25,7 +25,7 @@ static uint32_t hash_text(const char *s)
     return h;
 }
 
-/* The same over whole numbers; the upper bits are brought down, because a table uses the lower ones. */
+/* The same over 64-bit numbers; the upper bits are brought down, because a table uses the lower ones. */
 static uint32_t hash_key(const struct choice_key *key)
 {
     uint32_t h = (fnv_basis ^ (uint32_t)key->what) * fnv_prime;
@@ -42,7 +42,7 @@ static bool same_key(const struct choice_key *a, const struct choice_key *b)
     return same;
 }
 
-/* Where the key stands, or the free place where it belongs. */
+/* Where the key is, or the free place where it belongs. */
 static size_t place_of_key(const struct choice_texts *t, const struct choice_key *key, uint32_t hash)
 {
     size_t at = hash & (t->key_size - 1);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The canonical words of choices, each said once: a choice comes back at many decisions, and its words follow from
+ * The canonical words of choices, each made once: a choice comes back at many decisions, and its words follow from
  * the rulebook alone. Choices with the same words share one entry, so that comparing texts is comparing pointers,
- * and two such choices in one list are noticed while it is made. It knows no machine: what is said is the caller's.
+ * and two such choices in one list are noticed while it is made. It knows no machine: the texts are the caller's.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -44,9 +44,9 @@ struct choice_texts {
  * memory stays bounded. */
 void choice_texts_begin(struct choice_texts *t);
 
-/* The entry of what was said before, or NULL. */
+/* The entry of an earlier text, or NULL. */
 struct choice_text *choice_texts_known(const struct choice_texts *t, const struct choice_key *key);
-/* Enters what was said for `key`, which is unknown. */
+/* Enters the text for `key`, which is unknown. */
 struct choice_text *choice_texts_add(struct choice_texts *t, const struct choice_key *key, const char *text,
                                      size_t len);
 /* The entry with these words, if it came in the present list; or NULL. */

@@ -29,7 +29,7 @@ int32_t choices_event(const struct vm *vm, const struct vm_option *option)
     return vm_offer_event(vm, option->offer);
 }
 
-/* What a player chooses among: pieces, unless the statement that asks says numbers. */
+/* What a player chooses among: pieces, unless the statement that asks is about numbers. */
 static struct type chosen_type(const struct compiled *c, const struct vm *vm, int32_t value)
 {
     const struct node *n = vm_ask_node(vm);

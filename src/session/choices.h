@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player may decide now, in words: every choice that the machine offers, said as its phrase, and the way
+ * What a player may decide now, in words: every choice that the machine offers, as its phrase, and the way
  * back from a text to the choice it means. The canonical words are the English ones; logs hold those. It only reads
  * the machine, and knows neither logs nor dice.
  */
@@ -39,7 +39,7 @@ struct choice_answer {
     int32_t count;
 };
 
-/* Says all choices of the decision at which `vm` waits. `texts`: what was said before in games of `c`, and of
+/* Makes the texts of all choices of the decision at which `vm` waits. `texts`: earlier texts of games of `c`, and of
  * nothing else. `scratch`: working space of the caller's, here and below, which the caller can still release when
  * memory runs out inside. */
 void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct choice_texts *texts,

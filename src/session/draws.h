@@ -16,7 +16,7 @@ void draws_ask(struct log_record *out, const struct compiled *c, const struct vm
                struct buf *scratch);
 
 /* Draws from the seed: for a roll or a pick order[0] is the place of the result, for a shuffle order[0 … count-1]
- * says which card comes where. `order` has room for draw->count numbers and at least one. */
+ * is the card for each place. `order` has room for draw->count numbers and at least one. */
 void draws_from_seed(const char *seed, const struct log_record *asked, const struct vm_draw *draw, uint32_t *order);
 
 /* A reading of a result that people or a log have given for a draw, in words. */

@@ -25,7 +25,7 @@ void game_set_message(struct game *g, const char *fmt, ...)
     va_end(ap);
 }
 
-/* ---------------------------------------------------------------- telling the sink */
+/* ---------------------------------------------------------------- recording */
 
 /* A replay stops at the first record that fails; a recorder that cannot write lets the players continue. */
 static void failed(struct game *g)
@@ -320,7 +320,7 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
     return 0;
 }
 
-/* Reading changes nothing, so a text that is wrong can be followed by another one. */
+/* Reading changes nothing, so a text that is wrong can be followed by a better one. */
 int game_decide_text(struct game *g, const char *text)
 {
     struct choice_answer read;

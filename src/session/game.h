@@ -85,7 +85,7 @@ struct game {
     struct buf scratch;
     struct game_pool *pool; /* NULL: none, and `texts` is used instead */
     struct choice_texts texts;
-    struct arena memory; /* of the whole game */
+    struct arena memory; /* of the complete game */
     struct arena waiting; /* of choices, asked */
     struct arena stepping; /* of the records of one step */
     size_t seen; /* entries of the journal that were searched for marks */

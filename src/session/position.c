@@ -105,7 +105,7 @@ static void look_at_kinds(struct position_ctx *l)
     }
 }
 
-/* Where a zone has no order, known pieces come first, so the place of an unknown one tells nothing. */
+/* Where a zone has no order, known pieces come first, so the place of an unknown one reveals nothing. */
 static void look_at_zone(struct position_ctx *l, int32_t zone, bool ordered, struct position_zone *out)
 {
     int32_t count = vm_zone_items(l->vm, zone, NULL, 0), *items = ARENA_ARRAY(l->arena, int32_t, count + 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a game stands, as data: fields, places and conditions by name, in a fixed order, seen by one player or in
+ * The position of a game, as data: fields, places and conditions by name, in a fixed order, seen by one player or in
  * full. What a player may not know is "?" or the noun of its kind, and does not show by order, number or place
  * either. It is built from the machine alone and knows neither logs nor how the game came here.
  */

@@ -22,7 +22,7 @@ static const char *name_of(const struct position *p, int32_t member, const char 
     return arena_strndup(p->arena, buf_cstr(scratch), scratch->len);
 }
 
-/* Where a square lies on the grid; -1 for those beside it, and for nothing. */
+/* Where a square lies on the grid; -1 for those next to it, and for nothing. */
 static int32_t place_on(const struct position *p, const struct board *g, int32_t square)
 {
     int32_t place = square - p->compiled->vocab->kinds[g->kind].first;

@@ -42,7 +42,7 @@ void board_legend(struct board_texts *out, struct arena *arena, const struct boa
 /* What is below what is drawn: "(3,1): Reef + Mist". */
 void board_beneath(struct board_texts *out, struct arena *arena, const struct board *g);
 
-/* The field of a piece that says where on this grid it is drawn, or NULL where it is not there. */
+/* The field of a piece that determines where on this grid it is drawn, or NULL where it is not there. */
 const struct position_field *board_placing(const struct position *p, const struct board *g,
                                           const struct position_piece *piece);
 

@@ -17,7 +17,7 @@
 enum {
     WORDS_MAX = 3, /* of a name that are examined */
     LETTERS_MAX = 16, /* of a name that are tried where its spellings are taken */
-    DIFFERENT_MAX = 400 /* things that are held against each other, which takes the square of their number */
+    DIFFERENT_MAX = 400 /* things that are compared with each other, which takes the square of their number */
 };
 
 /* A name cut up: the words that carry it, and the number at its end. */
@@ -131,7 +131,7 @@ struct glyphs_ctx {
     const struct position *p;
     const char *lang;
     struct buf *scratch;
-    int32_t *taken; /* members that have letters; from DIFFERENT_MAX on they are not held against each other */
+    int32_t *taken; /* members that have letters; from DIFFERENT_MAX on they are not compared */
     size_t count;
 };
 

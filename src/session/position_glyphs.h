@@ -15,7 +15,7 @@ enum {
 };
 
 struct glyphs {
-    char (*glyphs)[GLYPH_SIZE]; /* by member; "" for those that never come to lie on this board */
+    char (*glyphs)[GLYPH_SIZE]; /* by member; "" for those that never are on this board */
 };
 
 /* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of
@@ -27,8 +27,8 @@ void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, co
 /* Whether a square's field of such a type is drawn with the letters of its value; squares have none. */
 bool glyphs_drawn(const struct vocab *v, struct type type);
 
-/* The declared field that says where pieces of a kind are on the grid of `grid_kind`: the first one whose values
- * are its squares. NULL for kinds that are no pieces, or never are there. */
+/* The declared field that determines where pieces of a kind are on the grid of `grid_kind`: the first one
+ * whose values are its squares. NULL for kinds that are no pieces, or never are there. */
 const struct vocab_field *glyphs_placing(const struct vocab *v, int kind, int grid_kind);
 
 #endif

@@ -35,7 +35,7 @@ void position_format_condition(struct buf *out, const struct position *p, const 
         args[i].type = words_placeholder_type(v, &k->phrase->placeholders[i], value->value);
         args[i].value = value->value;
         if (value->what == POSITION_UNKNOWN || value->what == POSITION_SOME) {
-            size_t at = out->len; /* said at the end of what is there, kept, and taken away again */
+            size_t at = out->len; /* made at the end of what is there, kept, and removed again */
             position_format_value(out, p, value, args[i].type, in);
             args[i].text = arena_strndup(p->arena, out->data + at, out->len - at);
             out->len = at;
@@ -94,7 +94,7 @@ static void add_fields(struct maker *m, struct json_value *in, const struct posi
         json_value_add(in, name_of(m, fields[i].field), value_of(m, &fields[i].value));
 }
 
-/* Plurals stand beside these keys, so a kind that is called like one of them gives its singular. */
+/* Plurals are next to these keys, so a kind that is called like one of them gives its singular. */
 static const char *key_of(const struct vocab_kind *k)
 {
     static const char *const taken[] = {"table", "conditions", "unknown", "zones"};

@@ -23,8 +23,8 @@ struct list_printer {
     const struct position_kind *kind; /* that is being listed */
 };
 
-/* What no rule changes, as it is printed on cards, is said as long as that makes no more items of a kind: of a few
- * areas one likes to see it, of a whole deck it would bury what has come to be. */
+/* What no rule changes, as it is printed on cards, is printed as long as that makes no more items of a kind: of a few
+ * areas one likes to see it, of a complete deck it would bury what is special. */
 enum { PRINTED_ITEMS_MAX = 12, RUN_LEAST = 3 /* copies that are drawn together */ };
 
 static void begin(struct list_printer *w, int what, int32_t of, const char *label)
@@ -49,7 +49,7 @@ static const char *kept(struct list_printer *w)
     return arena_strndup(w->p->arena, buf_cstr(w->scratch), w->scratch->len);
 }
 
-/* "hull 2"; of a value that says itself what it is of only that: "side A" and not "side side A". */
+/* "hull 2"; of a value that names its field only the value: "side A" and not "side side A". */
 static const char *format_one_field(struct list_printer *w, const struct position_field *f)
 {
     buf_reset(w->scratch);
@@ -150,7 +150,7 @@ static const char *format_name(struct list_printer *w, int32_t member)
     return kept(w);
 }
 
-/* "Am Amy (8,6)", or "Amy" beside the boards. */
+/* "Am Amy (8,6)", or "Amy" next to the boards. */
 static const char *format_piece(struct list_printer *w, const struct position_piece *piece, const struct board *g,
                                 const struct position_field *placing)
 {
@@ -199,7 +199,7 @@ static const char *format_run(struct list_printer *w, const int32_t *members, si
     return run < RUN_LEAST ? name : arena_printf(w->p->arena, "%s–%d", name, w->v->members[members[run - 1]].copy);
 }
 
-/* Neighbours of which the same is said: those on boards by their names and squares, others by their numbers. */
+/* Neighbours with the same text: those on boards by their names and squares, others by their numbers. */
 struct group {
     const char *names, *fields;
     int32_t *members;
@@ -238,7 +238,7 @@ static void add_pieces(struct list_printer *w, const struct position_kind *kind)
     add_group(w, &x);
 }
 
-/* The same for pieces beside the boards: all of which the same is said together, wherever they stand
+/* The same for pieces next to the boards: all with the same text together, in any order
  * among the others. */
 static void add_together(struct list_printer *w, const struct position_kind *kind)
 {
@@ -301,7 +301,7 @@ static struct position_kind named_of(const struct list_printer *w, const struct 
     return some;
 }
 
-/* All of a kind that has something to say. Where a piece lies is said with the zones. */
+/* All of a kind that has something to print. Where a piece is appears with the zones. */
 static void list_kind(struct list_printer *w, const struct position_kind *kind)
 {
     struct position_kind some;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A position for people as boards and lists of items with a label: table, pieces, zones and conditions. What has
- * come to be is complete; values that pieces have anyway are omitted (docs/commands/show.md says which). Whoever
+ * changed is complete; values that pieces have anyway are omitted (docs/commands/show.md lists them). Code that
  * prints them decides what they look like.
  */
 #ifndef ADJ_SESSION_POSITION_LISTS_H

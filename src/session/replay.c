@@ -2,7 +2,7 @@
  *
  * Runs the game with a sink that compares each record it gets with the next record of the log. Counts and skips
  * annotations, resumptions and commitments. Checks the hashes and positions that the log has; a log with fewer
- * of them is also valid, so the game is not asked for its own. Must not decide what a difference means for a
+ * of them is also valid, so the game's own is not computed. Must not decide what a difference means for a
  * report.
  *
  */
@@ -98,7 +98,7 @@ static bool same_texts(const struct log_texts *a, const struct log_texts *b)
     return true;
 }
 
-/* Names the first key in which two decisions differ, the most telling first; NULL: none. */
+/* Names the first key in which two decisions differ, the most informative first; NULL: none. */
 static const char *decision_differs(const struct log_decision *a, const struct log_decision *b)
 {
     if (strcmp(a->role, b->role))
@@ -192,7 +192,7 @@ static bool is_draw(const struct log_record *record)
     return record && (record->kind == LOG_ROLL || record->kind == LOG_PICK || record->kind == LOG_SHUFFLE);
 }
 
-/* Gives the game the results that the log says were observed; all others are drawn from the seed and compared. */
+/* Gives the game the results that the log has as observed; all others are drawn from the seed and compared. */
 static const char *const *on_draw(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct replay *r = ctx;

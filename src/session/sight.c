@@ -18,7 +18,7 @@ static bool *secret_kinds(const struct vocab *v, struct arena *arena)
     bool *secret = ARENA_ARRAY(arena, bool, v->kind_count + 1);
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
-        for (size_t f = 0; f < k->field_count; f++) /* a card's name tells all that is printed on it */
+        for (size_t f = 0; f < k->field_count; f++) /* a card's name reveals all that is printed on it */
             secret[i] |= k->title_kind >= 0 && k->fields[f].hidden;
     }
     return secret;

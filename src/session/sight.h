@@ -35,7 +35,7 @@ bool sight_names(struct sight *s, int32_t member);
 /* The viewer has been shown this piece. */
 void sight_reveal(struct sight *s, int32_t member);
 /* Computes a procedure as the viewer may know it (NULL: someone who may know everything), for `observer` (NULL: no
- * one). While others decide at the same time, what any of them has written is hidden from whoever does not decide.
+ * one). While others decide at the same time, what any of them has written is hidden from all who do not decide.
  * vm->unseen counts what the viewer may not know. 0, or -1 with vm->fault set. */
 int sight_evaluate(const struct sight *s, struct vm *vm, struct vm_observer *observer, int32_t proc,
                    const int32_t *values, int32_t count, int32_t *result);

@@ -16,7 +16,7 @@ struct start_position {
 };
 
 /* Compiles both parts into `c`, as rules with the id `rule`. 0; or -1 with errors in `diags`. The texts must outlive
- * whatever is begun with *out. */
+ * every game that is begun with *out. */
 int start_position_compile(struct start_position *out, struct compiled *c, const char *rule,
                            const struct rb_code *given, const struct rb_code *start,
                            struct diags *diags);

@@ -6,6 +6,7 @@
  */
 #include "session/verdict.h"
 
+#include "base/error.h"
 #include "base/tr.h"
 
 #include <string.h>
@@ -52,7 +53,7 @@ const char *verdict_word(enum verdict verdict, const char *lang)
 const char *verdict_text(struct replay *r)
 {
     bool refused = verdict_of_replay(r) == VERDICT_ENVIRONMENT;
-    return refused ? tr(r->lang, log_error_meaning(r->reader.fault.error)) : replay_message(r);
+    return refused ? tr(r->lang, error_meaning(r->reader.fault.error)) : replay_message(r);
 }
 
 /* Whether `text` has 'PATH' in it. */

@@ -8,7 +8,8 @@
 
 #include "lang/print.h"
 
-/* The type of a value that fills a placeholder: a placeholder may take several kinds, and the value tells which. */
+/* The type of a value that fills a placeholder: a placeholder may take several kinds, and the value
+ * determines which. */
 struct type words_placeholder_type(const struct vocab *v, const struct vocab_placeholder *placeholder, int32_t value);
 
 /* A phrase with its values. */
@@ -30,8 +31,8 @@ bool words_has_language(const struct vocab *v, const char *lang, struct buf *why
 /* Whether two texts are the same but for the letter case of ASCII and the number of blanks. */
 bool words_same(const char *a, const char *b);
 
-/* Where in `text` a list of names continues behind `name`, which must be at its beginning (compared as
- * in words_same) and be followed by a comma or the end: behind the comma and blanks. NULL: `name` does
+/* Where in `text` a list of names continues after `name`, which must be at its beginning (compared as
+ * in words_same) and be followed by a comma or the end: after the comma and blanks. NULL: `name` does
  * not be there. */
 const char *words_after(const char *text, const char *name);
 

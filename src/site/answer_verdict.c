@@ -150,8 +150,8 @@ static bool has_answer(const struct site_answer *a, const struct ruling_ask *ask
     return asked->answer.text || (asked->kind == RULING_HOLDS && !a->question->ask.words.count);
 }
 
-/* What a reading claims itself holds: rulings that fail are not published. If the claims of a different reading fail, the
- * opposite of its answer does not follow; the facts are then the answer. */
+/* What a reading claims itself holds: rulings that fail are not published. If the claims of a different
+ * reading fail, the opposite of its answer does not follow; the facts are then the answer. */
 void site_answer_verdict(struct answers_ctx *l, struct site_answer *a, const struct fixture_run *run, bool legal)
 {
     const struct ruling_ask *own = site_question_asked(l->ruling, l->out->reading, a->question);

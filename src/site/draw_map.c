@@ -175,7 +175,7 @@ static struct lots lots_in(const struct map *m, int32_t area)
 
 /* ---------------------------------------------------------------- which are shown */
 
-/* Something is there, or a field says so. */
+/* Something is there, or a field shows it. */
 static bool is_used(const struct map *m, int i)
 {
     return m->named[m->k->first + i] || lots_in(m, m->k->first + i).count;

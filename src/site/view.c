@@ -5,7 +5,7 @@
 #include "site/view.h"
 
 #include "base/tr.h"
-#include "audit/list_file.h"
+#include "rulebook/list_file.h"
 
 #define FILE_NAME "drawn.yaml"
 enum { FILE_MAX = 1 << 20 };

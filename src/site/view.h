@@ -20,8 +20,8 @@ struct site_hints {
     struct yaml_budget budget; /* of the file */
 };
 
-/* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states in a line,
- * in `lang`, what is wrong. *err: errno where it could not be read at all, otherwise 0. */
+/* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states
+ * in a line, in `lang`, what is wrong. *err: errno where it could not be read at all, otherwise 0. */
 int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, const char *lang,
                     struct arena *arena, struct buf *why, int *err);
 

@@ -178,8 +178,8 @@ static const char *question_of(struct ruling_writer *t, const struct ruling_ask 
     }
 }
 
-/* Two claims can come out as the same fact: that a card is open, and that it is not. Texts of the trace, which is below,
- * are shown only if there is nothing else. */
+/* Two claims can come out as the same fact: that a card is open, and that it is not. Texts of the trace,
+ * which is below, are shown only if there is nothing else. */
 static bool is_fact(const struct site_answer *a, size_t at)
 {
     bool again = !a->facts[at].text || (a->facts[at].of_trace && (a->verdict || !a->facts[0].of_trace));

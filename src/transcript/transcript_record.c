@@ -4,6 +4,7 @@
  */
 #include "transcript/transcript_record.h"
 
+#include "base/error.h"
 #include "base/tr.h"
 #include "base/word.h"
 #include "explain/printed_names.h"
@@ -22,7 +23,7 @@ static bool read_file(struct transcript_recorder *r, const char *path)
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
         r->trouble = tr(r->book.lang, errno == EFBIG ? TR("it is larger than any transcript may be")
-                                                     : log_error_meaning(errno));
+                                                     : error_meaning(errno));
         return false;
     }
     struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);

@@ -51,12 +51,12 @@ static inline bool chance_reduce(uint64_t word, uint64_t word_max, uint64_t n, u
 }
 
 /* The draw at this address: a number from 0 to n - 1, each equally likely. `n` is at least 1 (the caller has
- * refused anything else); 1 gives 0. `index` counts how often this key was asked before; `sub` tells apart the
+ * refused anything else); 1 gives 0. `index` counts how often this key was asked before; `sub` distinguishes the
  * numbers that belong to one asking, such as the dice of a handful. */
 uint64_t chance_below(const struct chance_key *key, uint64_t index, uint32_t sub, uint64_t n);
 
 /* Fills `order`, which has room for `count` numbers and belongs to the caller, with 0 to count - 1 in shuffled
- * order: order[p] says which of the things shuffled comes to lie at place p. Exactly: start with order[p] = p; for
+ * order: order[p] is the thing that gets place p. Exactly: start with order[p] = p; for
  * i = count - 1 down to 1, swap order[i] with order[chance_below(key, index, i, i + 1)] (Fisher and Yates, from the
  * top). A shuffle thus uses the sub-draws 1 to count - 1 of its index; nothing else may be drawn at that index.
  * With a count of 0, `order` may be NULL. */

@@ -451,7 +451,7 @@ void vm_hidden_room(struct vm *vm, int32_t count)
     vm->hidden_cap = count;
 }
 
-/* Copies the state, to tell what the parts change. While choices are computed, reading what
+/* Copies the state, to find what the parts change. While choices are computed, reading what
  * another part has changed is a fault. */
 void vm_hide(struct vm *vm)
 {
@@ -463,7 +463,7 @@ void vm_hide(struct vm *vm)
     vm->branch = 0;
 }
 
-/* What two parts have changed tells each of them what the other did. */
+/* What two parts have changed reveals to each of them what the other did. */
 void vm_note_writing(struct vm *vm, int32_t address)
 {
     if (address < vm->hidden_sp)

@@ -49,7 +49,7 @@
         pc += LENGTH_WITH_PAIRS(instruction, pairs);                                                                 \
         NEXT();                                                                                                      \
     } while (0)
-/* Executes the plain instruction at pc, where the fused code has another one. (The address is
+/* Executes the plain instruction at pc, where the fused code has a group. (The address is
  * computed from `at`: from pc, gcc would compute its offset before every instruction.) */
 #define PLAIN()                                                                                                      \
     do {                                                                                                             \

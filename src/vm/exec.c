@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The loop that carries out instructions. opcodes.def says what each of them does, dispatch.h what their cases are
+ * The loop that carries out instructions. opcodes.def has what each of them does, dispatch.h what their cases are
  * made of; what does not fit into a few lines is done outside (exec.h).
  */
 #include "vm/exec_often.h"
@@ -48,6 +48,7 @@ enum vm_status vm_run(struct vm *vm)
     const int32_t *const memo_top = m + (program->memo_cells < size ? size - program->memo_cells : 0);
     int32_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
+    const int32_t *unrecorded = code; /* what goes on behind it */
     const struct memo_entry *known;
     struct vm_option *option;
     int32_t *sp, *fp;
@@ -183,7 +184,7 @@ go:
         sp--;
         a = at[1] + sp[-1];
         if (sp[-1] >= 0 && vm_is_hidden(vm, a) &&
-            (m[a] == *sp) != (vm->state_before_hiding[a] == *sp)) /* otherwise the answer tells nothing new */
+            (m[a] == *sp) != (vm->state_before_hiding[a] == *sp)) /* otherwise the answer reveals nothing new */
             UNSEEN(TRAP_HIDDEN, a, pc);
         sp[-1] = sp[-1] >= 0 && m[a] == *sp;
         STEP(OP_IN_ZONE);
@@ -381,7 +382,7 @@ go:
         } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_FORBID)) {
             memo_record_end(vm, at, sp, recorded_fuel - vm->fuel);
             recorded = -1;
-            code = program->fused;
+            code = unrecorded;
         } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
         } else if (program->fused[at - program->code] == FUSED_LOOP &&
@@ -392,7 +393,7 @@ go:
             memo_record_reads(vm, at, sp);
         GO();
 
-    /* Groups of instructions (fused.def). Their operands stand where each instruction has its own. */
+    /* Groups of instructions (fused.def). Their operands are where each instruction has its own. */
     CASE(FUSED_LOAD_FIELD_IS)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
         JUMP_WHEN(a != at[5], FUSED_LOAD_FIELD_IS);
@@ -450,6 +451,7 @@ go:
         memo_open(vm->memo, a, values);
         recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
+        unrecorded = code;
         code = program->seen;
         CALL(a, pc + LENGTH_OP_CALL);
     }
@@ -500,7 +502,7 @@ answered: /* the call at pc, with its values on the stack, gives what is known *
     *sp++ = known->answer;
     NEXT();
 
-decision: /* the same choices are computed again wherever the machine runs on without an answer */
+decision: /* the same choices are computed again whenever the machine runs on without an answer */
     pc = vm->ask.place;
     SYNC();
     return VM_DECISION;

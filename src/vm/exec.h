@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: instructions that do more than the loop (exec.c) has room for. opcodes.def says what each of
+ * Inside the machine: instructions that do more than the loop (exec.c) has room for. opcodes.def has what each of
  * them does. Those that run all the time are in exec_often.h.
  *
  * All find the registers in the machine - vm->pc at the instruction, the stack below vm->sp - and the instruction
  * with its operands at `at`. True: done; the loop continues after the instruction in the same frame, or, where
- * this says so, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or, with TRAP_NONE
- * there, because vm->draw waits for an answer.
+ * the comment states it, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or,
+ * with TRAP_NONE there, because vm->draw waits for an answer.
  */
 #ifndef ADJ_VM_EXEC_H
 #define ADJ_VM_EXEC_H

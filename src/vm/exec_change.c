@@ -35,14 +35,14 @@ bool exec_hide(struct vm *vm, const int32_t *at)
     (void)at;
     if (!vm_spend(vm, 1 + vm->sp / COST_CELLS))
         return false;
-    if (vm->hidden_sp < 0) /* what happens inside a part belongs to that part, even if it says so again */
+    if (vm->hidden_sp < 0) /* what happens inside a part belongs to that part, even if it begins one itself */
         vm_hide(vm);
     return true;
 }
 
 /* ---------------------------------------------------------------- chance */
 
-/* Whoever is asked costs fuel, and `more` for what comes of the answer; an answer that has come costs nothing
+/* Each question costs fuel, and `more` for what follows from the answer; an answer that has come costs nothing
  * again. */
 static bool spend_on_draw(struct vm *vm, int32_t more)
 {

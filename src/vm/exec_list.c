@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Instructions about lists, which lie on the stack from where a slot says, and about sets, which are bits in slots.
+ * Instructions about lists, which lie on the stack from the place in a slot, and about sets, which are bits in slots.
  */
 #include "vm/exec.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: instructions beside the loop, as in exec.h, that every move of every
+ * Inside the machine: instructions outside of the loop, as in exec.h, that every move of every
  * game executes several times. They do little themselves, so that a call would cost about as much as its work:
  * they are inline, and call functions for what is seldom needed. Results and registers: as for exec.h.
  */

@@ -15,7 +15,7 @@
 /* A test with everything looked up that is the same for all pieces. */
 struct ready_test {
     const int32_t *values; /* of all pieces; NULL: the piece itself is meant, … */
-    int32_t first; /* … and where that of piece number 0 would stand */
+    int32_t first; /* … and where that of piece number 0 would be */
     int32_t low; /* does it lie from here … */
     uint32_t span; /* … to so much above it, round from the highest number to the lowest? */
     uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces */
@@ -33,7 +33,7 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     }
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
     if (t->owner) {
-        if (other < 0) /* nothing has no zone: the code says so when it comes to that */
+        if (other < 0) /* nothing has no zone: the code reports it when it gets there */
             return false;
         other += t->zones;
     }
@@ -94,7 +94,7 @@ static inline enum verdict look_at(struct vm *vm, const struct loop *l, const st
     return PASSES;
 }
 
-/* The slot comes to the next piece; false: there is none. In a list, the slot then still has the last one, and only
+/* The slot gets the next piece; false: there is none. In a list, the slot then still has the last one, and only
  * the place in the list has continued. */
 static inline bool advance(const struct vm *vm, const struct loop *l, int32_t *slot, int32_t step, int32_t end)
 {
@@ -132,7 +132,7 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
 
 /* ---------------------------------------------------------------- offering */
 
-/* What each choice has beside the piece. */
+/* What each choice has in addition to the piece. */
 static inline struct vm_option offered(const struct loop *l, const int32_t *frame)
 {
     struct vm_option o = {.offer = l->offer, .count = l->value_count};
@@ -141,7 +141,7 @@ static inline struct vm_option offered(const struct loop *l, const int32_t *fram
     return o;
 }
 
-/* Offers each piece of which a procedure says that it may be chosen. A sentence that strikes one out is of no
+/* Offers each piece for which a procedure returns that it may be chosen. A sentence that forbids one is of no
  * interest to anyone here. */
 static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
 {

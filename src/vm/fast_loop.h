@@ -16,13 +16,13 @@
 enum { LOOP_TESTS = 4 };
 
 struct loop_test { /* of the piece that is examined */
-    /* Which piece it is, its cell, its entry in the table of what never changes, what a procedure says of it. */
+    /* Which piece it is, its cell, its entry in the table of what never changes, what a procedure returns for it. */
     enum { TEST_PIECE, TEST_FIELD, TEST_FIXED, TEST_ANSWER } what;
     /* True: a value within the bounds passes, or an answer other than 0; false: all others pass. */
     bool passes_within;
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
-    /* … among the values (memo_values); what the piece is multiplied with to come to its place there. */
+    /* … among the values (memo_values); what the piece is multiplied with to get to its place there. */
     uint64_t by_piece;
     enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
     int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
@@ -36,14 +36,14 @@ struct loop {
     enum { LOOP_UP, LOOP_PLAYERS, LOOP_DOWN, LOOP_LIST, LOOP_LINE } how;
     int32_t slot; /* of the piece */
     int32_t last; /* of the pieces; LOOP_PLAYERS: the first of them */
-    int32_t passed, over; /* where the code continues with a piece that passes, and behind the loop */
+    int32_t passed, over; /* where the code continues with a piece that passes, and after the loop */
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];
     /* A piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop continues: */
     bool offers;
     int32_t offer, value_count; /* number of the offer, how many values, … */
     int32_t place; /* … which of them is the piece; … */
-    /* … where the others stand, and which they are. */
+    /* … where the others are, and which they are. */
     int32_t other_count, other_slots[VALUES_MAX], other_places[VALUES_MAX];
 };
 

@@ -3,8 +3,8 @@
  * Finds the loops that have a fast form. The program marks where loops are: the instructions whose flow is LOOP
  * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form
  * exists if each of them is a test, and nothing else is done in the loop. Code of another layout is at worst not
- * found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not
- * know how the compiler comes to its code.
+ * found, and then runs as it is; test_fused fails if the loops of a board game are no longer found. Must not
+ * know how the compiler makes its code.
  */
 #include "vm/fast_loop.h"
 #include "vm/fused.h"
@@ -16,7 +16,7 @@ struct place { /* where the code is read */
     int32_t pc;
 };
 
-/* The operands of the instruction here, when it is that one; continues behind it. NULL: it is another. */
+/* The operands of the instruction here, when it is that one; continues after it. NULL: it is another. */
 static const int32_t *take(struct place *at, int32_t op)
 {
     const int32_t *word = at->p->code + at->pc;
@@ -77,7 +77,7 @@ static bool take_relation(struct place *at, struct loop_test *t)
     return false;
 }
 
-/* What a procedure says whose answers are kept: its values are in slots. */
+/* The test of a procedure whose answers are kept: its values are in slots. */
 static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
 {
     struct place here = *at;
@@ -104,7 +104,7 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
     return true;
 }
 
-/* Is the piece in a zone, which may be that of another piece? The cell that tells where the piece is says so. */
+/* Is the piece in a zone, which may be that of another piece? The cell of the piece's place is compared. */
 static bool take_in_zone(struct place *at, struct loop_test *t)
 {
     struct place here = *at;

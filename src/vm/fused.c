@@ -22,7 +22,7 @@ static const struct {
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
-/* Whoever has places to examine wants to see what a procedure does. */
+/* A host that observes places needs to see what a procedure does. */
 static int32_t instruction_at(const struct program *p, int32_t pc, const bool *places)
 {
     return !places && p->code[pc] == OP_CALL && p->procs[p->code[pc + 1]].memo ? CALL_MEMOIZED : p->code[pc];
@@ -73,22 +73,4 @@ const int32_t *fused_stopping(const struct program *p, const bool *places, struc
     for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         code[pc] = fused_at(p, pc, places);
     return code;
-}
-
-/* A group that recalls an answer, as it is where none are memoized. */
-static int32_t without_memo(int32_t fused)
-{
-    switch (fused) {
-    case FUSED_MEMO: return OP_CALL;
-    case FUSED_LOAD_MEMO: return FUSED_LOAD_CALL;
-    case FUSED_LOAD_TWO_MEMO: return FUSED_LOAD_TWO_CALL;
-    default: return fused;
-    }
-}
-
-void fused_between(const struct program *p, const bool *places, int32_t *code)
-{
-    memcpy(code, p->fused, p->code_count * sizeof *code);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
-        code[pc] = places[pc] ? FUSED_SEEN : without_memo(code[pc]);
 }

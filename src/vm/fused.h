@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Fused code: a copy of the program with the same layout, in which the first instruction of each frequent group
- * executes the whole group and reads its operands in place. The words after it are unchanged, so a jump into the
+ * executes the complete group and reads its operands in place. The words after it are unchanged, so a jump into the
  * middle of a group works, and places in journals, faults and snapshots mean the same. A machine with observers
- * (observe.h) runs the plain code, from code that stops everywhere, or fused code that stops at the places that
- * they observe.
+ * (observe.h) runs code that stops at the places that they observe, where it executes the plain instruction.
  */
 #ifndef ADJ_VM_FUSED_H
 #define ADJ_VM_FUSED_H
@@ -19,7 +18,7 @@ enum fused {
 #define FUSED(name, ...) FUSED_##name,
 #include "vm/fused.def"
 #undef FUSED
-    FUSED_LOOP /* number of a loop: the whole loop, see fast_loop.h */
+    FUSED_LOOP /* number of a loop: all of it, see fast_loop.h */
 };
 
 /* In fused.def, next to the instructions of opcodes.def: the CALL of a procedure that can be
@@ -63,13 +62,7 @@ enum fused_length {
 void fused_make(struct program *p, struct arena *arena);
 
 /* Fused code that executes FUSED_SEEN at `places` (an array by pc, p->code_count of them) and is
- * whole groups elsewhere. On `arena`; valid as long as no code is added to the program. */
+ * complete groups elsewhere. On `arena`; valid as long as no code is added to the program. */
 const int32_t *fused_stopping(const struct program *p, const bool *places, struct arena *arena);
-
-/* The same into `code`, which has room for p->code_count words: no group and no loop that begins
- * outside of the places reaches into them. Groups and loops are executed as one, but every result is
- * computed and none is taken from memory, so that observers miss nothing (observe.c uses it around
- * the choices of decisions). */
-void fused_between(const struct program *p, const bool *places, int32_t *code);
 
 #endif

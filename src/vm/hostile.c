@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The heights of the stack come from the verifier; what values an instruction needs is defined here, because
- * the verifier knows how many there are and not which.
+ * See the header. The heights of the stack come from the verifier; what values an instruction needs is
+ * defined here, because the verifier knows how many there are and not which.
  */
 #include "vm/hostile.h"
 
@@ -89,7 +89,7 @@ static bool is_option_of(const struct vm *vm, const int32_t *at, const struct vm
     const struct program_place *here = &vm->program->verified[vm->pc];
     if (o->offer >= at[3])
         return false;
-    /* While a list is open, heights are lower bounds, and their difference tells nothing. */
+    /* While a list is open, heights are lower bounds, and their difference means nothing. */
     return here->in_list || o->count == vm->program->verified[at[4 + o->offer]].values - here->values + 1;
 }
 
@@ -156,7 +156,7 @@ bool hostile_check(const struct vm *vm)
     const struct program_place *place = &p->verified[vm->pc];
     const int32_t *at = p->code + vm->pc, *sp = vm->m + vm->sp;
     assert(vm->fuel <= vm->fuel_max && vm->event < vm->sp);
-    if (place->proc < 0) /* instruction 0, of whoever asked */
+    if (place->proc < 0) /* instruction 0, of the caller outside */
         return true;
     int32_t base = vm->fp + p->procs[place->proc].slots + HEADER_CELLS, values = vm->sp - base;
     assert(place->reached && vm->fp >= p->cell_count);

@@ -38,7 +38,7 @@ struct memo_entry {
 /* In place of a procedure, and of a sentence. */
 enum { NO_ANSWER = -1, NO_RULE = -1 };
 
-/* One dependence: the answer `entry`, as it was in its `round`, has read the cell or the answer in whose list this
+/* One dependence: the answer `entry`, in its `round`, has read the cell or the answer in whose list this
  * is. A read of an older round is out of date and is skipped. */
 struct memo_read {
     int32_t entry; /* the answer that depends on it */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Which procedures can be memoized: those that depend on their values and on cells of the game alone, and call none
- * but such. What asks for running events, what is counted, or what draws and asks cannot.
+ * but such. What reads running events, what is counted, or what draws and asks cannot.
  */
 #include "vm/frame.h"
 #include "vm/memo.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recording what a result depends on while it is computed. What instructions read, opcodes.def says.
+ * Recording what a result depends on while it is computed. What instructions read is in opcodes.def.
  */
 #include "vm/memo_record.h"
 

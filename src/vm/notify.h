@@ -11,6 +11,4 @@
 const int32_t *vm_notify_begin(struct vm *vm); /* vm_run begins */
 const int32_t *vm_notify(struct vm *vm); /* the plain instruction at vm->pc is about to be executed */
 
-void vm_observers_release(struct vm *vm); /* what the machine keeps for them; they may be gone */
-
 #endif

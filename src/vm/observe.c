@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * From instructions to notices. Each observer has a tracker, which knows the frames and loops that it has reported;
- * what is where in the code is looked up in a table that is made once for a machine. An observer of clauses
- * alone has none of both: its code stops at clauses (fused.h).
+ * what is where in the code is looked up in a table (observed_code.h). An observer of some clauses alone has none
+ * of both: its code stops at them (fused.h).
  */
-#include "vm/observe.h"
+#include "vm/observed_code.h"
 
 #include "vm/exec.h"
 #include "vm/fused.h"
@@ -15,22 +15,7 @@
 #include "base/mem.h"
 #include "base/room.h"
 
-struct vm_place { /* what is at a place of the code */
-    int32_t mark; /* the last one up to here; -1: none */
-    struct clause_span clauses; /* that begin here */
-    int32_t loop_end; /* a loop begins here: the instruction that ends its turns; -1 */
-    int32_t line; /* number of the line whose loop ends here; -1 */
-    bool marked; /* an expression has its value here */
-    bool quiet; /* nothing is reported here, unless a frame, a loop or a sentence is left: most places are such */
-    bool acts; /* statements run in this procedure */
-};
-
-struct vm_places {
-    size_t code_count, mark_count; /* of the program when they were made */
-    int32_t *choices; /* code that stops outside of the loops that find choices; NULL: not made yet */
-    bool *stops; /* while they are being made */
-    struct vm_place at[];
-};
+#include <assert.h>
 
 struct tracked_frame {
     int32_t fp, first_loop;
@@ -49,145 +34,14 @@ struct vm_tracker {
     size_t loop_count, loop_cap;
     int32_t loop_number; /* of the next loop */
     int32_t fp, sentence, line; /* last reported; fp -1: none */
-    int32_t mark; /* where they were read */
+    int32_t line_mark; /* of them, see observed_place */
     int32_t last_pc; /* of the instruction before; -1 */
     size_t noted; /* entries of the journal */
     bool resumed; /* not told yet */
     bool skips; /* the innermost loop */
+    int32_t inside; /* looks inside what this frame has called; -1 */
+    const int32_t *code; /* that stops in the observer's part, if the machine runs it; otherwise NULL */
 };
-
-/* ---------------------------------------------------------------- places */
-
-/* Statements run in procedures of events; all others compute. */
-static void place_procs(const struct program *p, struct vm_place *at)
-{
-    for (size_t i = 0; i < p->proc_count; i++)
-        if (p->procs[i].entry >= 0)
-            at[p->procs[i].entry].acts = true; /* it begins here */
-    bool acts = true; /* instruction 0 belongs to whoever asked */
-    for (size_t pc = 0, proc = 0; pc < p->code_count; pc++) {
-        for (proc = 0; at[pc].acts && proc < p->proc_count; proc++)
-            if (p->procs[proc].entry == (int32_t)pc)
-                acts = p->procs[proc].acts;
-        at[pc].acts = acts;
-    }
-}
-
-/* Whether the instruction by itself is of no interest to any observer. */
-static bool is_quiet(const int32_t *at)
-{
-    const struct opcode_info *info = opcode_of(*at);
-    bool reads = info->reads != READS_NOTHING && info->reads != READS_EVENTS && info->reads != READS_PLAYERS &&
-                 info->reads != READS_VIEWER;
-    return !reads && info->flow != FLOW_LOOP && !(info->effects & ~(unsigned)EFFECT_FRAME);
-}
-
-static void place_code(const struct program *p, struct vm_place *at)
-{
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
-        int32_t begin = opcode_of(p->code[pc])->flow == FLOW_LOOP ? opcode_target(p->code + pc) : pc;
-        if (begin < pc)
-            at[begin].loop_end = pc;
-        at[pc].quiet = is_quiet(p->code + pc);
-    }
-    for (size_t i = 0; i < p->line_count; i++) {
-        at[p->lines[i].end].line = (int32_t)i;
-        at[p->lines[i].looks].quiet = at[p->lines[i].joins].quiet = false;
-    }
-}
-
-static void place_marks(const struct program *p, struct vm_place *at)
-{
-    size_t mark = 0;
-    for (size_t pc = 0; pc < p->code_count; pc++) {
-        for (; mark < p->mark_count && p->marks[mark].pc <= (int32_t)pc; mark++)
-            at[pc].marked |= p->marks[mark].pc == (int32_t)pc && p->marks[mark].node && !p->marks[mark].asks;
-        at[pc].mark = (int32_t)mark - 1;
-    }
-    for (size_t i = 0; i < p->clause_count; i++) {
-        struct clause_span *here = &at[p->clauses[i].pc].clauses;
-        here->first = (int32_t)i - here->count++;
-    }
-    for (size_t pc = 0; pc < p->code_count; pc++)
-        at[pc].quiet = at[pc].quiet && !at[pc].marked && !at[pc].clauses.count && at[pc].loop_end < 0;
-}
-
-static void free_places(struct vm *vm)
-{
-    if (vm->places) {
-        mem_free(vm->places->choices);
-        mem_free(vm->places->stops);
-    }
-    mem_free(vm->places);
-    vm->places = NULL;
-}
-
-static void make_places(struct vm *vm)
-{
-    const struct program *p = vm->program;
-    if (vm->places && vm->places->code_count == p->code_count && vm->places->mark_count == p->mark_count)
-        return;
-    free_places(vm);
-    struct vm_places *places = mem_alloc(sizeof *places + (p->code_count + 1) * sizeof *places->at);
-    *places = (struct vm_places){.code_count = p->code_count, .mark_count = p->mark_count};
-    for (size_t pc = 0; pc <= p->code_count; pc++)
-        places->at[pc] = (struct vm_place){.mark = -1, .loop_end = -1, .line = -1};
-    place_procs(p, places->at);
-    place_code(p, places->at);
-    place_marks(p, places->at);
-    vm->places = places;
-}
-
-/* ---------------------------------------------------------------- choices */
-
-static bool offers_choices(const struct program *p, int32_t begin, int32_t end)
-{
-    for (int32_t pc = begin; pc < end; pc += opcode_length(p->code + pc))
-        if (p->code[pc] == OP_OPTION)
-            return true;
-    return false;
-}
-
-/* Marks what belongs to the choices that begin at `pc`, without the loops that find them. */
-static void mark_choices(const struct program *p, const struct vm_place *at, int32_t pc, bool *stops)
-{
-    while (!(opcode_of(p->code[pc])->effects & EFFECT_DECIDES)) {
-        int32_t end = at[pc].loop_end;
-        bool loop = end >= 0 && offers_choices(p, pc, end);
-        stops[pc] = !loop;
-        pc = loop ? end : pc;
-        pc += opcode_length(p->code + pc);
-    }
-    stops[pc] = true;
-}
-
-static const int32_t *choices_code(struct vm *vm)
-{
-    const struct program *p = vm->program;
-    struct vm_places *places = vm->places;
-    if (places->choices)
-        return places->choices;
-    mem_free(places->stops); /* memory ran out the last time */
-    bool *stops = places->stops = mem_zero(p->code_count + 1, sizeof *stops);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
-        if (p->code[pc] == OP_ASK)
-            mark_choices(p, places->at, pc, stops);
-    places->choices = mem_alloc((p->code_count + 1) * sizeof *places->choices);
-    fused_between(p, stops, places->choices);
-    mem_free(stops);
-    places->stops = NULL;
-    return places->choices;
-}
-
-bool vm_skip_loop(struct vm *vm)
-{
-    int32_t end = vm->places->at[vm->pc].loop_end;
-    if (end < 0 || !offers_choices(vm->program, vm->pc, end))
-        return false;
-    choices_code(vm);
-    vm->notified->tracker->skips = true;
-    return true;
-}
 
 /* ---------------------------------------------------------------- notices */
 
@@ -213,7 +67,7 @@ static void follow_frames(struct vm_observer *o, struct vm *vm, int32_t pc)
         t->frames = mem_grow(t->frames, t->frame_cap * sizeof *t->frames);
     }
     t->frames[t->frame_count++] = (struct tracked_frame){vm->fp, (int32_t)t->loop_count};
-    send(o, vm, &(struct notice){.kind = NOTICE_ENTER, .yes = vm->places->at[pc].acts});
+    send(o, vm, &(struct notice){.kind = NOTICE_ENTER, .yes = o->code->at[pc].acts});
 }
 
 static void begin_loop(struct vm_observer *o, struct vm *vm, int32_t pc)
@@ -224,7 +78,7 @@ static void begin_loop(struct vm_observer *o, struct vm *vm, int32_t pc)
         t->loops = mem_grow(t->loops, t->loop_cap * sizeof *t->loops);
     }
     int32_t number = t->loop_number++;
-    t->loops[t->loop_count++] = (struct tracked_loop){pc, vm->places->at[pc].loop_end, number};
+    t->loops[t->loop_count++] = (struct tracked_loop){pc, o->code->at[pc].loop_end, number};
     vm->notified = o;
     send(o, vm, &(struct notice){.kind = NOTICE_LOOP, .number = number});
 }
@@ -243,7 +97,7 @@ static bool was_passed_over(const struct vm_tracker *t, const struct vm *vm, int
 static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
-    const int32_t line = vm->places->at[pc].line, number = t->loops[t->loop_count - 1].number;
+    const int32_t line = o->code->at[pc].line, number = t->loops[t->loop_count - 1].number;
     if (line >= 0) {
         const struct program_line *l = &vm->program->lines[line];
         const int32_t *slots = vm->m + vm->fp + l->slots;
@@ -262,7 +116,7 @@ static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
 
 static void follow_line(struct vm_observer *o, struct vm *vm, const struct tracked_loop *l, int32_t pc)
 {
-    int32_t number = vm->places->at[l->end].line;
+    int32_t number = o->code->at[l->end].line;
     const struct program_line *line = number < 0 ? NULL : &vm->program->lines[number];
     if (line && (pc == line->looks || pc == line->joins))
         send(o, vm, &(struct notice){.kind = NOTICE_SQUARE, .number = l->number, .yes = pc == line->joins});
@@ -281,15 +135,15 @@ static void follow_loops(struct vm_observer *o, struct vm *vm, int32_t pc)
         follow_line(o, vm, l, pc);
     if (l && pc == l->end)
         end_turn(o, vm, pc);
-    else if (vm->places->at[pc].loop_end >= 0 && !(l && l->begin == pc))
+    else if (o->code->at[pc].loop_end >= 0 && !(l && l->begin == pc))
         begin_loop(o, vm, pc);
 }
 
-static void notify_sentence(struct vm_observer *o, struct vm *vm, const struct vm_place *at)
+static void notify_sentence(struct vm_observer *o, struct vm *vm, const struct observed_place *at)
 {
     struct vm_tracker *t = o->tracker;
     const struct code_mark *mark = &vm->program->marks[at->mark];
-    t->mark = at->mark;
+    t->line_mark = at->line_mark;
     if (at->mark < 0 || (t->fp == vm->fp && t->sentence == mark->sentence && t->line == mark->line))
         return;
     t->fp = vm->fp;
@@ -306,7 +160,7 @@ static void notify_clauses(struct vm_observer *o, struct vm *vm, const struct cl
 }
 
 /* Several can be at one place, innermost first. */
-static void notify_values(struct vm_observer *o, struct vm *vm, const struct vm_place *at, int32_t pc)
+static void notify_values(struct vm_observer *o, struct vm *vm, const struct observed_place *at, int32_t pc)
 {
     const struct code_mark *marks = vm->program->marks;
     for (int32_t i = at->mark; i >= 0 && marks[i].pc == pc; i--)
@@ -315,10 +169,24 @@ static void notify_values(struct vm_observer *o, struct vm *vm, const struct vm_
                  &(struct notice){.kind = NOTICE_VALUE, .number = i, .value = vm->m[vm->sp - 1 - marks[i].below]});
 }
 
-/* Whether an instruction that acts makes an entry. What is written where it stands already makes none. */
+/* Whether an instruction that acts makes an entry. Writing the value that is there makes none. */
 static bool makes_entry(const struct vm *vm, const int32_t *at)
 {
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
+}
+
+/* For an observer that gets no notices of what the procedure does. The sentence goes on when it is left: a notice says so,
+ * as after any other frame. */
+static void notify_call(struct vm_observer *o, struct vm *vm, int32_t proc)
+{
+    const struct proc *p = &vm->program->procs[proc];
+    if (o->tracker->inside >= 0 || o->code->at[p->entry].parts >> o->part & 1)
+        return;
+    o->tracker->fp = -1;
+    if (o->part != OBSERVE_STATEMENTS || vm->program->code[vm->pc] != OP_CALL)
+        return;
+    vm->notified = o;
+    send(o, vm, &(struct notice){.kind = NOTICE_CALL, .number = proc, .count = p->args, .values = vm->m + vm->sp - p->args});
 }
 
 static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32_t *at, int32_t mark)
@@ -331,6 +199,11 @@ static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32
     if ((info->effects & EFFECT_ACTS) && makes_entry(vm, at))
         send(o, vm, &(struct notice){.kind = NOTICE_ACT, .number = mark});
     switch (*at) {
+    case OP_CALL: notify_call(o, vm, at[1]); return;
+    case OP_GUARD:
+        if (vm->viewer >= 0 && vm->program->knows >= 0)
+            notify_call(o, vm, vm->program->knows);
+        return;
     case OP_ITEM: n.kind = NOTICE_ITEM; break;
     case OP_HAPPEN:
     case OP_HAPPEN_CHOSEN:
@@ -371,11 +244,15 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
-/* Whether nothing is reported of the instruction: it is in the frame, the sentence and the loop of the one before. */
-static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct vm_place *at, int32_t pc)
+/* Whether nothing is reported of the instruction: it is in the frame, the line and the loop of the one before. */
+static bool stays(const struct vm_observer *o, const struct vm *vm, int32_t pc)
 {
-    const struct tracked_frame *f = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
-    if (!f || !at->quiet || f->fp != vm->fp || t->fp != vm->fp || t->mark != at->mark || t->resumed)
+    const struct vm_tracker *t = o->tracker;
+    const struct observed_place *at = &o->code->at[pc];
+    if (!at->quiet || (at->marked && (o->kinds & NOTICE_VALUE)) || !t->frame_count || t->resumed)
+        return false;
+    const struct tracked_frame *f = &t->frames[t->frame_count - 1];
+    if (f->fp != vm->fp || t->fp != vm->fp || t->line_mark != at->line_mark)
         return false;
     const struct tracked_loop *l = t->loop_count > (size_t)f->first_loop ? &t->loops[t->loop_count - 1] : NULL;
     return (!l || (pc >= l->begin && pc <= l->end)) && (!vm->journal || vm->journal->count == t->noted);
@@ -386,8 +263,8 @@ static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct 
 static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
-    const struct vm_place *at = &vm->places->at[pc];
-    if (stays(t, vm, at, pc)) {
+    const struct observed_place *at = &o->code->at[pc];
+    if (stays(o, vm, pc)) {
         t->last_pc = pc;
         return;
     }
@@ -409,34 +286,97 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     t->last_pc = pc;
 }
 
-static const int32_t *observed_code(const struct vm *vm)
+/* Whether the observer gets no notice here: choices are computed, which it leaves out, or a procedure that it does not look
+ * inside. The machine comes by such places where another observer has it stop there. */
+static bool leaves_out(const struct vm_observer *o, const struct vm *vm, int32_t pc)
+{
+    struct vm_tracker *t = o->tracker;
+    if (t->inside >= 0 && vm->fp <= t->inside)
+        t->inside = -1;
+    return (o->part == OBSERVE_DECIDED && vm->viewer >= 0) || (t->inside < 0 && !(o->code->at[pc].parts >> o->part & 1));
+}
+
+static void notify(struct vm_observer *o, struct vm *vm, int32_t pc)
+{
+    if (!o->tracker)
+        notify_clauses(o, vm, o->stops ? &o->stops->at[pc] : &o->code->at[pc].clauses);
+    else if (!leaves_out(o, vm, pc) && !is_skipping(o->tracker, vm, pc))
+        follow(o, vm, pc);
+}
+
+static const int32_t *code_of_part(const struct vm_observer *o, const struct vm *vm)
+{
+    return o->part == OBSERVE_ALL ? vm->program->seen : o->code->code[o->part];
+}
+
+/* What the machine runs at first; several observers share code that stops everywhere. */
+static const int32_t *first_code(const struct vm *vm)
 {
     const struct vm_observer *o = vm->observers;
-    return !o->next && o->stops ? o->stops->code : vm->program->seen;
+    return o->next ? vm->program->seen : o->stops ? o->stops->code : code_of_part(o, vm);
+}
+
+/* … and after a notice at `pc`, if there is one observer. */
+static const int32_t *next_code(const struct vm_observer *o, const struct vm *vm, int32_t pc)
+{
+    const struct vm_tracker *t = o->tracker;
+    const struct observed_code *c = o->code;
+    if (!t)
+        return code_of_part(o, vm);
+    if (t->skips)
+        return c->outside_loops;
+    if (t->inside >= 0)
+        return vm->program->seen;
+    bool choices = o->part == OBSERVE_DECIDED && vm->viewer >= 0;
+    return choices && c->outside_choices[pc] != FUSED_SEEN ? c->outside_choices : code_of_part(o, vm);
+}
+
+static const int32_t *notify_one(struct vm_observer *o, struct vm *vm, int32_t pc)
+{
+    struct vm_tracker *t = o->tracker;
+    if (o->stops) { /* counting goes through whole games, again and again */
+        notify_clauses(o, vm, &o->stops->at[pc]);
+        return o->stops->code;
+    }
+    if (t && t->code && stays(o, vm, pc)) { /* nearly always */
+        t->last_pc = pc;
+        return t->code;
+    }
+    notify(o, vm, pc);
+    const int32_t *code = next_code(o, vm, pc);
+    if (t)
+        t->code = code == code_of_part(o, vm) ? code : NULL;
+    return code;
 }
 
 /* Called by FUSED_SEEN before each instruction that someone may want to see. Returns the code to
- * continue in: where all observers skip, one that stops less often. */
+ * continue in: where the observer leaves something out, one that stops less often. */
 const int32_t *vm_notify(struct vm *vm)
 {
-    bool skip = true;
     int32_t pc = vm->pc;
-    if (!vm->observers->next && vm->observers->stops) { /* counting goes through whole games, again and again */
-        notify_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
-        return vm->observers->stops->code;
-    }
-    for (struct vm_observer *o = vm->observers; o; o = o->next) {
-        if (!o->tracker) {
-            notify_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
-            skip = false;
-        } else if (o->not_choices && vm->viewer >= 0) {
-            skip = false;
-        } else if (!is_skipping(o->tracker, vm, pc)) {
-            follow(o, vm, pc);
-            skip = skip && o->tracker->skips;
-        }
-    }
-    return skip ? vm->places->choices : observed_code(vm);
+    if (!vm->observers->next)
+        return notify_one(vm->observers, vm, pc);
+    for (struct vm_observer *o = vm->observers; o; o = o->next)
+        notify(o, vm, pc);
+    return vm->program->seen;
+}
+
+/* ---------------------------------------------------------------- within a notice */
+
+bool vm_skip_loop(struct vm *vm)
+{
+    struct vm_observer *o = vm->notified;
+    int32_t end = o->code->at[vm->pc].loop_end;
+    if (end < 0 || !observed_offers(vm->program, vm->pc, end))
+        return false;
+    observed_outside_loops(o->code);
+    o->tracker->skips = true;
+    return true;
+}
+
+void vm_look_inside(struct vm *vm)
+{
+    vm->notified->tracker->inside = vm->fp;
 }
 
 /* ---------------------------------------------------------------- beginning and ending */
@@ -445,24 +385,24 @@ const int32_t *vm_notify(struct vm *vm)
  * reported before is relied on. */
 const int32_t *vm_notify_begin(struct vm *vm)
 {
-    for (struct vm_observer *o = vm->observers; o; o = o->next) {
-        if (!o->stops)
-            make_places(vm);
+    for (struct vm_observer *o = vm->observers; o; o = o->next)
         if (o->tracker) {
             o->tracker->resumed = true;
             o->tracker->noted = 0;
             o->tracker->skips = false;
+            o->tracker->inside = -1;
+            o->tracker->code = NULL;
         }
-    }
-    return observed_code(vm);
+    return first_code(vm);
 }
 
 void vm_observe(struct vm *vm, struct vm_observer *o)
 {
+    assert(o->stops || o->code);
     o->tracker = NULL;
     if (o->kinds != NOTICE_CLAUSE) {
         o->tracker = mem_zero(1, sizeof *o->tracker);
-        o->tracker->fp = o->tracker->last_pc = -1;
+        o->tracker->fp = o->tracker->last_pc = o->tracker->inside = -1;
         o->tracker->next = vm->trackers;
         vm->trackers = o->tracker;
     }
@@ -503,12 +443,6 @@ void vm_unobserve_all(struct vm *vm)
         vm->trackers = t->next;
         free_tracker(t);
     }
-}
-
-void vm_observers_release(struct vm *vm)
-{
-    vm_unobserve_all(vm);
-    free_places(vm);
 }
 
 const struct clause_stops *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena)

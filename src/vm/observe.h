@@ -2,7 +2,7 @@
  *
  * What a machine does, reported while it runs: which sentence runs in which frame, what expressions give, what is
  * read, how loops, menus and events go. Explanations and coverage listen here, and need to know neither
- * instructions nor how code and frames are laid out.
+ * instructions nor how code and frames are arranged.
  *
  * An observer gets a notice before the instruction that it is about is executed, in this order: NOTED, LEAVE,
  * ENTER, LOOP…, SENTENCE, CLAUSE, RESUMED, VALUE, and then what the instruction does. A machine without observers
@@ -48,7 +48,17 @@ enum notice_kind {
     NOTICE_OPTION = 1 << 21, /* number: of the offer; values, count: one choice */
     NOTICE_ASKED = 1 << 22, /* the choices are complete */
     NOTICE_ANNOUNCE = 1 << 23, /* the same: it is about to be announced */
-    NOTICE_ALL = (1 << 24) - 1
+    NOTICE_CALL = 1 << 24, /* OBSERVE_STATEMENTS: procedure `number`, which only computes, is about to be called with
+                              `values`, `count`; vm_look_inside may be called */
+    NOTICE_ALL = (1 << 25) - 1
+};
+
+/* The part of a game of which an observer gets notices. The rest runs nearly as fast as without it. */
+enum observed_part {
+    OBSERVE_ALL,
+    OBSERVE_STATEMENTS, /* frames in which statements run; NOTICE_CALL stands for what they compute in others */
+    OBSERVE_DECIDED, /* those frames, and those in which a prohibition can apply; nothing while choices are computed */
+    OBSERVE_PARTS
 };
 
 /* One report. Valid only during the call; the pointers too. Which members are set depends on the
@@ -74,21 +84,30 @@ struct clause_stops {
     } *at; /* by place: the clauses there, observed or not */
 };
 
-/* Owned by whoever observes, and must exist while it does. In `notice` it may call vm_evaluate_alone
+/* What observers need to know about the code of a program. Owned by its user; one machine at a time uses it. */
+struct observed_code;
+
+/* Makes *code describe all code of `p`. First *code is NULL; later calls add the code that is new. Free with
+ * observed_code_free, which takes NULL. */
+void observed_code_make(struct observed_code **code, const struct program *p);
+void observed_code_free(struct observed_code *c);
+
+/* Owned by the caller, and must exist while it observes. In `notice` it may call vm_evaluate_alone
  * and read the machine; it must not change anything else, decide or draw. */
 struct vm_observer {
     unsigned kinds; /* of enum notice_kind */
     void (*notice)(void *ctx, struct vm *vm, const struct notice *n);
     void *ctx;
-    bool not_choices; /* it gets no notices while a player's choices are computed */
-    /* Where only clauses are observed: made by observe_clauses for some of them. The rest of the game
-     * then runs at nearly full speed. NULL: for all. */
+    struct observed_code *code; /* of the program of the machine */
+    enum observed_part part;
+    /* In place of `code`, where only clauses are observed: made by observe_clauses for some of them. The rest of the game
+     * then runs at nearly full speed. */
     const struct clause_stops *stops;
     struct vm_observer *next; /* private, like … */
     struct vm_tracker *tracker;
 };
 
-/* vm_observe: from here on `o`, with kinds, notice, ctx and stops set, gets notices; the order among
+/* vm_observe: from here on `o`, with kinds, notice, ctx, and code or stops set, gets notices; the order among
  * several observers is not defined. vm_unobserve ends that; one that does not observe may be given. */
 void vm_observe(struct vm *vm, struct vm_observer *o);
 void vm_unobserve(struct vm *vm, struct vm_observer *o);
@@ -109,5 +128,7 @@ int vm_evaluate_alone(struct vm *vm, struct vm_observer *o, int32_t proc, const 
 
 /* Within NOTICE_LOOP of a loop that offers choices: no notices of it until it is over. False: it offers none. */
 bool vm_skip_loop(struct vm *vm);
+/* Within NOTICE_CALL: notices of all that the procedure does, up to its end. */
+void vm_look_inside(struct vm *vm);
 
 #endif

@@ -3,8 +3,8 @@
  * The program of a rulebook: what the machine runs. Made by lang/, run by vm/, and all that vm/ knows of a game.
  *
  * The state of a game is one array of 32-bit cells. First come the cells of the game (fields, conditions,
- * zones), laid out once for a rulebook; after them, as a stack, the frames of what is continuing. So a copy of the
- * array and four registers is the whole game, at any decision.
+ * zones), assigned once for a rulebook; after them, as a stack, the frames of what is continuing. So a copy of the
+ * array and four registers is the complete game, at any decision.
  */
 #ifndef ADJ_VM_PROGRAM_H
 #define ADJ_VM_PROGRAM_H
@@ -47,7 +47,7 @@ enum area_kind {
     AREA_ABOVE, /* ordered zones: the piece above, … */
     AREA_BELOW,
     AREA_ENDS, /* … and (top, bottom) of each zone */
-    AREA_CHANCE, /* how often each roll was asked for */
+    AREA_CHANCE, /* how often each roll was made */
     AREA_SHUFFLES, /* how often each zone was shuffled */
     AREA_ENGINE /* number of players, durations, announced events, the result */
 };
@@ -110,7 +110,7 @@ struct proc {
     int32_t after, leave; /* events: where END_EVENT and PREVENT continue */
     int32_t slots, args; /* of its frame; how many of them are values */
     int32_t event; /* or -1 */
-    int32_t check; /* events: procedure that says whether it may happen, or -1 */
+    int32_t check; /* events: procedure that computes whether it may happen, or -1 */
     int32_t counters; /* events: slot at which the counters of limits begin */
     bool acts; /* statements run in it; otherwise it computes something and changes nothing */
     /* Whether its answers can be kept (memo.h): never, only while no player's choices are computed, or always. */
@@ -163,7 +163,7 @@ struct program_line {
 enum clause_part {
     CLAUSE_ASKED, /* whether the sentence applies is computed from here on */
     CLAUSE_EFFECT, /* it applies and does what it is there for */
-    CLAUSE_STATEMENT, /* one of its statements; the first one of a block tells how often that block was entered */
+    CLAUSE_STATEMENT, /* one of its statements; the first one of a block counts how often that block was entered */
     CLAUSE_OFFER /* one of the things a menu offers was chosen */
 };
 /* One such place. `part` states which of the four events it counts. */

@@ -11,7 +11,7 @@
 #include "vm/vm.h"
 
 /* The read of one end of zone instance `zone`. An ordered zone has a cell for each end, top and
- * bottom in turn; in a zone without order all its pieces are examined, and no single cell says which
+ * bottom in turn; in a zone without order all its pieces are examined, and no single cell determines which
  * is first. */
 static inline struct vm_read vm_read_zone_end(const struct program *p, int32_t zone, bool bottom)
 {

@@ -16,13 +16,13 @@ enum vm_trap {
     TRAP_DIVISION, /* by zero */
     TRAP_BOUNDS, /* a: address, b: value, c: least, d: most */
     TRAP_NO_EVENT, /* a: event */
-    TRAP_LEAK, /* a: player, b: piece: a choice would tell what is hidden */
-    TRAP_HIDDEN, /* a: player, b: cell: a choice would tell what was chosen at the same time */
-    TRAP_NO_VALUE, /* a: phrase: no rule says what it is */
+    TRAP_LEAK, /* a: player, b: piece: a choice would reveal what is hidden */
+    TRAP_HIDDEN, /* a: player, b: cell: a choice would reveal what was chosen at the same time */
+    TRAP_NO_VALUE, /* a: phrase: no rule gives it a value */
     TRAP_TWO_VALUES, /* a: phrase, b, c: sentences that disagree, */
-    TRAP_NOTHING, /* something that is nothing was asked for a field */
+    TRAP_NOTHING, /* nothing has no fields */
     TRAP_EMPTY, /* the highest or lowest of nothing */
-    TRAP_RESTLESS, /* rules that hold at all times never come to rest */
+    TRAP_RESTLESS, /* rules that hold at all times never end */
     TRAP_INVARIANT, /* an invariant does not hold */
     TRAP_FULL, /* too many durations or announced events */
     TRAP_CHOICES, /* more choices than can be listed */

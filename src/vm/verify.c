@@ -494,7 +494,7 @@ static bool follow_paths(struct verify *v)
     return true;
 }
 
-/* ---------------------------------------------------------------- what is beside the code */
+/* ---------------------------------------------------------------- what belongs to the code */
 
 static bool is_in_order(const struct verify *v, int32_t pc, int32_t before)
 {

@@ -9,7 +9,7 @@
  *     operands are in range: slots in the frame, cells and zones in the state, places where an instruction of
  * the same
  *     procedure begins.
- *  2. No path leaves a procedure by running over its end. Every path through it comes to an instruction that leaves.
+ *  2. No path leaves a procedure by running over its end. Every path through it ends at an instruction that leaves.
  *  3. Where paths meet, the stack is equally high on all, counted from the innermost list; nothing takes more from
  *     it than lies there. A list begins with MARK and ends with UNMARK or PICK, and lists end in reverse
  * order. While a list

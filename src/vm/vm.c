@@ -16,7 +16,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { STACK_MARGIN = 4096 }; /* a stretch of code without calls or loops pushes far less than this */
+enum { STACK_MARGIN = 4096 }; /* a piece of code without calls or loops pushes far less than this */
 
 void vm_init(struct vm *vm, const struct program *program)
 {
@@ -37,12 +37,12 @@ void vm_release(struct vm *vm)
     mem_free(vm->forbidden);
     mem_free(vm->scratch);
     memo_free(vm->memo);
-    vm_observers_release(vm);
+    vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
 }
 
 /* Before the cells get the values of `cells` and there are `players` players: answers stay known that depend on
- * none of those which differ. What is behind the durations no rule reads, but for how many play. */
+ * none of those which differ. What comes after the durations no rule reads, but for how many play. */
 static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
 {
     if (!vm->memo)
@@ -202,14 +202,13 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     vm->scratch_cap = after.scratch_cap;
     vm->ask.options = after.ask.options;
     vm->ask.cap = after.ask.cap;
-    vm->places = after.places;
     if (status == VM_RETURNED)
         return 0;
     vm->fault = after.fault;
     return -1;
 }
 
-/* A list of durations or announced events; what lies behind its entries is 0 and stays so. `clear`: there was a
+/* A list of durations or announced events; what comes after its entries is 0 and stays so. `clear`: there was a
  * list. */
 static void copy_list(int32_t *to, const int32_t *from, int32_t entry_cells, bool clear)
 {

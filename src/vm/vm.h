@@ -27,10 +27,10 @@
 /* What vm_run stopped at. The first two ask the host for an answer; after the others the run is
  * over. */
 enum vm_status {
-    VM_DECISION, /* ask says who and what; answer with vm_decide */
-    VM_CHANCE, /* draw says what; answer with vm_draw */
+    VM_DECISION, /* ask has who and what; answer with vm_decide */
+    VM_CHANCE, /* draw has the question; answer with vm_draw */
     VM_OVER, /* cells over, winner, drawn contain the result */
-    VM_TRAPPED, /* trap says why; the state is as it was at the moment, and the game cannot continue */
+    VM_TRAPPED, /* fault has why; the state keeps what happened before, and the game cannot continue */
     VM_RETURNED /* a procedure started by vm_evaluate came back */
 };
 
@@ -119,7 +119,7 @@ struct vm {
     int32_t branch; /* which part of it */
     /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: no one. NULL while nothing was ever hidden. */
     int32_t *hidden;
-    int32_t *state_before_hiding; /* the state as it was when it began */
+    int32_t *state_before_hiding; /* the state when it began */
     int32_t hidden_cap;
 
     struct vm_ask ask; /* valid at VM_DECISION */
@@ -130,15 +130,14 @@ struct vm {
     struct memo *memo; /* answers computed before; NULL: none are kept */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */
-    struct vm_tracker *trackers; /* what is kept for them, … */
-    struct vm_places *places; /* … and for all of them */
+    struct vm_tracker *trackers; /* what is kept for them */
     int32_t *forbidden; /* sentences found by collect */
     int32_t forbidden_count, forbidden_cap; /* each listed once */
     int32_t *scratch; /* items of a draw */
     int32_t scratch_cap;
 };
 
-/* Makes a machine for `program`, which must outlive it. Takes memory for the whole stack once, so
+/* Makes a machine for `program`, which must outlive it. Takes memory for the complete stack once, so
  * that no instruction has to. Release with vm_release, which does not release journal and observers. */
 void vm_init(struct vm *vm, const struct program *program);
 void vm_release(struct vm *vm);
@@ -191,7 +190,7 @@ struct vm_registers {
 struct vm_registers vm_registers(const struct vm *vm);
 void vm_set_registers(struct vm *vm, const struct vm_registers *r); /* the rest as at a decision, see vm_restore */
 
-/* The whole state: registers, cells, frames. Restoring at a decision or a draw and running again
+/* The complete state: registers, cells, frames. Restoring at a decision or a draw and running again
  * asks the same question. A snapshot that is all zero is empty; one that is saved into again keeps
  * its memory. Only what is in use is copied, so that a search, which goes back and forth, pays
  * little. */

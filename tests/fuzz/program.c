@@ -86,7 +86,9 @@ static void play(const struct program *p)
 {
     struct vm vm;
     struct journal journal = {0};
-    struct vm_observer observer = {.kinds = NOTICE_ALL, .notice = ignore};
+    struct observed_code *code = NULL;
+    observed_code_make(&code, p);
+    struct vm_observer observer = {.kinds = NOTICE_ALL, .notice = ignore, .code = code};
     vm_init(&vm, p);
     vm.distrusted = true;
     vm.journal = &journal;
@@ -101,6 +103,7 @@ static void play(const struct program *p)
         vm.fuel = FUEL;
     }
     vm_unobserve(&vm, &observer);
+    observed_code_free(code);
     vm_release(&vm);
     journal_release(&journal);
 }

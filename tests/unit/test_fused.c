@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Fused code does what the plain code does: the same games of every rulebook, once as they are played, once observed,
- * which runs the plain code without fast loops or memoized results, once by an observer of clauses alone, and once with so
+ * which runs the plain code without fast loops or memoized results, once by an observer of each part of a game, which runs
+ * the plain code there alone, once by an observer of clauses alone, and once with so
  * little room for what results have read that all of them are forgotten again and again, are the same machine at every stop,
- * with the same journal and the same fuel. Both observers are told of the same clauses. Now and then all go back to an
+ * with the same journal and the same fuel. Observers of the same things get the same notices. Now and then all go back to an
  * earlier stop, which memoized results have to survive or not.
  */
 #include "diag_english.h"
@@ -21,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEDS = 2, STOPS = 500, SAVE_EVERY = 40, BACK_EVERY = 100 };
+enum { SEEDS = 2, STOPS = 300, SAVE_EVERY = 40, BACK_EVERY = 100 };
 
 struct lane {
     struct vm vm;
@@ -29,22 +30,39 @@ struct lane {
     struct vm_snapshot saved;
 };
 
-enum { PLAYED, OBSERVED, COUNTED, FORGETFUL, LANES };
+enum { PLAYED, OBSERVED, STATEMENTS, INSIDE, DECIDED, COUNTED, FORGETFUL, LANES };
 enum { READS_KEPT = 101 /* by the forgetful one: enough for an answer, and no divisor of anything */ };
 
 struct seen {
-    long clauses, others;
+    bool looks_inside; /* of all calls */
+    long clauses, others, acts;
     uint64_t course; /* of the clauses, in their order */
+    uint64_t actions; /* what is done, and which events happen, in their order */
+    uint64_t frames; /* in which statements run */
+    uint64_t values; /* that expressions have */
 };
+
+static void count_in(uint64_t *course, int64_t number)
+{
+    *course = *course * 1000003u + (uint64_t)number;
+}
 
 static void see(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct seen *s = ctx;
-    (void)vm;
     s->clauses += n->kind == NOTICE_CLAUSE ? n->count : 0;
     s->others += n->kind != NOTICE_CLAUSE;
     if (n->kind == NOTICE_CLAUSE)
-        s->course = s->course * 1000003u + (uint64_t)n->number;
+        count_in(&s->course, n->number);
+    s->acts += n->kind == NOTICE_ACT;
+    if (n->kind & (NOTICE_ACT | NOTICE_HAPPEN | NOTICE_ANNOUNCE | NOTICE_RESOLVE))
+        count_in(&s->actions, n->number);
+    if (n->kind == NOTICE_CALL && s->looks_inside)
+        vm_look_inside(vm);
+    if (n->kind == NOTICE_VALUE && !vm->guarding)
+        count_in(&s->values, n->value);
+    if (n->kind == NOTICE_ENTER && n->yes)
+        count_in(&s->frames, vm->fp);
 }
 
 static const struct clause_stops *stops_at_clauses(const struct program *p, struct arena *arena)
@@ -121,9 +139,17 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
 {
     struct arena arena = {0};
     struct lane lanes[LANES] = {0};
-    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER};
-    struct seen observed = {0}, counted = {0};
-    struct vm_observer all = {.kinds = NOTICE_ALL, .notice = see, .ctx = &observed};
+    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER, VM_OVER};
+    struct seen observed = {0}, statements = {0}, inside = {.looks_inside = true}, decided = {0}, counted = {0};
+    struct observed_code *code = NULL;
+    observed_code_make(&code, &s->c->program);
+    struct vm_observer all = {.kinds = NOTICE_ALL, .notice = see, .ctx = &observed, .code = code};
+    struct vm_observer of_statements = {.kinds = NOTICE_ALL, .notice = see, .ctx = &statements, .code = code,
+                                        .part = OBSERVE_STATEMENTS};
+    struct vm_observer of_calls = {.kinds = NOTICE_ALL, .notice = see, .ctx = &inside, .code = code,
+                                   .part = OBSERVE_STATEMENTS};
+    struct vm_observer of_decided = {.kinds = NOTICE_ALL, .notice = see, .ctx = &decided, .code = code,
+                                     .part = OBSERVE_DECIDED};
     struct vm_observer clauses = {.kinds = NOTICE_CLAUSE, .notice = see, .ctx = &counted,
                                   .stops = stops_at_clauses(&s->c->program, &arena)};
     for (int i = 0; i < LANES; i++) {
@@ -132,6 +158,9 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
         lanes[i].vm.journal = &lanes[i].journal;
     }
     vm_observe(&lanes[OBSERVED].vm, &all);
+    vm_observe(&lanes[STATEMENTS].vm, &of_statements);
+    vm_observe(&lanes[INSIDE].vm, &of_calls);
+    vm_observe(&lanes[DECIDED].vm, &of_decided);
     vm_observe(&lanes[COUNTED].vm, &clauses);
     if (lanes[FORGETFUL].vm.memo)
         lanes[FORGETFUL].vm.memo->read_most = READS_KEPT;
@@ -157,10 +186,20 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
     }
     cr_expect_gt(observed.others, 1000);
     cr_expect_gt(observed.clauses, 10);
+    cr_expect_gt(observed.acts, 10);
+    cr_expect_eq(statements.actions, observed.actions, "%s", folder);
+    cr_expect_eq(statements.frames, observed.frames, "%s", folder);
+    cr_expect_eq(inside.actions, observed.actions, "%s", folder);
+    cr_expect_eq(inside.values, observed.values, "%s", folder);
+    cr_expect_neq(statements.values, observed.values, "%s", folder);
+    cr_expect_eq(decided.actions, observed.actions, "%s", folder);
+    cr_expect_lt(statements.others, observed.others, "%s", folder);
+    cr_expect_lt(decided.others, observed.others, "%s", folder);
     cr_expect_eq(counted.clauses, observed.clauses, "%s", folder);
     cr_expect_eq(counted.course, observed.course, "%s", folder);
     cr_expect_eq(counted.others, 0, "%s", folder);
     arena_release(&arena);
+    observed_code_free(code);
     long given = lanes[PLAYED].vm.memo ? answers_given(lanes[PLAYED].vm.memo) : 0;
     for (int i = 0; i < LANES; i++) {
         vm_release(&lanes[i].vm);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Facts in reports: their table, and how a document lays them out, one fact a line:
+ * Facts in reports: their table, and how a document prints them, one fact a line:
  *
  *     Doctor stares (DB-LOS-5)
  *       DON'T BLINK 2 is in Doctor's slot, since 1176 (DB-HC-1)

@@ -26,6 +26,7 @@ void reasons_free(struct reasons *r)
         return;
     arena_release(&r->arena);
     arena_release(&r->index);
+    observed_code_free(r->code);
     buf_release(&r->text);
     mem_free(r);
 }
@@ -132,11 +133,9 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
     reasons_open_to(r, WATCHED_DEPTH, false);
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
-    r->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE |
-                                                NOTICE_ACT,
-                                       .notice = notice,
-                                       .ctx = r,
-                                       .not_choices = true}; /* nothing happens while they are computed */
+    r->observer = (struct vm_observer){
+        .kinds = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_ACT, .notice = notice, .ctx = r,
+        .code = r->code, .part = OBSERVE_DECIDED}; /* nothing else comes up in a reason before it is evaluated again */
     vm_observe(vm, &r->observer);
 }
 

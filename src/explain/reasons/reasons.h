@@ -43,11 +43,11 @@ void reasons_free(struct reasons *r); /* NULL is allowed */
  * number that the next entry of the journal will have. Until reasons_stop, or until the machine is released. A
  * machine that is watched runs several times slower. */
 void reasons_watch(struct reasons *r, struct vm *vm, size_t from);
-/* Must be called before what was gathered is asked for: the last entry of the journal may still wait for its
+/* Must be called before what was gathered is read: the last entry of the journal may still wait for its
  * reason. */
 void reasons_stop(struct reasons *r, struct vm *vm);
 
-/* All of that for one decision of `g`: watches, asks again whether what was chosen may happen (which tells the
+/* All of that for one decision of `g`: watches, asks again whether what was chosen may happen (which finds the
  * prohibitions that were examined), takes it, and stops. The journal then holds what this decision did. */
 void reasons_decide(struct reasons *r, struct game *g, const struct choice_answer *answer);
 
@@ -65,7 +65,7 @@ struct reasons_failed {
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index);
 
 /* Why a condition procedure gives what it gives in the present state: its parts with their values. `node` is the
- * condition that `proc` (of compile_condition) computes. Appends to `out`; *holds says what it gives. 0, or -1 with
+ * condition that `proc` (of compile_condition) computes. Appends to `out`; *holds is what it gives. 0, or -1 with
  * vm->fault set. The machine must not be watched. */
 int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
                       bool *holds);

@@ -78,7 +78,6 @@ void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct
                     struct reason_facts *out)
 {
     const struct node *asked = asked_of(vm), *sentence = NULL;
-    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = note, .ctx = r};
     struct path path = {.count = 0};
     int32_t result;
     if (vm->ask.sentence >= 0)
@@ -89,6 +88,7 @@ void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct
                                                    path.count);
     reasons_index(r);
     reasons_open_to(r, ANSWER_DEPTH, true);
+    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = note, .ctx = r, .code = r->code};
     uint32_t since = r->now;
     int32_t unseen = vm->unseen, *frame = ARENA_ARRAY(&r->arena, int32_t, probe->frame + 1);
     memcpy(frame, vm->m + vm->fp, (size_t)probe->frame * sizeof *frame);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions in their parts: whether they held when they were last examined, and those parts that decided it, said
+ * Conditions in their parts: whether they held when they were last examined, and those parts that decided it,
  * with their values. Conditions are computed from left to right and only as far as needed, so the part that decided
  * is the first that could; of a question over many things the last one examined is the one that decided.
  */
@@ -108,7 +108,7 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
     }
 }
 
-/* Used to tell "was false" from "was never reached". */
+/* Used to distinguish "was false" from "was never reached". */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
 {
     if (!n)
@@ -239,7 +239,7 @@ static struct node *zone_as_written(struct reasons *r, const struct node *n, int
     return constant;
 }
 
-/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand.
+/* Where a piece lies that is not there: "Reef 1 is in the discards" explains more than that it is not in Ann's hand.
  * Only of the present, where nothing has moved since it was examined. False: it lies nowhere, or may not be
  * reported. */
 static bool describe_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds,
@@ -294,7 +294,7 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
     reason_facts_add(&r->arena, out, &f);
 }
 
-/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To
+/* What is compared keeps its name, and what it is compared with is printed as its value: "the stake is at most 3". To
  * put both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change,
  * too, keeps its name. */
 void reasons_describe_needed(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, bool alone,
@@ -331,7 +331,7 @@ static void describe_item(struct atom_printer *s, const struct node *n, bool hol
         s->out->count = before;
 }
 
-/* The thing that decided, with all that is said of it. */
+/* The thing that decided, with all its conditions. */
 static void describe_witness(struct atom_printer *s, const struct node *n, bool holds)
 {
     for (size_t i = 0; i < n->a->args.count; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rules that were examined and did nothing, with what kept them from it: conditions that were not so, prohibitions
- * that did not strike or were lifted, ifs without another way. Rules that hold at all times are examined all the
- * time, and definitions stand behind the conditions that asked for them: neither is reported here.
+ * that did not apply or had an exception, ifs without another way. Rules that hold at all times are examined all the
+ * time, and definitions are part of the conditions that use them: neither is reported here.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { CONSIDERED_DEPTH = 1 }; /* rules behind rules that are named */
+enum { CONSIDERED_DEPTH = 1 }; /* definitions that are opened for a rule that is named */
 
 static bool is_noted(const struct reasons *r, int32_t sentence, const char *text)
 {
@@ -92,7 +92,7 @@ static bool has_entry(const struct reasons *r, const struct frame_watch *f)
     return false;
 }
 
-/* An exception is only examined when its prohibition strikes. */
+/* An exception is only examined when its prohibition applies. */
 static void note_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f,
                            const struct node *condition)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that rules define, computed again to see which rule says so. The machine is asked on
+ * Conditions and values that rules define, computed again to see which rule makes it so. The machine is asked on
  * the state as it is at that moment (vm_evaluate), also in the middle of a run.
  */
 #include "explain/reasons/reasons_inner.h"
@@ -50,7 +50,8 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count,
                     int32_t *result)
 {
-    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a};
+    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a,
+                               .code = a->r->code};
     a->fp = vm->sp;
     a->sentence = -1;
     a->values = values;

@@ -104,6 +104,7 @@ void reasons_forget_sums(struct reasons *r)
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
+    observed_code_make(&r->code, p);
     if (r->marks == p->mark_count && r->nodes.items)
         return;
     arena_release(&r->index);
@@ -239,7 +240,7 @@ bool reasons_is_in_head(const struct reasons *r, const struct node *n)
     return (n->op == E_VAR || n->op == E_THIS) && value_in_head(&r->scope, n->var, &value);
 }
 
-/* Where the code that runs keeps a name: it says so wherever it reads it. */
+/* Where the code that runs keeps a name: its marks state it at each place that reads it. */
 static bool slot_of(const struct reasons *r, const struct variable *var, int32_t *slot)
 {
     const struct program *p = &r->c->program;

@@ -96,6 +96,7 @@ struct reasons {
     const char **opened; /* the texts of facts that were opened in this answer */
     size_t opened_count, opened_cap;
     int room; /* for how many of their rules there is still room in this answer */
+    struct observed_code *code; /* for all observers of this; extended like the index */
     struct vm_observer observer; /* of the machine that is watched */
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
     const struct last_changes *changes; /* NULL: answers do not state since when something holds */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What would need to be so for a condition to turn out the other way. Of parts that only together decide it, those
- * up to the one that decided were as wanted; those behind it were not examined, and are asked for too.
+ * up to the one that decided were as required; those after it were not examined, and are required too.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -21,7 +21,7 @@ static bool is_list(const struct node *n)
     return n->op == E_AND || n->op == E_OR;
 }
 
-/* The first part that is not as wanted; all parts where that cannot be reported. */
+/* The first part that is not as required; all parts where that cannot be reported. */
 static size_t first_wrong(const struct needs_ctx *s, const struct node *n, bool needed)
 {
     for (size_t i = 0; i < n->args.count; i++)
@@ -30,7 +30,7 @@ static size_t first_wrong(const struct needs_ctx *s, const struct node *n, bool 
     return 0;
 }
 
-/* `together`: all parts must be as wanted; otherwise one of them is enough. */
+/* `together`: all parts must be as required; otherwise one of them is enough. */
 static void describe_list(struct needs_ctx *s, const struct node *n, bool needed, bool together, bool inside)
 {
     size_t from = together ? first_wrong(s, n, needed) : 0;

@@ -28,7 +28,7 @@ bool reasons_has_parts(const struct node *n)
 
 /* ---------------------------------------------------------------- sums */
 
-/* The phrase as it was asked for one member; NULL: that can no longer be reported. */
+/* The phrase with the values of one member; NULL: that can no longer be reported. */
 static struct node *phrase_for(struct reasons *r, const struct node *phrase, const struct variable *var, int32_t item,
                                uint32_t since)
 {

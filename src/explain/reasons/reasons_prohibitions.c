@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision asked about: its prohibitions are computed once, all of them, and whenever one strikes the reason is
+ * A decision asked about: its prohibitions are computed once, all of them, and whenever one applies the reason is
  * taken down at that very place, before the next one is examined.
  *
  * What the asker may not know: the machine counts how often it reads such things (vm->unseen). A rule that has read
- * any is passed over whether it strikes or not, so that its being named, or not, tells nothing.
+ * any is omitted whether it applies or not, so that its presence reveals nothing.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -58,7 +58,7 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
     return false;
 }
 
-/* Nothing that was examined is a piece which the asker cannot tell from others. Whoever decides sees in the menu
+/* Nothing that was examined is a piece which the asker cannot identify. The deciding player sees in the menu
  * what came of it, and only must not learn the name of such a piece. */
 static bool may_show(const struct reasons *r, uint32_t since)
 {
@@ -76,7 +76,8 @@ static bool may_show(const struct reasons *r, uint32_t since)
     return true;
 }
 
-/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted separately. */
+/* Whether the asker knows what was counted: the player who is offered the decision, and any player whose
+ * own are counted separately. */
 static bool knows_count(const struct check *k, const struct node *limit)
 {
     const struct reasons *r = k->r;
@@ -98,14 +99,14 @@ static bool decides(const struct reasons *r, const struct vm *vm)
 
 /* ---------------------------------------------------------------- texts */
 
-/* What is being said begins again. */
+/* The text begins again. */
 static void begin_text(struct reasons *r)
 {
     buf_reset(&r->text);
     r->told_secret = false;
 }
 
-/* What was said, NULL for nothing; or for something that names what the asker cannot tell from others. */
+/* The text, or NULL: there is none, or it names something that the asker cannot identify. */
 static const char *keep(const struct reasons *r, struct arena *arena)
 {
     return r->text.len && !r->told_secret ? arena_strndup(arena, r->text.data, r->text.len) : NULL;
@@ -130,7 +131,7 @@ static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
     return noun;
 }
 
-/* The condition the other way round, or the event's values not as the rule wants them. */
+/* The condition the other way round, or the event's values other than the rule requires. */
 static const char *describe_needed(struct check *k, const struct vm *vm, const struct node *sentence)
 {
     struct reasons *r = k->r;
@@ -183,7 +184,7 @@ static bool names_rule(const struct node *despite, const char *rule)
     return false;
 }
 
-/* A rule that strikes was lifted by none of its exceptions. */
+/* A rule that applies, and none of its exceptions does. */
 static void add_lifts(struct check *k, const struct vm *vm, struct reasons_prohibition *s)
 {
     struct reasons *r = k->r;
@@ -233,7 +234,7 @@ static void begin(struct check *k, const struct vm *vm, int32_t prohibition)
     k->unseen = vm->unseen;
 }
 
-/* Whether an option of the game was read: then the reading in force decides, also where the rule serves another
+/* Whether an option of the game was read: then the chosen reading decides, also where the rule serves another
  * one. */
 static bool read_option(const struct reasons *r, const struct node *n, uint32_t since)
 {
@@ -338,16 +339,14 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
                       .values = values,
                       .offered = offered,
                       .event = r->c->vocab->phrases[event]};
-    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN |
-                                        NOTICE_LOOP_END,
-                               .notice = notice,
-                               .ctx = &k};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_prohibitions){0};
     if (check < 0)
         return 0;
     reasons_index(r);
     reasons_open_to(r, ANSWER_DEPTH, true);
+    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN | NOTICE_LOOP_END,
+                               .notice = notice, .ctx = &k, .code = r->code};
     k.start = r->now;
     k.unseen = vm->unseen;
     int failed = sight_evaluate(r->sight, vm, &self, check, values, r->c->program.events[event].values, &result);
@@ -388,13 +387,13 @@ static void describe_miss(struct reasons *r, struct vm *vm, struct arena *arena,
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out)
 {
-    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = notice_value, .ctx = r};
     int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
     *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .needed_value = NOTHING};
     memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);
     memcpy(all + probe->frame, values, (size_t)probe->values * sizeof *all);
     reasons_index(r);
     reasons_open_to(r, ANSWER_DEPTH, true);
+    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = notice_value, .ctx = r, .code = r->code};
     uint32_t since = r->now;
     int32_t unseen = vm->unseen;
     if (probe->proc < 0 ||

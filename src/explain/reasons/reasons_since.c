@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Since when, and by which rule, what is in a cell is so. For whoever may not know everything only of cells that
- * everyone can see.
+ * Since when, and by which rule, what is in a cell is so. For an asker who may not know everything, only of
+ * cells that everyone can see.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -26,7 +26,7 @@ static int32_t cell_of_condition(const struct reasons *r, const struct node *n, 
     return p->cell + (int32_t)at;
 }
 
-/* The cell in which the value of the expression stands; -1: in none, or it is unknown in which. */
+/* The cell that contains the value of the expression; -1: in none, or it is unknown in which. */
 static int32_t cell_of(const struct reasons *r, const struct node *n, uint32_t since)
 {
     int32_t piece;

@@ -65,7 +65,7 @@ bool reasons_constant_of(const struct node *n, int32_t *value)
     return n->op == E_VAR ? value_of(NULL, n->var, &type, value) : topic_constant(n, value);
 }
 
-bool reasons_is_plain(struct type t) /* its values can be said by themselves */
+bool reasons_is_plain(struct type t) /* its values are understood without a name */
 {
     return t.tag == TY_NUMBER || t.tag == TY_TRUTH || t.tag == TY_PIECE || t.tag == TY_MAYBE;
 }
@@ -117,7 +117,7 @@ static void fill_list(struct fill_ctx *f, struct node_list *list)
     list->cap = list->count;
 }
 
-/* What fills a phrase is said by its value: "Amy watches (7,2)". */
+/* What fills a phrase is printed as its value: "Amy watches (7,2)". */
 static void fill_placeholders(struct fill_ctx *f, struct node *n, const struct node *original)
 {
     fill_list(f, &n->args);

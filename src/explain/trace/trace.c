@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From the journal to lines; see trace.h. What the machine notes for itself (the cells that a move is made of,
- * counters, the result of the game) is passed over, because a line beside it says the same.
+ * counters, the result of the game) is passed over, because the line next to it states the same.
  */
 #include "explain/trace/trace.h"
 
@@ -50,7 +50,7 @@ static const char *title_of(const struct trace_maker *m, int32_t sentence)
     return rule ? rb_text_in(&rule->title, m->lang, m->c->rb->language.text) : NULL;
 }
 
-/* Where a line stands: inside of its event, whose own line stands one step further out. */
+/* The depth of a line: inside of its event, whose own line is one step further out. */
 static int depth_of(struct trace_maker *m, const struct journal_entry *e)
 {
     int depth = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_FORBIDDEN || e->kind == JOURNAL_INSTEAD ? e->depth
@@ -493,7 +493,8 @@ static const char *attempt_of(struct trace_maker *m)
     return keep(m, out);
 }
 
-/* The decision for the heading: "Red passes (offered: march)", "Gold chooses Skye", "angel 8 tries to capture Clara". */
+/* The decision for the heading: "Red passes (offered: march)", "Gold chooses Skye", "angel 8 tries to
+ * capture Clara". */
 static const char *title_of_decision(const struct trace_maker *m)
 {
     const struct decision_context *context = m->context;

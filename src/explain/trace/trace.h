@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * What one decision did, rule by rule: the journal of the machine in words. A trace is complete, because every
- * change of the state is noted in the journal with the rule in force; here nothing is added and only what belongs
- * to the machine itself is omitted.
+ * change of the state is noted in the journal with the rule that makes it; here nothing is added and only
+ * what belongs to the machine itself is omitted.
  *
- * trace/ uses reasons/ and what lies in explain/ itself. trace.c turns entries into lines, trace_level.c decides which
- * of them people read first, trace_because.c says why, trace_log.c plays logs for it, trace_view.c prepares them for a
- * viewer, the others print.
+ * trace/ uses reasons/ and what lies in explain/ itself. trace.c turns entries into lines, trace_level.c
+ * decides which of them people read first, trace_because.c says why, trace_log.c plays logs for it,
+ * trace_view.c prepares them for a viewer, the others print.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_H
 #define ADJ_EXPLAIN_TRACE_TRACE_H
@@ -52,7 +52,7 @@ struct trace_line {
 };
 enum { TRACE_NO_LINE = SIZE_MAX };
 
-/* The trace of one decision. All zero at first; release in each case. Texts live until then. */
+/* The trace of one decision. All zero at first; release in each case. Texts live as long. */
 struct trace {
     struct arena arena; /* of all texts */
     struct buf scratch[5];

@@ -166,7 +166,7 @@ static void add_facts(struct because *x, const struct reason_facts *list, int de
         }
 }
 
-/* Numbers that are made of others, wherever they are; false: there are none. */
+/* Numbers that are made of others, at any depth; false: there are none. */
 static bool add_numbers(struct because *x, const struct reason_facts *list, size_t begin)
 {
     bool any = false;

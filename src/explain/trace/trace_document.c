@@ -7,7 +7,7 @@
  *             because Rory stares: DON'T BLINK 5 is open        DB-LOS-5
  *         Rory turns up DON'T BLINK 5                           DB-LOS-4
  *
- * Bookkeeping is omitted unless everything is asked for. It must not know a journal.
+ * Bookkeeping is omitted unless everything is requested. It must not know a journal.
  */
 #include "explain/trace/trace_merge.h"
 #include "explain/trace/trace_report.h"
@@ -36,7 +36,7 @@ static void add_reason(struct steps_writer *w, int depth, const struct trace_rea
     doc_step(w->doc, w->steps, r->rule, depth + 2, text);
 }
 
-/* Why: the reasons one by one, or, if everything is asked for, what the rule used. */
+/* Why: the reasons one by one, or, if everything is requested, what the rule used. */
 static void add_because(struct steps_writer *w, const struct trace_step *s, int depth)
 {
     if (w->detail->all) {

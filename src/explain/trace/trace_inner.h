@@ -22,7 +22,7 @@ struct trace_maker {
     const struct decision_context *context;
     const struct trace_view *view;
     const char *lang;
-    int base; /* depth of what stands at the margin */
+    int base; /* depth of what is at the margin */
     size_t from, to; /* the entries of the decision */
     size_t pending; /* so many of context->pending have neither begun nor ended */
     const char *because; /* of the next change: what has run out */

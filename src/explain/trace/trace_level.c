@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Which lines of a trace people read first, and what came of each event. Bookkeeping is folded: what an event holds,
- * what the same decision undoes, what expires, events without an effect, and a change that says the same as its event.
- * It only reads the journal, and must not know what an event or a cell means in a game.
+ * what the same decision undoes, what expires, events without an effect, and a change that says the same as
+ * its event. It only reads the journal, and must not know what an event or a cell means in a game.
  */
 #include "explain/trace/trace_inner.h"
 

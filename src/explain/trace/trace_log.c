@@ -85,7 +85,7 @@ static int failed(struct trace_log *log)
 
 /* Up to the decision before the first, nothing is kept; from there on the state before each decision
  * is. A log whose last frame is incomplete ends the run like its end if everything after `from` was
- * asked for. */
+ * requested. */
 static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer,
                   trace_log_take *take, void *ctx)
 {

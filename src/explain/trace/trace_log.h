@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of a recorded game: replays a log, and takes each decision that is asked for again in a copy of the
+ * Traces of a recorded game: replays a log, and takes each decision that is requested again in a copy of the
  * game that is watched. Watching everything would make the replay several times slower. Knows nothing of how
  * a trace is printed.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines that repeat the one before but for a name; see the header. It must not know what the names stand for.
+ * Lines that repeat the one before but for a name; see the header. It must not know what the names mean.
  */
 #include "explain/trace/trace_merge.h"
 

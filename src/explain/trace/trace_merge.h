@@ -19,7 +19,8 @@ struct trace_shown {
 
 /* How many of the steps from number `at` on read as one line; 1: only that one. */
 size_t trace_merge_count(const struct trace_shown *shown, size_t at);
-/* The text of `count` such steps: "DON'T BLINK 1 to 10 → hero deck", "Green's power 3 → 1 · Gold's power 4 → 1". */
+/* The text of `count` such steps: "DON'T BLINK 1 to 10 → hero deck", "Green's power 3 → 1 · Gold's power 4
+ * → 1". */
 const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
                              const char *lang);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The report of `adjudge trace`: its structs, its tables (schema/report-trace.schema.json), and how they are filled
- * from traces. In JSON a trace is a tree, in which an event holds what happened inside it. trace_document.c formats it.
+ * from traces. In JSON a trace is a tree, in which an event holds what happened inside it. trace_document.c
+ * formats it.
  */
 #include "explain/trace/trace_report.h"
 

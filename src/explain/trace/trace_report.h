@@ -17,7 +17,7 @@ struct trace_step {
     const char *kind; /* its word in JSON */
     const char *rule, *title; /* NULL: the game itself; no title */
     const char *text;
-    const char *why; /* what the rule used; NULL: nothing, or it may not be told */
+    const char *why; /* what the rule used; NULL: nothing, or it may not be reported */
     uint64_t level; /* enum trace_level */
     const struct trace_step *inside;
     size_t inside_count;
@@ -64,7 +64,7 @@ struct trace_decision {
     const struct trace_replacement *replaced; /* of the rules above */
     size_t replaced_count;
     /* For people: */
-    const char *title; /* what the heading says; NULL: it may not be told */
+    const char *title; /* what the heading says; NULL: it may not be reported */
     const struct trace_step *kept; /* the step that says what kept the decision from happening; NULL: nothing did */
     size_t replaced_in_steps; /* the others are rules that did not apply */
 };

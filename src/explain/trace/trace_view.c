@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a journal to what may be reported of it; see the header. Three things keep an entry back: it names a piece
- * that the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing
- * and says more than who acts.
+ * that the viewer cannot identify, it writes what is hidden from the viewer, or it leads to such a writing
+ * and names more than who acts.
  */
 #include "explain/trace/trace_view.h"
 
@@ -156,7 +156,7 @@ static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *
     return may_name(x, event->holds[slot].type, e->b) && may_name(x, event->holds[slot].type, e->c);
 }
 
-/* What a draw was for is said with it. */
+/* The purpose of a draw is printed with it. */
 static bool may_show_purpose(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     const int32_t *values = x->journal->values + e->values;
@@ -191,7 +191,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i)
     case JOURNAL_ROLL: return may_show_roll(x, e);
     case JOURNAL_PREVENTED:
     case JOURNAL_ENDED: return !x->any_secret && may_show_event(x, e, false);
-    case JOURNAL_FORBIDDEN: /* these three tell what a rule has found when it looked */
+    case JOURNAL_FORBIDDEN: /* these three reveal what a rule has read */
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;
     default: return true;

@@ -26,8 +26,8 @@ struct trace_view {
     bool all; /* nothing is omitted, and nothing was hidden before: reasons, which use everything, may be reported */
 };
 
-/* Decides for each entry of the journal of `g`, which has just taken decision `m`, whether `viewpoint` may see it. The
- * machine of `g` is asked what the viewer knows now, and is unchanged. On `arena`. */
+/* Decides for each entry of the journal of `g`, which has just taken decision `m`, whether `viewpoint` may
+ * see it. The machine of `g` is asked what the viewer knows now, and is unchanged. On `arena`. */
 void trace_view_make(struct trace_view *out, struct game *g, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena);
 

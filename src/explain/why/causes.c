@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been
- * read by then. Most of what is read is read to compute choices: see causes_choices.c.
+ * read so far. Most of what is read is read to compute choices, conditions and values: see causes_choices.c and
+ * causes_calls.c.
  */
 #include "explain/why/causes_inner.h"
 
@@ -14,7 +15,7 @@ static void read_address(struct causes *x, int32_t address)
     reads_add(&x->reads, x->asking ? address : causes_last(x, address));
 }
 
-/* What was examined, and has nothing to do with what was found: those who ask want to know that, too. */
+/* What was examined, and has nothing to do with what was found: readers need to know that, too. */
 static void read_in_vain(struct causes *x, int32_t address)
 {
     if (x->asking)
@@ -51,7 +52,7 @@ static void read_place(struct causes *x, const struct vm *vm, const struct vm_re
         read_in_vain(x, read->cell);
 }
 
-/* Makes the read a read of causes: whoever wrote the cell, the piece's place or the zone last. */
+/* Makes the read a read of causes: the cause that wrote the cell, the piece's place or the zone last. */
 static void note_read(struct causes *x, const struct vm *vm, const struct vm_read *read)
 {
     switch (read->kind) {
@@ -135,6 +136,9 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
     } else if (n->kind & STEP_NOTICES) {
         if (!vm->guarding)
             causes_follow_step(x, vm, n);
+    } else if (n->kind == NOTICE_CALL) {
+        if (!calls_add(x, vm, n))
+            vm_look_inside(vm);
     } else {
         if (n->kind == NOTICE_LOOP_LEFT)
             choices_loop_left(x, n->number);
@@ -172,7 +176,10 @@ void causes_free(struct causes *x)
         return;
     reads_release(&x->reads);
     choices_release(x);
+    calls_release(x);
+    past_release(x);
     arena_release(&x->arena);
+    observed_code_free(x->code);
     mem_free(x->items);
     mem_free(x->sources.items);
     mem_free(x->scratch.items);
@@ -190,9 +197,10 @@ void causes_watch(struct causes *x, struct vm *vm)
     memset(x->announced, -1, sizeof x->announced);
     x->journal = vm->journal;
     causes_follow_journal(x, NULL);
-    choices_prepare(x);
-    x->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_RESUMED | STEP_NOTICES | READS_NOTICES,
-                                       .notice = notice, .ctx = x};
+    past_prepare(x);
+    observed_code_make(&x->code, &x->c->program);
+    x->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_RESUMED | NOTICE_CALL | STEP_NOTICES | READS_NOTICES,
+                                       .notice = notice, .ctx = x, .code = x->code, .part = OBSERVE_STATEMENTS};
     vm_observe(vm, &x->observer);
 }
 
@@ -226,6 +234,7 @@ const struct cause *causes_at(const struct causes *x, int32_t number)
 
 const int32_t *causes_sources(struct causes *x, int32_t number)
 {
+    calls_look(x, number);
     choices_look(x, number);
     return x->sources.items + x->items[number].first;
 }
@@ -251,7 +260,8 @@ void causes_before_hiding(struct causes *x)
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, causes_is_open *is_open, void *ctx,
                int32_t *result)
 {
-    struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x};
+    observed_code_make(&x->code, &x->c->program);
+    struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x, .code = x->code};
     int32_t zones = x->c->program.zone_instance_count, first = causes_address_of_zone(x, 0);
     reads_release(&x->reads);
     x->asking = true;
@@ -272,5 +282,6 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 size_t causes_size(const struct causes *x)
 {
     size_t lists = x->sources.cap + x->scratch.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total + choices_size(x);
+    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total +
+        choices_size(x) + calls_size(x) + past_size(x);
 }

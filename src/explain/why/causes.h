@@ -63,7 +63,7 @@ void causes_stop(struct causes *x, struct vm *vm); /* no longer watched */
 bool causes_are_complete(const struct causes *x);
 /* How many causes there are; one of them, valid until there are more; and its sources: `count`
  * numbers, each once, found ones before passed ones and the latest first, valid until the next call.
- * The sources of a decision are computed when they are asked for; after that, causes_of_cell and
+ * The sources of a decision are computed when they are requested; after that, causes_of_cell and
  * causes_of_zone must not be used. */
 int32_t causes_count(const struct causes *x);
 const struct cause *causes_at(const struct causes *x, int32_t number);
@@ -82,7 +82,7 @@ void causes_before_hiding(struct causes *x);
  * once for each time it is read, with the cause that wrote it last; `answered` is false for what was
  * passed over. */
 typedef void causes_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered);
-/* Whether a read reveals nothing that is hidden from the asker, whatever it gives: then it is not
+/* Whether a read reveals nothing that is hidden from the asker, for any result: then it is not
  * passed to `read`. */
 typedef bool causes_is_open(void *ctx, const struct vm_read *read);
 /* Computes procedure `proc` (like vm_evaluate, without values) and reports what it read to `read`.

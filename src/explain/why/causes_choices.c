@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is behind decisions: what was read to find that what was chosen may be chosen. Most of what a game does is
+ * The sources of decisions: what was read to find that what was chosen may be chosen. Most of what a game does is
  * going through what may be chosen, and few decisions are ever asked about. What such a loop has read is forgotten
  * at its end, but for the choices that it found. So the machine goes through it as if no one watched, what it
  * started from is kept, and a machine of our own works the choices out again where someone asks.
@@ -10,67 +10,23 @@
 #include <string.h>
 
 enum {
-    OPTIONS_READ_MAX = 1 << 20, /* causes behind all choices of one decision; choices beyond it have none */
-    KEPT_MAX = 32 * 1000 * 1000, /* numbers, of each sort; what is chosen later is examined immediately */
+    OPTIONS_READ_MAX = 1 << 20, /* sources of all choices of one decision; choices beyond it have none */
+    KEPT_MAX = 32 * 1000 * 1000, /* numbers; what is chosen later is examined immediately */
 };
-
-void choices_prepare(struct causes *x)
-{
-    struct choices_watch *c = &x->choices;
-    c->cells.now = mem_zero((size_t)x->c->program.cell_count + STACK_MAX, sizeof *c->cells.now);
-    c->last.now = x->last;
-}
 
 void choices_release(struct causes *x)
 {
     struct choices_watch *c = &x->choices;
-    mem_free(c->cells.now);
-    mem_free(c->cells.items);
-    mem_free(c->last.items);
     mem_free(c->kept.items);
     mem_free(c->items);
     mem_free(c->options);
     mem_free(c->option_items.items);
-    if (c->again.program)
-        vm_release(&c->again);
 }
 
 size_t choices_size(const struct causes *x)
 {
     const struct choices_watch *c = &x->choices;
-    return (c->cells.cap + c->last.cap) * sizeof *c->last.items + c->kept.cap * sizeof *c->kept.items +
-           c->cap * sizeof *c->items;
-}
-
-/* ---------------------------------------------------------------- earlier times */
-
-/* Undoes changes back to time `to`, or does them again. Each item exchanges its value with the
- * present one, so going back and forth needs no second copy. */
-static void history_go(struct history *h, size_t to)
-{
-    while (h->at != to) {
-        struct was *w = &h->items[h->at > to ? --h->at : h->at++];
-        int32_t value = h->now[w->place];
-        h->now[w->place] = w->value;
-        w->value = value;
-    }
-}
-
-/* Compares the state with the one before in blocks, because memcmp is many times faster than a loop
- * over cells. */
-static void keep_cells(struct history *h, const int32_t *m, int32_t count)
-{
-    enum { BLOCK = 64 }; /* few cells change between two decisions */
-    for (int32_t first = 0; first < count; first += BLOCK) {
-        int32_t end = count - first < BLOCK ? count : first + BLOCK;
-        if (!memcmp(h->now + first, m + first, (size_t)(end - first) * sizeof *m))
-            continue;
-        for (int32_t i = first; i < end; i++)
-            if (h->now[i] != m[i]) {
-                history_add(h, i);
-                h->now[i] = m[i];
-            }
-    }
+    return c->kept.cap * sizeof *c->kept.items + c->cap * sizeof *c->items;
 }
 
 /* Appends numbers that are given as bytes. */
@@ -122,19 +78,12 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
         causes_follow_step(x, vm, n);
 }
 
-/* Computes choices again, observed. `m`: the state. */
-static void look(struct causes *x, const struct unseen *u, const int32_t *m)
+/* Computes choices again, observed. */
+static void look(struct causes *x, struct vm *vm)
 {
-    struct choices_watch *c = &x->choices;
-    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES,
-                               .notice = notice_again,
-                               .ctx = x};
-    struct vm *vm = &c->again;
-    if (!vm->program)
-        vm_init(vm, &x->c->program);
-    memcpy(vm->m, m, (size_t)u->registers.sp * sizeof *m);
-    vm_set_registers(vm, &u->registers);
-    c->complete = false;
+    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x,
+                               .code = x->code};
+    x->choices.complete = false;
     vm_observe(vm, &self);
     vm_run(vm);
     vm_unobserve(vm, &self);
@@ -165,18 +114,6 @@ static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t ch
 
 /* ---------------------------------------------------------------- while the game runs */
 
-/* Where the choices begin that may need to be computed again. Those before were complete, and no one was asked. */
-static void keep_beginning(struct causes *x, const struct vm *vm)
-{
-    struct choices_watch *c = &x->choices;
-    keep_cells(&c->cells, vm->m, vm->sp);
-    c->asked = (struct unseen){.registers = vm_registers(vm), .cells = c->cells.count, .last = c->last.count,
-                               .kept = c->kept.count};
-}
-
-/* The machine begins to compute choices. It may skip loops over them if everything that is needed to
- * repeat them later can be kept; during "at the same time" it cannot, because the state before is
- * hidden then. */
 void choices_begin(struct causes *x, const struct vm *vm)
 {
     struct choices_watch *c = &x->choices;
@@ -185,9 +122,8 @@ void choices_begin(struct causes *x, const struct vm *vm)
         reads_begin_again(&x->reads); /* the answers before this one */
     begin_asking(x);
     c->skipped = false;
-    c->may_skip = vm->hidden_sp < 0 && c->kept.count < KEPT_MAX && c->cells.count < KEPT_MAX;
-    if (c->may_skip)
-        keep_beginning(x, vm);
+    c->asked = (struct unseen){.kept = c->kept.count}; /* those before were complete, and no one was asked */
+    c->may_skip = c->kept.count < KEPT_MAX && past_keep(x, vm, &c->asked.moment);
 }
 
 /* Skips a loop that enumerates choices: its reads would be forgotten in any case, and observing it
@@ -224,7 +160,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
         gather_chosen(x, &vm->ask, vm->ask.chosen, answer, count);
     x->decided = causes_add(x, CAUSE_DECISION, -1, NO_CAUSE);
     if (c->skipped) {
-        int32_t below = some ? 0 : c->asked.registers.sp - 1; /* the player was on top */
+        int32_t below = some ? 0 : c->asked.moment.registers.sp - 1; /* the player was on top */
         count -= below;
         keep(&c->kept, &count, sizeof count);
         keep(&c->kept, answer + below, (size_t)count * sizeof *answer);
@@ -259,19 +195,16 @@ void choices_look(struct causes *x, int32_t cause)
     struct cause *decision = &x->items[cause];
     if (!u)
         return;
-    reads_release(&x->reads);
-    x->last = c->last.now; /* whatever is reported */
-    history_go(&c->cells, u->cells);
-    history_go(&c->last, u->last);
     const int32_t *answer = c->kept.items + u->kept;
-    look(x, u, c->cells.now);
+    struct vm *vm = past_go(x, &u->moment);
+    look(x, vm);
     x->scratch.count = 0;
     for (int i = 0; i < decision->count; i++) {
         int32_t other = x->sources.items[decision->first + i];
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
-    gather_chosen(x, &c->again.ask, u->chosen, answer + 1, answer[0]);
+    gather_chosen(x, &vm->ask, u->chosen, answer + 1, answer[0]);
     causes_keep_sources(x, decision);
     u->found = true;
 }

@@ -119,20 +119,56 @@ struct list {
  * order. Going back to a time undoes the changes since then; that is how choices are computed again
  * as they were. */
 struct history {
-    int32_t *now; /* as they were at `at`; none of its own */
+    int32_t *now; /* at time `at`; none of its own */
     struct was {
         int32_t place, value; /* before `at`: the value it had; from there on: the one it got */
     } *items;
     size_t count, cap, at;
 };
 
+/* An earlier time of a machine. */
+struct moment {
+    struct vm_registers registers;
+    size_t cells, last; /* in the histories */
+};
+
+/* All earlier times; see causes_past.c. */
+struct past {
+    struct history cells, last; /* of the state, and of causes.last */
+    bool begun; /* all cells are kept, and from here on what changes */
+    struct vm again; /* computes something again; program NULL: never did */
+};
+
+/* A condition or a value that a statement has had computed. */
+struct call {
+    struct moment moment;
+    int32_t proc, count; /* so many values lie on the stack */
+    int32_t viewer; /* see struct vm */
+    int32_t asking; /* reads.asking, counted from the frame of the statement; 0: none of the call's frames */
+    bool known; /* what it read */
+    size_t first, found; /* where that is in calls.found, and how much */
+};
+
+/* All of them, and the causes whose sources include some; see causes_calls.c. */
+struct calls {
+    struct call *items;
+    size_t count, cap;
+    struct list reads; /* of causes, one after the other: other causes, and calls */
+    struct waiting {
+        int32_t cause;
+        bool found; /* its sources are known */
+        size_t first, count; /* in reads */
+    } *waiting; /* in the order of their causes */
+    size_t waiting_count, waiting_cap;
+    struct list found; /* what each call read, one after the other */
+};
+
 /* Choices that were not watched while they were computed, because watching enumerations is slow and
- * few games are asked about them; and the state of the machine when it began, so that they can be
- * computed again and watched. */
+ * few games are asked about them; and the moment when that began, so that they can be computed again and
+ * watched. */
 struct unseen {
     int32_t cause; /* of their decision */
-        struct vm_registers registers; /* of the machine when it began */
-    size_t cells, last; /* how long the two histories were then */
+    struct moment moment;
     size_t kept; /* in choices.kept: what was decided */
     int32_t chosen; /* the offer; -1: none */
     bool found; /* their sources are known */
@@ -144,15 +180,13 @@ struct choices_watch {
     size_t from; /* … since so much had been read */
     bool may_skip, skipped; /* of the choices that are being computed, or wait to be decided */
     struct unseen asked; /* where they began */
-    struct history cells, last; /* of the state, and of causes.last */
     struct list kept; /* values and bits that were decided */
     struct unseen *items; /* that have been decided, in the order of their causes */
     size_t count, cap;
     struct option_reads *options; /* of the choices that are being computed */
     size_t option_count, option_cap;
     struct list option_items; /* what was read for them */
-    struct vm again; /* computes them again; program NULL: never did */
-    bool complete; /* it has */
+    bool complete; /* they have been computed again */
 };
 
 /* See causes.h. All arrays are its own. */
@@ -168,6 +202,8 @@ struct causes {
     int32_t addresses; /* how many there are */
     struct list events; /* those that are under way, outermost first */
     int32_t announced[ANNOUNCED_MAX]; /* what put each event on the stack of responses */
+    struct past past;
+    struct calls calls;
     struct choices_watch choices;
     const struct journal *journal; /* of the machine that is watched */
     size_t journal_seen; /* entries that are causes already */
@@ -184,7 +220,8 @@ struct causes {
     causes_is_open *is_open; /* … and which reads are omitted */
     void *ctx;
     bool full; /* there are CAUSES_MAX */
-        struct vm_observer observer; /* of the machine that is watched */
+    struct observed_code *code; /* for all observers of this */
+    struct vm_observer observer; /* of the machine that is watched */
 };
 
 /* The two addresses of a zone: what is in it, and its order. causes_last: the cause that wrote an address last. */
@@ -221,10 +258,31 @@ enum {
 /* Handles the notices of STEP_NOTICES: what is about to be read or done. */
 void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n);
 
-/* ---- causes_choices.c: the sources of decisions */
+/* ---- causes_past.c: earlier moments */
 
-/* A watch begins, or ends. */
-void choices_prepare(struct causes *x);
+void past_prepare(struct causes *x);
+void past_release(struct causes *x);
+size_t past_size(const struct causes *x);
+/* Keeps the present moment. False: something is hidden from other players, or too much was kept. */
+bool past_keep(struct causes *x, const struct vm *vm, struct moment *out);
+void past_change(struct causes *x, int32_t address, int32_t value); /* of a cell, see JOURNAL_CHANGE */
+/* A machine as it was then, without a journal. From here on causes_last returns what it did then, and what has been
+ * read is forgotten. */
+struct vm *past_go(struct causes *x, const struct moment *to);
+
+/* ---- causes_calls.c: what conditions and values read */
+
+void calls_release(struct causes *x);
+size_t calls_size(const struct causes *x);
+/* NOTICE_CALL: counts as one read. False: the call has to be observed as it is computed. */
+bool calls_add(struct causes *x, const struct vm *vm, const struct notice *n);
+/* Keeps x->scratch for calls_look if there are calls in it. False: there are none. */
+bool calls_put_off(struct causes *x, int32_t cause);
+/* Finds the sources of a cause if that was put off. */
+void calls_look(struct causes *x, int32_t cause);
+
+/* ---- causes_choices.c: what is behind decisions */
+
 void choices_release(struct causes *x);
 void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be computed */
 void choices_add(struct causes *x, const struct notice *n); /* this is one of them */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From entries of the journal to causes, and what wrote each address last; see causes.h. Besides cells and the places
- * of frames, a zone has two addresses: what is in it, and its order.
+ * From entries of the journal to causes, and what wrote each address last; see causes.h. In addition to
+ * cells and the places of frames, a zone has two addresses: what is in it, and its order.
  */
 #include "explain/why/causes_inner.h"
 
@@ -34,7 +34,7 @@ static void set_last(struct causes *x, int32_t address, int32_t cause)
 {
     if (address < 0 || address >= x->addresses || x->last[address] == cause)
         return;
-    history_add(&x->choices.last, address);
+    history_add(&x->past.last, address);
     x->last[address] = cause;
 }
 
@@ -89,11 +89,13 @@ void causes_keep_sources(struct causes *x, struct cause *cause)
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
 {
     struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
-    if (x->count == CAUSES_MAX || x->sources.count + CAUSE_SOURCES_MAX > SOURCES_MAX) {
+    if (x->count == CAUSES_MAX || x->sources.count + x->calls.reads.count + CAUSE_SOURCES_MAX > SOURCES_MAX) {
         x->full = true;
         return NO_CAUSE;
     }
-    causes_keep_sources(x, &cause);
+    cause.first = (int32_t)x->sources.count;
+    if (!calls_put_off(x, (int32_t)x->count))
+        causes_keep_sources(x, &cause);
     CAUSES_PUSH(x->items, x->count, x->cap) = cause;
     return (int32_t)x->count - 1;
 }
@@ -179,7 +181,7 @@ static void roll(struct causes *x, const struct journal_entry *e, int32_t entry)
     set_last(x, k->face + e->a, x->rolled);
 }
 
-/* What is said behind it is about what was picked. */
+/* What follows is about what was picked. */
 static void pick(struct causes *x, int32_t entry)
 {
     causes_gather(x, 0);
@@ -209,7 +211,10 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
         if (x->events.count)
             x->events.count--;
         break;
-    case JOURNAL_CHANGE: change(x, e, entry); break;
+    case JOURNAL_CHANGE:
+        change(x, e, entry);
+        past_change(x, e->a, e->c);
+        break;
     case JOURNAL_MOVE: move(x, e, entry); break;
     case JOURNAL_SHUFFLE: shuffle(x, e, entry); break;
     case JOURNAL_MOVE_END: x->group = NO_CAUSE; break;
@@ -220,7 +225,7 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_WINS:
     case JOURNAL_DRAWN:
         causes_gather(x, 0);
-        x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing comes behind it */
+        x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing follows it */
         break;
     default: break;
     }

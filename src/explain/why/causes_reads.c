@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Who has read what: the frames of the machine, the statements that run in them, and the loops over things, as
- * notices tell them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it
+ * notices report them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it
  * is left.
  */
 #include "explain/why/causes_inner.h"
@@ -197,7 +197,7 @@ void reads_begin_again(struct reads *r)
         reads_cut(r, (size_t)p->from);
 }
 
-/* What gives names to what comes behind it: what it reads belongs to the statements around it. */
+/* A statement that names something for what follows: what it reads belongs to the statements around it. */
 static bool gives_names(const struct node *n)
 {
     return n->op == S_LET || n->op == S_CHOOSE_SET || (n->op == S_CHOOSE && !n->value);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a question to the things that stand behind its answer; see why.h. What is reported of each of them is found
+ * From a question to what its answer depends on; see why.h. What is reported of each of them is found
  * in why_words.c.
  */
 #include "explain/why/why_inner.h"
@@ -62,7 +62,7 @@ static void begin(void *ctx, struct game *g)
     causes_watch(w->causes, &g->vm);
 }
 
-/* To the decision behind which was asked. A torn tail is no obstacle where the end was asked for. */
+/* To the decision after which was asked. An incomplete last frame is accepted if the end was requested. */
 static int run_to(struct why *w, uint64_t at)
 {
     struct replay *r = &w->replay;
@@ -83,7 +83,7 @@ static int run_to(struct why *w, uint64_t at)
     return -1;
 }
 
-/* ---------------------------------------------------------------- what was asked for */
+/* ---------------------------------------------------------------- what was asked */
 
 struct why_ask_ctx {
     struct why *w;
@@ -120,7 +120,7 @@ static struct src_pos place_of_field(const struct vocab_field *f)
     return f->decl ? f->decl->name.pos : (struct src_pos){0, 0, 0};
 }
 
-/* Something that was asked for and never changed: names it, and where the rulebook declares it. */
+/* Something that the question reads and that never changed: names it, and where the rulebook declares it. */
 static void add_unchanged(struct why_ask_ctx *x, int32_t cell)
 {
     struct why *w = x->w;
@@ -155,7 +155,7 @@ static bool may_know(struct why_ask_ctx *x, int32_t cell)
     return !x->sight || why_may_know(x->sight, x->w->replay.compiled, x->vm, cell);
 }
 
-/* Called for each read of the question. What the viewer may not know makes the whole answer refused;
+/* Called for each read of the question. What the viewer may not know makes the complete answer refused;
  * a read without a cause is of the set-up. */
 static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered)
 {

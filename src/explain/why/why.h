@@ -2,7 +2,7 @@
  *
  * Why something is so: the chain of rules, decisions and draws that led to a value of a recorded game. The log is
  * replayed twice: the first time, causes.h records what each rule examines; the second time, the decisions that are
- * in the chain are put in words, as a trace does it. So nothing about causes has to be in a log.
+ * in the chain are put in words, as a trace does it. So nothing about causes is needed in a log.
  *
  * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c
  * asks it, why_slice.c picks what an answer shows, why_words.c words it, the others print.
@@ -30,7 +30,7 @@ struct why_link {
     enum cause_kind kind;
     uint64_t decision; /* 0: before the first */
     int depth; /* from 1: how many things it is away from what was asked */
-    int32_t sentence; /* in force; -1: the game itself */
+    int32_t sentence; /* that caused it; -1: the game itself */
     const char *rule; /* its rule's id, "game" */
     const char *text; /* what happened, or what was decided; NULL: may not be reported */
     const char *why; /* what the rule used, or why the decision was allowed; NULL: nothing */
@@ -39,7 +39,7 @@ struct why_link {
     int32_t event; /* that happened; -1: something else did */
     struct about_rules about; /* CAUSE_DECISION: rules that say they are about it */
     bool inner; /* shown only as the reason of others: an event of the basic flow of the game */
-    bool more; /* what it depends on is deeper than asked for */
+    bool more; /* what it depends on is deeper than requested */
     bool closed; /* something was hidden from the asker, so what it depends on is not shown */
 };
 
@@ -56,7 +56,7 @@ struct why_edge {
     enum why_bond bond;
 };
 
-/* A value that was asked for and that nothing has changed since the set-up: it has no cause. */
+/* A value that the question reads and that nothing has changed since the set-up: it has no cause. */
 struct why_first {
     const char *text, *place; /* its name; file:line in the rulebook */
     bool fixed; /* it can never change */
@@ -73,17 +73,17 @@ struct why {
     uint64_t number; /* of the decision after which was asked, */
     int depth; /* … how many things deep */
     const char *asked, *answer, *lang, *path, *role; /* path: of the log; role: who asks, or NULL */
-    bool condition, holds; /* a condition was asked for; does it hold? */
+    bool condition, holds; /* the question is a condition; does it hold? */
     bool hidden; /* the asker may not know what it depends on */
     struct why_link *links; /* in the order of time */
     size_t link_count;
     struct why_edge *edges;
     size_t edge_count, edge_cap;
-    int32_t *roots; /* places in links: what wrote last what was asked for, the latest first */
+    int32_t *roots; /* places in links: what wrote last what the question reads, the latest first */
     size_t root_count;
     struct why_first *firsts;
     size_t first_count, first_cap;
-    struct reason_facts facts; /* the answer as a tree; empty: no value or condition of the rules was asked for */
+    struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */
     struct named_rules rules; /* that the answer names: those of the facts, then those of the links */

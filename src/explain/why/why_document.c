@@ -94,7 +94,7 @@ static bool has_words(const struct why_chain *w, int64_t link)
     return w->nodes[link].text || w->nodes[link].kind == CAUSE_DECISION;
 }
 
-/* The decision says what was decided. */
+/* The decision's own text is what was decided. */
 static bool is_repeated_by(const struct why_chain *w, int64_t link, int64_t outer)
 {
     return outer >= 0 && w->nodes[outer].kind == CAUSE_DECISION && w->nodes[link].text && w->nodes[outer].text &&

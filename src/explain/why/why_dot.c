@@ -2,7 +2,7 @@
  *
  * The answer to why as a picture for Graphviz: an arrow leads from each thing to what it brought about, a dotted
  * one from an event to its parts, a grey one from what was passed over. Texts are in it as strangers wrote them, so
- * whatever means something to Graphviz is escaped.
+ * everything that has a meaning to Graphviz is escaped.
  */
 #include "explain/why/why_report.h"
 

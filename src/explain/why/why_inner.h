@@ -26,7 +26,7 @@ void why_about_links(struct why *w);
 /* A copy of a list of rules that is on the arena of a trace. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules);
 
-/* why_open.c: whether a read of a piece that the viewer cannot identify tells nothing that is hidden. */
+/* why_open.c: whether a read of a piece that the viewer cannot identify reveals nothing that is hidden. */
 struct why_openness {
     struct sight *sight;
     signed char *zones, *cells; /* by zone, and by the first cell of an area: 0 not known yet, 1 open, -1 not */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is open about pieces that a role cannot identify: a field in which all of them are alike, and that none of them
- * is in a zone of which the role knows every piece. Such a read gives the same in all games that the role cannot
- * distinguish. Must not print anything.
+ * What is open about pieces that a role cannot identify: a field in which all of them are alike, and that
+ * none of them is in a zone of which the role knows every piece. Such a read gives the same in all games
+ * that the role cannot distinguish. Must not print anything.
  */
 #include "explain/why/why_inner.h"
 

@@ -176,7 +176,7 @@ static const struct named_rule *copy_rules(const struct copier *m)
     return copies.items;
 }
 
-/* NULL, if a value was asked for, so that false and "not asked" differ in JSON. */
+/* NULL for a question about a value, so that false and "not asked" differ in JSON. */
 static const struct why_truth *copy_truth(const struct copier *m)
 {
     if (!m->w->condition)

@@ -35,11 +35,11 @@ struct why_truth {
 
 /* The answer; see struct why, whose fields have the same names. */
 struct why_chain {
-    const char *asked; /* the question as it was read: "angel 4's square" */
+    const char *asked; /* the question as read: "angel 4's square" */
     uint64_t decision; /* after which it was asked */
     const char *answer; /* "angel 4's square is (7,2)" */
-    struct reason_facts facts; /* the same as a tree; empty: a path was asked for */
-    const struct why_truth *holds; /* NULL: a value was asked for */
+    struct reason_facts facts; /* the same as a tree; empty: the question is a path */
+    const struct why_truth *holds; /* NULL: the question is a value */
     const int64_t *roots; /* ids of nodes: what wrote the value last, the latest first */
     size_t root_count;
     const struct why_node *nodes; /* in the order of time */

@@ -149,7 +149,7 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     }
 }
 
-/* The links from place `i` on that belong to one decision; the place behind them. */
+/* The links from place `i` on that belong to one decision; the place after them. */
 static size_t fill_links(struct why *w, size_t i, const struct trace *t)
 {
     uint64_t decision = w->links[i].decision;

@@ -76,7 +76,7 @@ struct whynot_list {
     size_t count, cap;
 };
 
-/* An answer. All zero at first; release in each case. Texts live until then. */
+/* An answer. All zero at first; release in each case. Texts live as long. */
 struct whynot {
     struct arena arena; /* of all texts */
     struct buf scratch;
@@ -88,7 +88,7 @@ struct whynot {
     const char *role; /* who decides; NULL: no one does */
     const char *rule; /* that lets this player decide */
     const char *as; /* who asks; NULL: someone who may know everything */
-    const char *decision; /* as it is understood, or as it was typed */
+    const char *decision; /* as it is understood, or as typed */
     const char *text; /* the verdict in a few words */
     struct whynot_reason *reasons; /* FORBIDDEN, NOT_OFFERED: in the order of the rulebook */
     size_t reason_count, reason_cap;

@@ -2,7 +2,7 @@
  *
  * Rules that no sentence of the answer names, because they have no code or their code does not say it: those that
  * are about the decision, then those about what the answer follows. One that names a condition which holds decides,
- * unless a rule strikes the decision out.
+ * unless a rule forbids the decision.
  */
 #include "explain/whynot/whynot_inner.h"
 

@@ -46,7 +46,7 @@ static void one(struct whynot_ctx *a, const struct node *statement, int32_t valu
     const struct vm_ask *ask = &a->g->vm.ask;
     const struct node *noun = statement->op == S_FOR_EACH ? statement->a : statement->b;
     struct reasons_miss miss = {.result = PROBE_UNKNOWN};
-    if (statement->op != S_FOR_EACH) /* what is left of a list is not asked for again */
+    if (statement->op != S_FOR_EACH) /* what is left of a list is not requested again */
         reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, ask->place, ask->sentence, statement), &value,
                       &a->w->arena, &miss);
     if (!a->mine && miss.result != PROBE_MISSES) {

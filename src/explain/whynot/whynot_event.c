@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision that is an event: whether it is offered now, with these values, and which rules strike it out.
+ * A decision that is an event: whether it is offered now, with these values, and which rules forbid it.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -95,7 +95,7 @@ static void add_prohibitions(struct whynot_ctx *a, const struct decision_reading
 /* ---------------------------------------------------------------- moments */
 
 /* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is
- * called by name, whatever the rule calls them. */
+ * called by name, and not as the rule calls them. */
 static const char *describe_offer(struct whynot_ctx *a, int32_t index, const struct node *event)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
@@ -193,7 +193,7 @@ static void wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
 
 /* ---------------------------------------------------------------- */
 
-/* A value that names a piece which who asks cannot tell from others. */
+/* A value that names a piece which the asker cannot identify. */
 static bool names_hidden(struct whynot_ctx *a, const struct decision_reading *d)
 {
     for (int h = 0; !a->full && h < d->event->placeholder_count; h++) {

@@ -22,7 +22,7 @@ static bool has_value(const struct vm_option *o, int32_t value)
 }
 
 /* How many values differ. Another event is one further away than any value, and counts a value as
- * equal wherever it is: "Ann plays Reef" is near "Reef is discarded". */
+ * equal at any place: "Ann plays Reef" is near "Reef is discarded". */
 static int distance_of(const struct whynot_ctx *a, const struct vm_option *o, const struct vocab_phrase *event,
                        const int32_t *values)
 {

@@ -37,7 +37,7 @@ const char *whynot_kind(struct whynot_ctx *a, int kind)
     return whynot_keep(a);
 }
 
-/* Code can be laid out in several lines; here it is one. */
+/* Code can have several lines; here it is one. */
 const char *whynot_node(struct whynot_ctx *a, const struct node *n)
 {
     struct buf *b = &a->w->scratch;

@@ -3,8 +3,8 @@
  * Small YAML files next to logs and rulebooks that are one list of mappings: migrations, reasons for what is not
  * covered, hints for drawings.
  */
-#ifndef ADJ_AUDIT_LIST_FILE_H
-#define ADJ_AUDIT_LIST_FILE_H
+#ifndef ADJ_RULEBOOK_LIST_FILE_H
+#define ADJ_RULEBOOK_LIST_FILE_H
 
 #include "rulebook/yaml_map.h"
 

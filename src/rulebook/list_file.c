@@ -2,9 +2,10 @@
  *
  * See the header. Must not know what the entries mean.
  */
-#include "audit/list_file.h"
+#include "rulebook/list_file.h"
 
-#include "log/fault.h"
+#include "base/error.h"
+
 
 #include <errno.h>
 
@@ -32,7 +33,7 @@ int list_file_read(const struct list_file *file, struct yaml_budget *budget, str
     if (file->optional && (*err == ENOENT || *err == ENOTDIR))
         return *err = 0;
     if (*err) {
-        buf_printf(why, "%s: %s", file->path, log_error_meaning(*err));
+        buf_printf(why, "%s: %s", file->path, error_meaning(*err));
         return -1;
     }
     const struct yaml_node *root = yaml_read(arena, &diags, budget, 0, text, size);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an errno means, in words that do not depend on the locale.
+ */
+#ifndef ADJ_BASE_ERROR_H
+#define ADJ_BASE_ERROR_H
+
+/* Returns what `error` means: a literal, in TR(); "system error" for one that the table does not have. */
+const char *error_meaning(int error);
+/* The same; NULL for one that the table does not have. */
+const char *error_known(int error);
+
+#endif
