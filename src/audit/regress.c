@@ -352,6 +352,8 @@ bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct com
 /* Everything that is needed only during the comparison. */
 static void release_work(struct regress_work *w)
 {
+    for (int i = 0; i < 2; i++)
+        observed_code_free(w->observed[i]);
     game_release(&w->game);
     if (w->made)
         regress_pair_release(w->made);

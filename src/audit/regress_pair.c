@@ -174,6 +174,71 @@ static void add_thing(struct regress_pair *p, struct buf *names, const struct ru
         rulediff_name_thing(names, lang, c->new ? c->new : c->old);
 }
 
+/* ---------------------------------------------------------------- rows of tables that changed */
+
+/* The field of a kind, if no rule changes it; NULL: there is none of that name. */
+static const struct vocab_field *constant_field(const struct vocab_kind *k, const char *name)
+{
+    for (size_t i = 0; i < k->field_count; i++)
+        if (!strcmp(k->fields[i].name, name) && k->fields[i].store == FIELD_CELL && !k->fields[i].set)
+            return &k->fields[i];
+    return NULL;
+}
+
+/* All cells of a book, none of them changed. */
+static int *new_rows(struct regress_pair *p, const struct compiled *c)
+{
+    int *rows = ARENA_ARRAY(&p->arena, int, c->program.cell_count + 1);
+    for (int32_t i = 0; i < c->program.cell_count; i++)
+        rows[i] = -1;
+    return rows;
+}
+
+/* The cells of one field of all copies of a card, or of a piece, are of row number `row`. false: the book has
+ * none. */
+static bool mark_row(int *rows, const struct compiled *c, const struct fact_thing *t, const char *field, int row)
+{
+    const struct vocab *v = c->vocab;
+    int kind = vocab_kind_named(v, t->kind);
+    const struct vocab_field *f = kind < 0 ? NULL : constant_field(&v->kinds[kind], field);
+    bool any = false;
+    for (int m = f ? v->kinds[kind].first : 0; f && m < v->kinds[kind].first + v->kinds[kind].count; m++)
+        if (v->members[m].decl && !strcmp(v->members[m].decl->name.text, t->name)) {
+            rows[f->cell + m] = row;
+            any = true;
+        }
+    return any;
+}
+
+/* Whether all that changed in a thing, as far as games use it, are such numbers. */
+static bool add_row(struct regress_pair *p, struct buf *name, const struct rulediff_change *c, const char *lang)
+{
+    bool all = c->kind == RULEDIFF_CHANGED && c->new->category == FACT_MEMBER, any = false;
+    if (!all)
+        return false;
+    if (!p->old_rows) {
+        p->old_rows = new_rows(p, p->old_book);
+        p->new_rows = new_rows(p, p->new_book);
+    }
+    for (size_t i = 0; i < c->count; i++)
+        if (c->parts[i].plays) {
+            bool old = mark_row(p->old_rows, p->old_book, c->old, c->parts[i].name, (int)p->rule_count);
+            bool new = mark_row(p->new_rows, p->new_book, c->new, c->parts[i].name, (int)p->rule_count);
+            all &= old && new;
+            any |= old || new;
+        }
+    if (!any)
+        return false;
+    buf_reset(name);
+    rulediff_name_thing(name, lang, c->new);
+    ARENA_PUSH(&p->arena, p->rules, p->rule_count,
+               p->rule_cap) = (struct regress_rule){.id = arena_strdup(&p->arena, buf_cstr(name)),
+                                                    .how = how_changed(p, c, lang),
+                                                    .old_index = -1,
+                                                    .new_index = -1};
+    return all;
+}
+
 /* ---------------------------------------------------------------- where they are at work */
 
 /* By index of compiled.rules: the one in p->rules, -1: it has not changed. */
@@ -215,7 +280,7 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
                        const char *lang)
 {
     struct name_map *map = name_map_new(&p->arena);
-    struct buf names = BUF_INIT;
+    struct buf names = BUF_INIT, name = BUF_INIT;
     int next = 0;
     p->old_book = old_book;
     p->new_book = new_book;
@@ -231,11 +296,12 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
         if (rule && c->plays)
             add_rule(p, c, lang);
         p->words_only += rule && !c->plays;
-        if (!rule && c->plays)
+        if (!rule && c->plays && !add_row(p, &name, c, lang))
             add_thing(p, &names, c, lang);
     }
     p->first_things = p->things ? arena_strdup(&p->arena, buf_cstr(&names)) : NULL;
     buf_release(&names);
+    buf_release(&name);
     find_places(p, &p->old_places, old_book, false);
     find_places(p, &p->new_places, new_book, true);
 }

@@ -10,9 +10,10 @@
 #include "audit/rulediff.h"
 #include "vm/observe.h"
 
-/* A rule that changed in what games use. */
+/* A rule that changed in what games use; or a row of a table, such as a card, in which a number changed that no rule
+ * changes. */
 struct regress_rule {
-    const char *id, *title; /* title may be NULL */
+    const char *id, *title; /* "unit Armada" of a row; title may be NULL */
     const char *how; /* "code: 6 → 5", "added", "removed", … */
     int old_index, new_index; /* in compiled.rules; -1: not there */
 };
@@ -39,8 +40,10 @@ struct regress_pair {
     struct regress_rule *rules; /* in the order of rulediff */
     size_t rule_count, rule_cap;
     struct regress_places old_places, new_places;
+    /* By cell: the changed row that it is of, in `rules`; -1: it has not changed. NULL: no row has. */
+    int *old_rows, *new_rows;
     size_t words_only; /* rules that changed in nothing that games use */
-    size_t things; /* cards, pieces, numbers and phrases that changed in what games use */
+    size_t things; /* cards, pieces, numbers and phrases that changed in what games use, except for such rows */
     const char *first_things; /* the first of them by name; NULL: there are none */
 };
 

@@ -48,6 +48,7 @@ struct regress_work {
     bool misfit; /* … it cannot be set up with it */
     struct game game; /* the new one; the old one is in the replay */
     struct regress_counts *counts; /* by changed rule, see regress_reached.c */
+    struct observed_code *observed[2]; /* of the old and the new game, if rows are watched; otherwise NULL */
     struct regress_draws draws; /* of both games */
     struct regress_migration migration; /* of this log */
     int own_decisions; /* that the policy's player took */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which changed rules a comparison met. They are counted in both games, where their code shows that they took effect.
+ * Which changed rules a comparison met. They are counted in both games, where their code shows that they took
+ * effect. So are the changed rows of tables, where the machine reads them.
  * When the games differ, a changed rule caused it that took effect in the step that led there; where none did, those
  * that were asked in it.
  */
@@ -22,14 +23,27 @@ struct regress_counts {
 struct reached_observer {
     struct vm_observer observer;
     const struct regress_places *places;
+    const int *rows; /* of changed tables; NULL: none has changed */
     struct regress_counts *counts;
 };
 
-/* Called by the machine at clauses of changed rules only. */
+/* What is read for the choices of a player only raises a question: whether something may be chosen. */
+static void count_row(struct reached_observer *o, const struct vm *vm, const struct notice *n)
+{
+    int32_t cell = n->read->kind == VM_READ_CELL ? n->read->cell : -1;
+    int row = cell >= 0 && cell < vm->program->cell_count ? o->rows[cell] : -1;
+    if (row >= 0)
+        *(vm->viewer >= 0 ? &o->counts[row].now.questions : &o->counts[row].now.effects) += 1;
+}
+
+/* Called by the machine at clauses of changed rules only, if no row has changed. */
 static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct reached_observer *o = ctx;
-    (void)vm;
+    if (n->kind == NOTICE_READ) {
+        count_row(o, vm, n);
+        return;
+    }
     for (int32_t i = n->number; i < n->number + n->count; i++) {
         const struct regress_place *place = &o->places->items[i];
         struct reached_counts *now = place->rule < 0 ? NULL : &o->counts[place->rule].now;
@@ -49,14 +63,23 @@ void regress_reached_begin(struct regress *r)
         r->reached[i] = (struct regress_reached){.rule = &p->rules[i]};
 }
 
-/* A game in which no changed rule has code is not watched at all. */
+/* A game in which no changed rule has code, and no row has changed, is not watched at all. */
 void regress_reached_watch(struct regress *r, struct game *g, bool new)
 {
     const struct regress_places *places = new ? &r->work->pair->new_places : &r->work->pair->old_places;
-    if (!places->stops)
+    const int *rows = new ? r->work->pair->new_rows : r->work->pair->old_rows;
+    if (!places->stops && !rows)
         return;
     struct reached_observer *o = ARENA_NEW(&r->arena, struct reached_observer);
-    o->observer = (struct vm_observer){.kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
+    o->observer = (struct vm_observer){
+        .kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
+    if (rows) { /* all of the game has to be watched, which takes its time */
+        o->observer.kinds |= NOTICE_READ;
+        o->observer.stops = NULL;
+        observed_code_make(&r->work->observed[new], g->vm.program);
+        o->observer.code = r->work->observed[new];
+    }
+    o->rows = rows;
     o->places = places;
     o->counts = r->work->counts;
     vm_observe(&g->vm, &o->observer);

@@ -97,9 +97,9 @@ static const struct report_field entry_fields[] =
          "The first decision at which the number of legal choices differs while everything else is the "
          "same; null: none."),
      REPORT_TEXTS(regress_entry, touched, touched_count, "touched",
-                  "The ids of the changed rules that took effect in it."),
+                  "The ids of the changed rules, and names of changed rows, that took effect in it."),
      REPORT_TEXTS(regress_entry, cause_ids, cause_id_count, "behind",
-                  "The ids of the changed rules that caused the first difference."),
+                  "The ids of the changed rules, and names of changed rows, that caused the first difference."),
      REPORT_OBJECT_OR_NULL(regress_entry, migrated, "migrated", &regress_substitution_shape,
                            "What the log's migration did; null: nothing."),
      REPORT_OBJECT_OR_NULL(regress_entry, played, "played", &regress_substitution_shape,
@@ -139,7 +139,8 @@ static const struct report_shape example_shape = {.size = sizeof(struct regress_
 
 static const struct report_field rule_fields[] =
     {REPORT_TEXT_OR_NULL(regress_summary_rule, rule, "rule",
-                         "Its id; null: differences that no changed rule caused."),
+                         "Its id, or the name of a changed row of a table; null: differences that no changed rule "
+                         "caused."),
      REPORT_TEXT_OR_NULL(regress_summary_rule, title, "title", "Its title."),
      REPORT_TEXT_OR_NULL(regress_summary_rule, how, "how", "What changed."),
      REPORT_COUNT(regress_summary_rule, touched, "touched", "Replays in which it took effect."),

@@ -35,7 +35,7 @@ struct question_space {
     struct reasons *reasons;
     struct sight *sight; /* of who asks, set by the caller; NULL: someone who may know everything */
     struct question_stop { /* where the language could not continue; of a path there is no such place */
-        const char *line; /* as read, with the names that code has; NULL: there is no place */
+        const char *line; /* as read, with the names that code has; NULL: no place */
         int column; /* code points in it, from 1 */
     } stop;
 };

@@ -24,7 +24,7 @@ struct explore_level {
  * part, then the first one there. So it does not depend on which worker found it. */
 struct explore_finding {
     struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
-    size_t invariant; /* 1 + the number of the invariant that does not hold, where the game goes on; 0: a fault */
+    size_t invariant; /* 1 + the number of the invariant that does not hold, where the game continues; 0: a fault */
     uint64_t times;
     uint64_t length; /* decisions that led there */
     uint64_t part; /* of the tree; or the number of the random game */
@@ -88,7 +88,7 @@ struct explore {
 bool explore_leaves(struct explore_worker *w);
 /* Notes that the machine failed, or ended without a result, after w->steps or in a random game. */
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
-/* Notes that an invariant does not hold in the present position of a random game, which goes on. */
+/* Notes that an invariant does not hold in the present position of a random game, which continues. */
 void explore_found_broken(struct explore_worker *w, size_t invariant, uint64_t game);
 /* Is the game over without a result? */
 bool explore_is_dead_end(const struct vm *vm);

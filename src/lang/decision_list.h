@@ -10,7 +10,7 @@
 /* One name of a list, and all that it may mean. */
 struct decision_item {
     int32_t values[DECISION_READINGS_MAX]; /* things; a title means each of its copies */
-    size_t count; /* 0: there is no such thing */
+    size_t count; /* 0: no such thing */
     const char *name; /* in the text: where the name begins, … */
     size_t len; /* … and how many bytes it has */
     const char *rest; /* where the list continues */

@@ -296,7 +296,7 @@ struct sentence *parse_about(struct vocab *v, const struct rb_rule *rule, const 
     struct parser p = new_parser(v, entry, arena, diags);
     const struct diags before = *diags;
     struct sentence *s = new_sentence(&p, rule, -1, card_kind, card);
-    s->index = -1; /* it is no sentence of the program */
+    s->index = -1; /* not a sentence of the program */
     if (setjmp(p.fail)) {
         if (parse_uses_refused(&p, 0))
             diag_take_back(diags, &before); /* it could not be read, and the declaration reports why */

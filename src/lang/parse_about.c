@@ -14,7 +14,7 @@ static bool is_field(const struct node *n)
 static _Noreturn void refuse_subject(struct parser *p, const struct node *n)
 {
     if (n->type.tag != TY_TRUTH && parse_peek(p, 0)->kind == TOK_WORD) {
-        struct diag *d = parse_error(p, "expected-verb", "expected what the rule is about to go on after %p, found %p",
+        struct diag *d = parse_error(p, "expected-verb", "expected what the rule is about to continue after %p, found %p",
                                      type_name(p->v, n->type, p->arena), parse_token_name(p));
         if (!parse_note_like(p, d, parse_peek(p, 0)->text))
             parse_note_phrases_for(p, d, n->type);

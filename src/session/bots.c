@@ -64,7 +64,7 @@ static int32_t pick_at_random(struct game *g, int32_t *places)
 int bots_decide(struct game *g, const char *kind)
 {
     if (g->state != GAME_DECISION) {
-        game_set_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("no decision is pending"));
         return -1;
     }
     if (!bots_know(kind)) {

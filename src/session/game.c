@@ -297,7 +297,7 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
 {
     struct choice_answer answered = {(int32_t *)places, count};
     if (g->state != GAME_DECISION) {
-        game_set_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("no decision is pending"));
         return -1;
     }
     begin_step(g);
@@ -326,7 +326,7 @@ int game_decide_text(struct game *g, const char *text)
     struct choice_answer read;
     const char *why = NULL;
     if (g->state != GAME_DECISION) {
-        game_set_message(g, TR("nobody has to decide now"));
+        game_set_message(g, TR("no decision is pending"));
         return -1;
     }
     if (choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
@@ -351,7 +351,7 @@ int game_decide_exactly(struct game *g, const char *text)
     }
     if (g->state != GAME_DECISION ||
         choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
-        game_set_message(g, "%s", why ? why : tr(g->lang, "nobody has to decide now"));
+        game_set_message(g, "%s", why ? why : tr(g->lang, "no decision is pending"));
         return -1;
     }
     buf_reset(&g->scratch);

@@ -16,7 +16,7 @@ struct site_hints {
         struct rb_str kind; /* of squares of a grid */
         struct rb_str walls; /* id of a condition with two of them: there is a wall where it does not hold */
     } *items;
-    size_t count; /* 0: there is no such file */
+    size_t count; /* 0: no such file */
     struct yaml_budget budget; /* of the file */
 };
 

@@ -48,7 +48,7 @@ enum vm_status vm_run(struct vm *vm)
     const int32_t *const memo_top = m + (program->memo_cells < size ? size - program->memo_cells : 0);
     int32_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
-    const int32_t *unrecorded = code; /* what goes on behind it */
+    const int32_t *unrecorded = code; /* the code that continues without recording */
     const struct memo_entry *known;
     struct vm_option *option;
     int32_t *sp, *fp;

@@ -175,7 +175,7 @@ static bool makes_entry(const struct vm *vm, const int32_t *at)
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
 }
 
-/* For an observer that gets no notices of what the procedure does. The sentence goes on when it is left: a notice says so,
+/* For an observer that gets no notices of what the procedure does. The sentence continues when it is left: a notice reports it,
  * as after any other frame. */
 static void notify_call(struct vm_observer *o, struct vm *vm, int32_t proc)
 {
@@ -286,7 +286,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     t->last_pc = pc;
 }
 
-/* Whether the observer gets no notice here: choices are computed, which it leaves out, or a procedure that it does not look
+/* Whether the observer gets no notice here: choices are computed, which it omits, or a procedure that it does not look
  * inside. The machine comes by such places where another observer has it stop there. */
 static bool leaves_out(const struct vm_observer *o, const struct vm *vm, int32_t pc)
 {
@@ -334,7 +334,7 @@ static const int32_t *next_code(const struct vm_observer *o, const struct vm *vm
 static const int32_t *notify_one(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
-    if (o->stops) { /* counting goes through whole games, again and again */
+    if (o->stops) { /* counting replays many games from start to end */
         notify_clauses(o, vm, &o->stops->at[pc]);
         return o->stops->code;
     }
@@ -349,8 +349,8 @@ static const int32_t *notify_one(struct vm_observer *o, struct vm *vm, int32_t p
     return code;
 }
 
-/* Called by FUSED_SEEN before each instruction that someone may want to see. Returns the code to
- * continue in: where the observer leaves something out, one that stops less often. */
+/* Called by FUSED_SEEN before each instruction that someone may observe. Returns the code to
+ * continue in: where the observer skips something, one that stops less often. */
 const int32_t *vm_notify(struct vm *vm)
 {
     int32_t pc = vm->pc;

@@ -56,7 +56,7 @@ enum notice_kind {
 /* The part of a game of which an observer gets notices. The rest runs nearly as fast as without it. */
 enum observed_part {
     OBSERVE_ALL,
-    OBSERVE_STATEMENTS, /* frames in which statements run; NOTICE_CALL stands for what they compute in others */
+    OBSERVE_STATEMENTS, /* frames in which statements run; NOTICE_CALL represents what they compute in others */
     OBSERVE_DECIDED, /* those frames, and those in which a prohibition can apply; nothing while choices are computed */
     OBSERVE_PARTS
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goes through the code of a program once and writes down what is at each place, and which part of a game it belongs
- * to. What an instruction does is said in opcodes.def. Must not know what an observer does with it.
+ * to. opcodes.def defines what an instruction does. Must not know what an observer does with it.
  */
 #include "vm/observed_code.h"
 
@@ -19,7 +19,7 @@ static void find_procs(struct observed_code *c)
 {
     const struct program *p = c->program;
     for (size_t pc = c->code_count; pc < p->code_count; pc++)
-        c->proc_at[pc] = -1; /* instruction 0 belongs to whoever asked */
+        c->proc_at[pc] = -1; /* instruction 0 belongs to the caller */
     for (size_t i = c->proc_count; i < p->proc_count; i++) {
         c->forbids[i] = false;
         if (p->procs[i].entry >= 0)
@@ -43,7 +43,7 @@ static bool can_forbid(const struct observed_code *c, const int32_t *at)
     return (opcode_of(*at)->effects & EFFECT_FORBIDS) || (called >= 0 && c->forbids[called]);
 }
 
-/* Each round goes one call further up. */
+/* Each round moves one call further up. */
 static void find_prohibitions(struct observed_code *c)
 {
     const struct program *p = c->program;

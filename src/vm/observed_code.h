@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What is where in the code of a program, for observers, and the code that a machine runs for each of them: it stops
- * where the observer has to be notified, and is fused everywhere else. Used by observe.c alone.
+ * where the observer needs a notice, and is fused everywhere else. Used by observe.c alone.
  */
 #ifndef ADJ_VM_OBSERVED_CODE_H
 #define ADJ_VM_OBSERVED_CODE_H

@@ -310,7 +310,7 @@ static bool is_before(const struct trace_maker *m, const struct journal_entry *e
            (e->sentence >= 0 && m->c->sentences.items[e->sentence]->node->op == R_BEFORE);
 }
 
-/* What was pending ends, or goes on: with the first thing that happens directly in it. */
+/* What was pending ends, or continues: with the first thing that happens directly in it. */
 static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
 {
     bool inner = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_FORBIDDEN || e->kind == JOURNAL_INSTEAD;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* What is shown at one depth, below the line that is being looked at. */
+/* What is shown at one depth, below the current line. */
 struct below {
     size_t shown; /* lines */
     size_t only; /* the line, if there is one */

@@ -63,7 +63,7 @@ static bool follows(const char *name, const char *before)
     return number && previous && stem == other && number == previous + 1 && !strncmp(name, before, stem);
 }
 
-/* What a text is put together from, on an arena: nothing else has to be freed if memory runs out. */
+/* What a text is put together from, on an arena: nothing else must be freed if memory runs out. */
 struct parts {
     struct arena *arena;
     const char **items;

@@ -117,7 +117,7 @@ struct list {
 
 /* An array of numbers with its earlier states: what each place contained before it changed, in
  * order. Going back to a time undoes the changes since then; that is how choices are computed again
- * as they were. */
+ * in the same position. */
 struct history {
     int32_t *now; /* at time `at`; none of its own */
     struct was {
@@ -274,14 +274,14 @@ struct vm *past_go(struct causes *x, const struct moment *to);
 
 void calls_release(struct causes *x);
 size_t calls_size(const struct causes *x);
-/* NOTICE_CALL: counts as one read. False: the call has to be observed as it is computed. */
+/* NOTICE_CALL: counts as one read. False: the call must be observed as it is computed. */
 bool calls_add(struct causes *x, const struct vm *vm, const struct notice *n);
 /* Keeps x->scratch for calls_look if there are calls in it. False: there are none. */
 bool calls_put_off(struct causes *x, int32_t cause);
 /* Finds the sources of a cause if that was put off. */
 void calls_look(struct causes *x, int32_t cause);
 
-/* ---- causes_choices.c: what is behind decisions */
+/* ---- causes_choices.c: the causes of decisions */
 
 void choices_release(struct causes *x);
 void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be computed */

@@ -2,7 +2,7 @@
  *
  * Earlier moments of a game that is observed: its state, and what had written each address last. Kept are the first ones
  * and what changed from moment to moment, so that a machine of our own can be put back to any of them. Each change of a
- * cell that rules can read is in the journal; only frames have to be compared.
+ * cell that rules can read is in the journal; only frames must be compared.
  */
 #include "explain/why/causes_inner.h"
 
@@ -84,7 +84,7 @@ struct vm *past_go(struct causes *x, const struct moment *to)
         vm_init(&p->again, &x->c->program);
     observed_code_make(&x->code, &x->c->program);
     reads_release(&x->reads);
-    x->last = p->last.now; /* whatever is reported */
+    x->last = p->last.now; /* also on failure */
     history_go(&p->cells, to->cells);
     history_go(&p->last, to->last);
     memcpy(p->again.m, p->cells.now, (size_t)to->registers.sp * sizeof *p->again.m);
