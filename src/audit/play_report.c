@@ -183,8 +183,8 @@ static void add_outcome(struct doc *d, const struct play_report *p)
                                                             "won after %s decisions: %s", count),
                                         n, p->winners_shown));
     else
-        doc_printf(d, line, tr_count(lang, "over after %s decision, without a winner",
-                                     "over after %s decisions, without a winner", count), n);
+        doc_printf(d, line, tr_count(lang, "over after %s decision, without a result",
+                                     "over after %s decisions, without a result", count), n);
 }
 
 /* A seed is shown only if the program chose it: otherwise the reader knows it. */

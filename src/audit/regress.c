@@ -135,7 +135,7 @@ static struct regress_text result_of(struct regress *r, const struct game *g)
         return not_over(r);
     if (winner)
         return regress_text(r, TR("%s wins"), winner);
-    return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("nobody wins"));
+    return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("no result"));
 }
 
 /* What the changed game waits for where the log has ended. */

@@ -294,7 +294,7 @@ static void add_state(struct doc *d, const struct show_report *s)
     } else if (s->winner)
         doc_printf(d, line, tr(d->lang, "over: %s wins"), s->winner);
     else
-        doc_text(d, line, s->draw ? tr(d->lang, "over: draw") : tr(d->lang, "over: no winner"));
+        doc_text(d, line, s->draw ? tr(d->lang, "over: draw") : tr(d->lang, "over without a result"));
 }
 
 static void document(struct doc *d, const struct report *r, const struct report_style *style)

@@ -21,7 +21,7 @@ static const char *result_in_words(struct doc *d, const struct verify_report *v)
     if (v->draw)
         return arena_printf(a, tr(d->lang, "draw %s"), after);
     if (v->over)
-        return arena_printf(a, tr(d->lang, "no winner %s"), after);
+        return arena_printf(a, tr(d->lang, "no result %s"), after);
     return tr_counted(a, d->lang, "%s decision", "%s decisions", v->decisions);
 }
 

@@ -46,8 +46,9 @@ size_t utf8_offset(const char *s, size_t len, size_t index);
 size_t utf8_cut(const char *s, size_t len, size_t at);
 
 /* Reads the next character of *text as its base letter, and moves *text past it: a letter with a diacritic equals
- * the letter without it, and a capital its small letter. 0 at the end; '?' for a byte that is not UTF-8. Knows the letters of Latin-1 and Latin
- * Extended-A (Unicode 15), which is enough for the languages of the catalogs. */
+ * the letter without it, and a capital its small letter. 0 at the end; '?' for a byte that is not UTF-8.
+ * Knows the letters of Latin-1 and Latin Extended-A (Unicode 15), which is enough for the languages of the
+ * catalogs. */
 uint32_t utf8_next_letter(const char **text);
 
 /* Returns whether a terminal would obey `code`, or whether text with it reads other than it is stored: C0 but line

@@ -71,14 +71,14 @@ static bool read_folder(struct log_list *inside, const char *path)
     return true;
 }
 
-size_t logs_add_games(struct log_list *list, const char *log)
+/* Of a collection all of its games, by their names FILE#1, FILE#2, … */
+static void add_games(struct log_list *list, const char *log)
 {
     size_t games = adj_log_games(log);
     for (size_t n = 1; n <= games; n++)
         add_name(list, heap_printf("%s#%zu", log, n));
     if (!games) /* or the reader reports what it is */
         add_name(list, heap_printf("%s", log));
-    return games;
 }
 
 /* `as_files`: a collection stays one entry, for commands that read it as a file. */
@@ -87,7 +87,7 @@ static void add_log(struct log_list *list, const char *path)
     if (list->as_files)
         add_name(list, heap_printf("%s", path));
     else
-        logs_add_games(list, path);
+        add_games(list, path);
 }
 
 /* Stops at the first folder that cannot be read. */

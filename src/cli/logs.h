@@ -19,9 +19,6 @@ struct log_list { /* all zero at first */
 enum adj_status logs_add_operands(struct log_list *list, const struct args *args);
 /* Adds what one of them names, in the same way. */
 enum adj_status logs_add(struct log_list *list, const char *operand);
-/* The same for one operand that is a log: of a collection all of its games, by their names FILE#1, FILE#2, …
- * How many games those were; 0: it is a log of its own. */
-size_t logs_add_games(struct log_list *list, const char *log);
 /* Whether that is what the file of a log is called. */
 bool log_is_named(const char *path);
 /* The files `name` next to the logs, one for each folder that has some and such a file, closed with NULL. Free the

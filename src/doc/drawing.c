@@ -42,7 +42,8 @@ struct shape *drawing_text(struct drawing *d, enum shape_style style, int x, int
     return add(d, (struct shape){.form = SHAPE_TEXT, .style = style, .x = x, .y = y, .h = size, .text = text});
 }
 
-const char *shape_class(enum shape_style style)
+/* The class of a look in the style sheet. */
+static const char *shape_class(enum shape_style style)
 {
     static const char *const classes[SHAPE_LOOKS] = {
         [SHAPE_PLAIN] = "sq",   [SHAPE_DARK] = "sq2",   [SHAPE_FIELD] = "fld",  [SHAPE_WALL] = "wall",

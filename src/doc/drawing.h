@@ -62,7 +62,4 @@ struct shape *drawing_text(struct drawing *d, enum shape_style style, int x, int
 /* Appends it as SVG to be put into a page. `id`: of its title, one of a kind on the page. */
 void drawing_svg(struct buf *out, const struct drawing *d, const char *id);
 
-/* The class of a look in the style sheet. */
-const char *shape_class(enum shape_style style);
-
 #endif

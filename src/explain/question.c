@@ -334,7 +334,8 @@ static bool read_translated(struct question *out, struct compiled *c, const char
     return found;
 }
 
-/* Tries a path of `show --format json`, the name of a zone or piece, code, and the language of the answer, in this order. */
+/* Tries a path of `show --format json`, the name of a zone or piece, code, and the language of the answer,
+ * in this order. */
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
@@ -423,7 +424,7 @@ static void answer_end(const struct answer *a, const struct vm *vm)
     if (!vm->m[p->cell_over])
         buf_str(a->out, tr(a->lang, "the game continues"));
     else if (vm->m[p->cell_drawn] || winner < 0)
-        buf_str(a->out, vm->m[p->cell_drawn] ? tr(a->lang, "over: a draw") : tr(a->lang, "over: no winner"));
+        buf_str(a->out, vm->m[p->cell_drawn] ? tr(a->lang, "over: a draw") : tr(a->lang, "over without a result"));
     else
         buf_printf(a->out, tr(a->lang, "over: %s wins"), buf_cstr(&a->space->name));
 }

@@ -26,9 +26,17 @@ static void gen_state_checked(struct emit *e)
         gen_call(e, e->p->invariants);
 }
 
+/* Around the code that computes the choices of a decision: the state check and the priority window
+ * come before a player is asked. They may change what can be chosen, so the window opens only if
+ * there is a choice, and then the choices are computed again. */
+struct ask_labels {
+    struct label again, asked;
+    int32_t slot;
+};
+
 /* Begins to compute choices. The slot is 1 if the priority window was opened for this
  * decision, so that it is opened once. */
-void gen_asking(struct emit *e, struct ask_labels *a)
+static void gen_asking(struct emit *e, struct ask_labels *a)
 {
     *a = (struct ask_labels){LABEL_NEW, LABEL_NEW, -1};
     gen_state_checked(e);
@@ -42,7 +50,7 @@ void gen_asking(struct emit *e, struct ask_labels *a)
 
 /* Ends computing choices. If there is anything to choose, those who may act "at any moment" come
  * first; what they do may change the choices, so these are computed again. */
-void gen_asked(struct emit *e, struct ask_labels *a)
+static void gen_asked(struct emit *e, struct ask_labels *a)
 {
     if (e->p->window < 0)
         return;
@@ -60,7 +68,9 @@ static bool is_before(const struct node *a, const struct node *b)
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
 
-void gen_name_guard(struct emit *e, struct type what)
+/* The piece on the stack is shown as a choice. The name of a card is its title, so a player who may
+ * not know the title must not be offered the card by name: a fault at run time. */
+static void gen_name_guard(struct emit *e, struct type what)
 {
     if (vocab_hides_names(e->v, what))
         gen_guard(e);

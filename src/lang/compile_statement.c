@@ -8,6 +8,7 @@
  */
 #include "lang/emit.h"
 
+static void gen_statement(struct emit *e, const struct node *n);
 
 /* A block of statements. Names that it gives end with it, and so do their slots. A statement
  * that has nothing to choose from ("Ann chooses a chart in the deck", and the deck is empty)
@@ -27,7 +28,7 @@ void gen_block(struct emit *e, const struct node_list *block)
 /* ---------------------------------------------------------------- going through things */
 
 /* Pushes each member that the noun can be. The caller has put a MARK under them. */
-void gen_list(struct emit *e, const struct node *noun)
+static void gen_list(struct emit *e, const struct node *noun)
 {
     struct iteration it;
     gen_iteration(e, noun, false, &it);
@@ -35,12 +36,19 @@ void gen_list(struct emit *e, const struct node *noun)
     gen_iteration_end(e, &it);
 }
 
+/* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
+struct each_item {
+    const struct node *item;
+    int32_t slot, mark, count, at;
+    struct label head, next, end;
+};
+
 /* Three things can be an item, and each needs another loop:
  *
  *   each chart in Ann's hand    a list on the stack, made before the first turn; `at` counts through it
  *   the fleet (a set)           all members of the kind, testing the bit of each
  *   Reef/1                      no loop, one turn */
-void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
+static void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
 {
     *x = (struct each_item){.item = item, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW};
     const struct vocab_kind *k = &e->v->kinds[item->type.kind];
@@ -77,7 +85,7 @@ void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
     }
 }
 
-void gen_each_item_end(struct emit *e, struct each_item *x)
+static void gen_each_item_end(struct emit *e, struct each_item *x)
 {
     const struct vocab_kind *k = &e->v->kinds[x->item->type.kind];
     emit_here(e, &x->next);
@@ -465,7 +473,7 @@ static void gen_resolve(struct emit *e)
 }
 
 /* Marks the code with the statement's line, so that faults and traces can say where they are. */
-void gen_statement(struct emit *e, const struct node *n)
+static void gen_statement(struct emit *e, const struct node *n)
 {
     const struct node *around = e->statement;
     int line = e->line;

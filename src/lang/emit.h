@@ -140,30 +140,7 @@ void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m
 /* ---- compile_statement.c, compile_choice.c */
 /* Statements in code: the stack is as high after them as before. */
 void gen_block(struct emit *e, const struct node_list *block);
-void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
-/* Around the code that computes the choices of a decision: the state check and the priority window
- * come before a player is asked. They may change what can be chosen, so the window opens only if
- * there is a choice, and then the choices are computed again. */
-struct ask_labels {
-    struct label again, asked;
-    int32_t slot;
-};
-void gen_asking(struct emit *e, struct ask_labels *a);
-void gen_asked(struct emit *e, struct ask_labels *a); /* between the last choice and the decision */
-/* The piece on the stack is shown as a choice. The name of a card is its title, so a player who may
- * not know the title must not be offered the card by name: a fault at run time. */
-void gen_name_guard(struct emit *e, struct type what);
-void gen_list(struct emit *e, const struct node *noun); /* pushes the members */
-/* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
-struct each_item {
-    const struct node *item;
-    int32_t slot, mark, count, at;
-    struct label head, next, end;
-};
-void gen_each_item(struct emit *e, const struct node *item, struct each_item *x);
-void gen_each_item_end(struct emit *e, struct each_item *x);
-
 /* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1,
  * and leaves its place in the list in the slot after these. One alone needs no question. */
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);

@@ -93,6 +93,7 @@ static const char *show_pieces(struct lister *l, const char *s)
     }
 }
 
+/* A form with optional parts is several lines in lists; `line` selects one, 0 shows them all in one. */
 bool form_show(struct buf *out, enum form f, int line)
 {
     struct lister l = {.out = out, .line = line};
@@ -116,6 +117,7 @@ const char *form_shown(enum form f, struct arena *arena)
     return text;
 }
 
+/* The words of a form after the first `passed`: what could complete it. */
 const char *form_words_text(enum form f, int passed, struct arena *arena)
 {
     const char *text = "", *s = form_words(f);
@@ -126,6 +128,7 @@ const char *form_words_text(enum form f, int passed, struct arena *arena)
     return text;
 }
 
+/* "a, b or c": how the forms of a group begin. */
 const struct message *form_first_words(enum form_group group, struct arena *arena)
 {
     const struct message *list = NULL, *last = NULL;
@@ -141,6 +144,7 @@ const struct message *form_first_words(enum form_group group, struct arena *aren
     return list ? message_new(arena, "%p or %p", list, last) : last;
 }
 
+/* "'a' or 'b'": the words of a group <a|b>. */
 const struct message *form_alternatives(const char *s, struct arena *arena)
 {
     const struct message *list = NULL;

@@ -89,6 +89,7 @@ static int form_number(const struct node *n)
     }
 }
 
+/* Several rows of the table share an op; the number of the row is kept where the op has room for it. */
 void form_set_number(struct node *n, int number)
 {
     if (number == ANY)
@@ -114,6 +115,7 @@ enum form form_of(const struct node *n)
     return FORM_COUNT;
 }
 
+/* What a statement changes: A of "now A is B"; of others what fills the slot that is read as `kept`. */
 const struct node *form_target(const struct node *n)
 {
     if (n->op < S_HAPPEN || n->op >= R_WHEN || n->op == S_SET)

@@ -16,7 +16,6 @@ struct layout_ctx {
     struct vocab *v;
     struct program *p;
     struct diags *diags;
-    size_t cell_cap;
     bool full;
 };
 
@@ -122,7 +121,7 @@ static void lay_zones(struct layout_ctx *l)
         struct program_zone *pz = &p->zones[i];
         *pz = (struct program_zone){z->first, z->count, z->holds, z->ordered, -1, -1};
         if (z->ordered) {
-            pz->ends = z->top_cell = add_area(l, AREA_ENDS, 2 * z->count, z, -1, z->decl->name.pos);
+            pz->ends = add_area(l, AREA_ENDS, 2 * z->count, z, -1, z->decl->name.pos);
             pz->shuffles = add_area(l, AREA_SHUFFLES, z->count, z, -1, z->decl->name.pos);
         }
     }

@@ -69,6 +69,7 @@ static int placeholders_in_order(const struct vocab_phrase *p, int order[PLACEHO
     return p->placeholder_count;
 }
 
+/* Placeholders by name, because their order differs between languages and editions. */
 static void add_phrase(struct meaning_writer *t, const struct node *n)
 {
     int order[PLACEHOLDERS_MAX], count = placeholders_in_order(n->phrase, order);
@@ -94,6 +95,8 @@ static void add_value(struct meaning_writer *t, const struct node *n)
         buf_printf(t->out, " %d", (int)n->value);
 }
 
+/* An absent part is omitted, and each present one has its number, so that no two trees give the same
+ * text. */
 static void add_inner(struct meaning_writer *t, const struct node *n)
 {
     const struct node *parts[] = {n->a, n->b, n->c, n->d, n->duration.times};

@@ -125,7 +125,7 @@ void parse_add(struct parser *p, struct node_list *list, struct node *n)
 /* ---------------------------------------------------------------- names */
 
 /* The innermost name wins; check_name refuses a second one of that name, so there never are two. */
-struct binding *parse_find_binding(const struct parser *p, const char *name)
+static struct binding *find_binding(const struct parser *p, const char *name)
 {
     for (struct binding *b = p->scope; b; b = b->outer)
         if (b->var->name && !strcmp(b->var->name, name))
@@ -135,7 +135,7 @@ struct binding *parse_find_binding(const struct parser *p, const char *name)
 
 struct variable *parse_find(const struct parser *p, const char *name)
 {
-    const struct binding *b = parse_find_binding(p, name);
+    const struct binding *b = find_binding(p, name);
     return b ? b->var : NULL;
 }
 
@@ -159,7 +159,7 @@ static void check_name(struct parser *p, const char *name, struct type type)
     if (begins_phrase(p->v, name))
         parse_fail(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'",
                    name);
-    const struct binding *first = parse_find_binding(p, name);
+    const struct binding *first = find_binding(p, name);
     if (!first)
         return;
     struct diag *d = parse_error(p, "name-clash",

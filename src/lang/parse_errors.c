@@ -18,6 +18,7 @@ static struct diag *error_here(struct parser *p, const char *id, const struct me
     return diag_put(p->diags, DIAG_ERROR, id, t->pos, t->length, text);
 }
 
+/* At the token that would be read next. The sentence then ends with parse_fail, so it has one error. */
 struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
 {
     va_list ap;
@@ -27,6 +28,7 @@ struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
     return error_here(p, id, text);
 }
 
+/* At the complete term, so that an editor can underline all of it. */
 struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
 {
     va_list ap;
@@ -73,6 +75,8 @@ struct diag *parse_expected(struct parser *p, const struct message *what)
     return parse_error(p, "expected", "expected %p, found %p", what, parse_token_name(p));
 }
 
+/* What was found, for "expected X, found Y": the word, or what the end of a line means for an
+ * author. */
 const struct message *parse_token_name(struct parser *p)
 {
     const struct token *t = parse_peek(p, 0);
@@ -92,6 +96,8 @@ struct nearest {
     int count;
 };
 
+/* Keeps the nearest candidates, each once, sorted by distance; of equal ones the first that was
+ * offered. */
 static void offer(struct nearest *n, const char *word, const char *candidate, int limit)
 {
     int d = strlen(candidate) < 3 ? limit + 1 : word_distance(word, candidate, limit); /* "a" is near to everything */
@@ -189,6 +195,7 @@ static bool has_word(const char *phrase, const char *word, bool form)
     return false;
 }
 
+/* Phrases that contain the word: the author may have used the right word in the wrong form. */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
 {
     int notes = 0;
@@ -215,6 +222,7 @@ static bool is_refused_word(const struct vocab *v, const char *word)
     return refused;
 }
 
+/* A sentence that uses a phrase whose declaration is wrong gets no error of its own. */
 bool parse_uses_refused(const struct parser *p, size_t start)
 {
     for (size_t i = start; i < p->tokens.count && p->tokens.items[i].kind != TOK_END; i++) {

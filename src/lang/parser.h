@@ -115,7 +115,6 @@ void parse_note_second_let(struct parser *p, struct diag *d, const char *name, s
 /* ---- names (parse.c) */
 /* The variable of that name; NULL: there is none here. */
 struct variable *parse_find(const struct parser *p, const char *name);
-struct binding *parse_find_binding(const struct parser *p, const char *name);
 /* Gives a name (NULL: none that can be spoken of). A clash is reported at token `at`. */
 struct variable *parse_bind(struct parser *p, size_t at, const char *name, struct type type);
 /* An event by its id, after "the"; unknown: reported, and the sentence is left. */

@@ -208,7 +208,7 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
 }
 
 /* The phrase in the language of the printer; its placeholders come in the order of that text. */
-void printer_phrase(struct printer *p, const struct node *n)
+static void print_phrase_of(struct printer *p, const struct node *n)
 {
     const struct phrase_text *text = print_phrase_text(n->phrase, p->lang);
     struct phrase_walk w = {.p = p, .n = n};
@@ -362,7 +362,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_FIELD:
     case E_EVENT_PLACEHOLDER:
     case E_EVENT_FIELD: print_possessive(p, n, grammatical_case); break;
-    case E_PHRASE: printer_phrase(p, n); break;
+    case E_PHRASE: print_phrase_of(p, n); break;
     case E_NOUN: printer_noun(p, n, grammatical_case, false); break;
     default: printer_condition(p, n); break;
     }

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
+/* "a hero called x": without conditions. */
+static void print_head(struct printer *p, int quantifier, const struct variable *var, int kind,
                        const char *grammatical_case, bool bare)
 {
     static const enum form forms[] = {[NOUN_A] = FORM_A,         [NOUN_ANY] = FORM_ANY,   [NOUN_EACH] = FORM_EACH,
@@ -112,6 +113,6 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
 
 void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare)
 {
-    printer_noun_head(p, n->value, n->var, n->type.kind, grammatical_case, bare);
+    print_head(p, n->value, n->var, n->type.kind, grammatical_case, bare);
     printer_filters(p, n, grammatical_case);
 }

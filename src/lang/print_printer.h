@@ -55,7 +55,6 @@ void printer_node(struct printer *p, const struct node *n, enum form form);
 void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case);
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case); /* without brackets */
 void printer_condition(struct printer *p, const struct node *n); /* questions and and/or */
-void printer_phrase(struct printer *p, const struct node *n);
 void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case);
 /* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
  * 3". */
@@ -65,9 +64,6 @@ bool printer_begins_with(const struct printer *p, const struct node *phrase, con
 
 /* ---- nouns (print_noun_phrase.c) */
 void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare);
-/* "a hero called x": without conditions. */
-void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
-                       const char *grammatical_case, bool bare);
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case);
 
 /* ---- lines (print_layout.c) */

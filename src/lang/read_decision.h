@@ -43,8 +43,8 @@ bool decision_fills(const struct decision_reader *r, const struct vocab_placehol
 /* Whether the text is a whole number that is not too large for any. */
 bool decision_read_number(const char *text, int32_t *value);
 
-/* Base letters in lower case, single blanks, none at the ends: as texts are compared. `out` has room for strlen(text) +
- * 1. */
+/* Base letters in lower case, single blanks, none at the ends: as texts are compared. `out` has room for
+ * strlen(text) + 1. */
 void decision_normalise(char *out, const char *text);
 enum { DECISION_TEXT_MAX = 1000 }; /* bytes; what is longer is no decision */
 

@@ -86,7 +86,6 @@ struct vocab_zone {
     int holds; /* kind of its pieces */
     bool ordered; /* it has a top and a bottom */
     int first, count; /* instances: numbered over all zones */
-    int top_cell; /* ordered: first of the pairs (top, bottom) of each instance (layout) */
 };
 
 /* What a phrase is for; each is declared in a section of its own. */
@@ -250,8 +249,6 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
 /* phrases.c: reads all phrases, adds those of the language, and puts them into the tree. */
 void vocab_add_phrases(struct vocab *v, struct diags *diags);
 
-/* What a placeholder takes: a kind, or "zone", "event", "number". */
-const char *placeholder_kind_name(const struct vocab *v, int kind);
 /* A kind with its article, as rules write it: "a ship", "an isle". On `arena`. */
 const char *type_noun(const struct vocab *v, int kind, struct arena *arena);
 /* What a placeholder takes, with its article, in messages. On `arena`. */

@@ -11,7 +11,8 @@
 
 enum { LINKED_MAX = 2000 }; /* places of a map: a table of all pairs is kept */
 
-struct vocab_field *vocab_add_field(struct vocab *v, struct vocab_kind *k, const char *name, struct type type,
+/* A field of a kind; k NULL: of the table. */
+static struct vocab_field *add_field(struct vocab *v, struct vocab_kind *k, const char *name, struct type type,
                                      enum field_store store)
 {
     struct vocab_field **list = k ? &k->fields : &v->table;
@@ -25,7 +26,7 @@ struct vocab_field *vocab_add_field(struct vocab *v, struct vocab_kind *k, const
 /* A field whose values are given once and for all by what the members are. */
 static int32_t *add_fixed(struct vocab *v, struct vocab_kind *k, const char *name, struct type type)
 {
-    struct vocab_field *f = vocab_add_field(v, k, name, type, FIELD_FIXED);
+    struct vocab_field *f = add_field(v, k, name, type, FIELD_FIXED);
     return f->values = ARENA_ARRAY(v->arena, int32_t, k->count ? k->count : 1);
 }
 
@@ -55,7 +56,7 @@ static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct dia
     if (k->decl && k->decl->faces.text) {
         k->die = true;
         if (!vocab_parse_type(v, &k->decl->faces, &k->face_type, NULL, diags))
-            vocab_add_field(v, k, "face", k->face_type, FIELD_CELL);
+            add_field(v, k, "face", k->face_type, FIELD_CELL);
     }
 }
 
@@ -71,7 +72,7 @@ static void add_declared(struct vocab *v, struct vocab_kind *k, const struct rb_
                  d->name.text);
         return;
     }
-    struct vocab_field *f = vocab_add_field(v, k, d->name.text, type, FIELD_CELL);
+    struct vocab_field *f = add_field(v, k, d->name.text, type, FIELD_CELL);
     f->decl = d;
     if (first)
         vocab_parse_value(v, &type, first, d->type.pos, &f->first_value, diags);
@@ -215,7 +216,7 @@ void vocab_add_zones(struct vocab *v, struct diags *diags)
         const char *text = rb_text_in(&d->texts, "en", "en");
         if (text && strchr(text, '[') && of < 0)
             continue; /* a phrase: phrases.c gives it its owners */
-        struct vocab_field *f = vocab_add_field(v, of >= 0 ? &v->kinds[of] : NULL, z->name, type_of_kind(TY_ZONE, holds),
+        struct vocab_field *f = add_field(v, of >= 0 ? &v->kinds[of] : NULL, z->name, type_of_kind(TY_ZONE, holds),
                                           FIELD_ZONE);
         f->zone = (int)v->zone_count - 1;
         z->first = v->zone_instance_count;

@@ -15,9 +15,6 @@ void vocab_add_members(struct vocab *v, struct diags *diags);
 void vocab_add_fields(struct vocab *v, struct diags *diags); /* vocab_fields.c */
 void vocab_add_zones(struct vocab *v, struct diags *diags);
 
-/* A field of a kind; k NULL: of the table. */
-struct vocab_field *vocab_add_field(struct vocab *v, struct vocab_kind *k, const char *name, struct type type,
-                                    enum field_store store);
 /* What is kept at first where the rulebook does not say: 0 or the bound nearest to it, no, a kind's first member,
  * nothing. */
 int32_t vocab_first_value(const struct vocab *v, struct type type);

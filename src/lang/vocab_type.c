@@ -23,6 +23,7 @@ static const char *strip(struct arena *a, const char *s, size_t len)
     return arena_strndup(a, s, len);
 }
 
+/* Up to two letters away counts as a misspelling; further away, a suggestion would be a guess. */
 void vocab_report_unknown_kind(struct vocab *v, struct diags *diags, struct src_pos pos, const char *name)
 {
     struct diag *d = diag_add(diags, DIAG_ERROR, "unknown-kind", pos, (int)strlen(name),
@@ -106,6 +107,7 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
     return -1;
 }
 
+/* SUGGESTED_FROM bounds the search: a kind can have tens of thousands of members. */
 static int parse_member_value(struct vocab *v, const struct type *type, const char *text, struct src_pos pos,
                               int32_t *value, struct diags *diags)
 {
@@ -123,6 +125,7 @@ static int parse_member_value(struct vocab *v, const struct type *type, const ch
     return -1;
 }
 
+/* Every type has its words: numbers in their bounds, "yes" and "no", names, "nothing". */
 int vocab_parse_value(struct vocab *v, const struct type *type, const char *text, struct src_pos pos, int32_t *value,
                       struct diags *diags)
 {
@@ -164,16 +167,6 @@ int32_t vocab_first_value(const struct vocab *v, struct type type)
     case TY_PIECE: return v->kinds[type.kind].first;
     case TY_MAYBE: return NOTHING;
     default: return 0;
-    }
-}
-
-const char *placeholder_kind_name(const struct vocab *v, int kind)
-{
-    switch (kind) {
-    case ANY_ZONE: return "zone";
-    case ANY_EVENT: return "event";
-    case ANY_NUMBER: return "number";
-    default: return v->kinds[kind].name;
     }
 }
 

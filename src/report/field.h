@@ -103,7 +103,6 @@ struct report_shape {
 /* A key that is absent if false. */
 #define REPORT_ONLY_TRUE(s, m, k, d) REPORT_FIELD(s, m, bool, BOOL, OPTIONAL, k, d)
 /* A value without a table, such as a position. */
-#define REPORT_JSON(s, m, k, d) REPORT_FIELD(s, m, const struct json_value *, JSON, REQUIRED, k, d)
 #define REPORT_JSON_OPTIONAL(s, m, k, d) REPORT_FIELD(s, m, const struct json_value *, JSON, OPTIONAL, k, d)
 
 /* A text about which the schema states more: `c` as in report_field.constraint. */
@@ -140,7 +139,6 @@ struct report_shape {
 #define REPORT_MAP(s, m, n, k, sh, d) REPORT_MANY(s, m, n, MAP, REQUIRED, k, sh, d)
 #define REPORT_TEXTS(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, REQUIRED, k, NULL, d)
 #define REPORT_TEXTS_OR_NULL(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, OR_NULL, k, NULL, d)
-#define REPORT_LIST_OR_NULL(s, m, n, k, sh, d) REPORT_MANY(s, m, n, LIST, OR_NULL, k, sh, d)
 #define REPORT_TEXTS_OPTIONAL(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, OPTIONAL, k, NULL, d)
 #define REPORT_NUMBERS(s, m, n, k, d) REPORT_MANY(s, m, n, NUMBERS, REQUIRED, k, NULL, d)
 

@@ -24,7 +24,8 @@ static void seek(struct source *s, int line)
     }
 }
 
-const char *source_line(struct source *s, int line, size_t *size)
+/* The bytes of a line without its end; a line after the last one is empty. */
+static const char *source_line(struct source *s, int line, size_t *size)
 {
     seek(s, line);
     const char *start = s->text + s->start;

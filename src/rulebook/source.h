@@ -17,9 +17,6 @@ struct source {
     size_t start; /* offset of its first byte */
 };
 
-/* The bytes of a line without its end; a line after the last one is empty. */
-const char *source_line(struct source *s, int line, size_t *size);
-
 /* Moves *line and *column (code points, from 1) from an anchor (&name) to what it names: over blanks, line ends and
  * comments. */
 void source_skip_anchor(struct source *s, int *line, int *column);

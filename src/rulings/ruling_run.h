@@ -44,9 +44,9 @@ struct ruling_result {
  * the game (whynot_make with run->changes), and leaves it as it is. `o` stays. */
 typedef void ruling_see(void *ctx, const struct ruling_outcome *o, struct fixture_run *run);
 
-/* Runs a ruling that was read without errors; of the status text there is nothing to run. `run`: all zero before, but for
- * `warnings`, which gets those about the situation, and
- * released (fixture_run_release) in each case. What comes of it lives on `arena`. `see` may be NULL. */
+/* Runs a ruling that was read without errors; of the status text there is nothing to run. `run`: all zero
+ * before, but for `warnings`, which gets those about the situation, and released (fixture_run_release) in
+ * each case. What comes of it lives on `arena`. `see` may be NULL. */
 void ruling_run(struct ruling_result *out, const struct ruling *ruling, struct fixture_book *book,
                 struct fixture_run *run, struct arena *arena, ruling_see *see, void *ctx);
 

@@ -10,9 +10,9 @@
 #include "rulebook/model.h"
 #include "session/game.h"
 
-/* Checks the position that the statements `given` of `g` have set up, before anything is played from it. Adds a warning
- * (broken-invariant) for each invariant that does not hold, at the line that first names a piece which it is about.
- * Nothing is checked if `g` has no such position. `scratch`: working space. */
+/* Checks the position that the statements `given` of `g` have set up, before anything is played from it.
+ * Adds a warning (broken-invariant) for each invariant that does not hold, at the line that first names a
+ * piece which it is about. Nothing is checked if `g` has no such position. `scratch`: working space. */
 void scenario_check_invariants(struct game *g, struct reasons *reasons, const struct rb_code *given, const char *lang,
                                struct buf *scratch, struct diags *diags);
 

@@ -9,6 +9,7 @@
 #include "base/tr.h"
 #include "session/words.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char canonical[] = "en";
@@ -329,6 +330,7 @@ void choices_format_answer(struct buf *out, const struct choices *choices, const
     if (!answer->count)
         buf_str(out, choices_none(canonical));
     for (int32_t i = 0; i < answer->count; i++) {
+        assert((size_t)answer->places[i] < choices->count && (!i || answer->places[i] > answer->places[i - 1]));
         if (i)
             buf_str(out, ", ");
         buf_str(out, choices->texts[answer->places[i]]);

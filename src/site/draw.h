@@ -47,10 +47,6 @@ int32_t site_place_group(const struct vocab *v, int32_t place);
 struct area_place *site_place_rows(struct arena *arena, const struct vocab *v, int kind, const bool *shown,
                                    int box_width, int box_height, int *width, int *height);
 
-/* The member of `kind` that a zone instance is of, and the first member of another kind that it is of; NOTHING: none.
- */
-int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other);
-
 /* areas.c: places for `count` areas, of which `links` states which are linked (count × count, row by row): near each
  * other where they are linked, and boxes of that size around them do not touch. In integers, so that it is the same
  * everywhere. On `arena`; *width and *height: of it all. */

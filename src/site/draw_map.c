@@ -36,7 +36,7 @@ bool site_is_map(const struct vocab *v, int kind)
 
 /* The member of `kind` that a zone belongs to; *other is the next placeholder's member, such as the
  * player whose pieces are there. */
-int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other)
+static int32_t zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other)
 {
     int32_t of = NOTHING, first = NOTHING;
     for (size_t i = 0; i < v->zone_count; i++) {
@@ -64,7 +64,7 @@ int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *
 bool site_is_on_map(const struct vocab *v, int32_t zone)
 {
     for (int k = 0; k < (int)v->kind_count; k++)
-        if (site_is_map(v, k) && site_zone_owner(v, zone, k, NULL) != NOTHING)
+        if (site_is_map(v, k) && zone_owner(v, zone, k, NULL) != NOTHING)
             return true;
     return false;
 }
@@ -128,7 +128,7 @@ static void add_zones(const struct map *m, struct lots *lots, int32_t area)
     for (size_t i = 0; i < m->x->position->zone_count; i++) {
         const struct position_zone *z = &m->x->position->zones[i];
         int32_t owner;
-        if (!z->count || site_zone_owner(m->v, z->zone, m->kind, &owner) != area)
+        if (!z->count || zone_owner(m->v, z->zone, m->kind, &owner) != area)
             continue;
         int style = owner == NOTHING ? 0 : owner - vocab_kind_of(m->v, owner)->first;
         const char *words = arena_printf(&m->x->p->arena, "%s: %s", zone_name(m, z->zone), zone_items(m, z));

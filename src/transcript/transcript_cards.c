@@ -14,7 +14,7 @@
 enum { ITEMS_MAX = 4096, SWAPS_MAX = 1024 };
 
 /* People name a card by its title, which copies share, or by the name of one copy. */
-bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name)
+static bool is_called(const struct transcript_book *book, int32_t member, const char *name)
 {
     const struct vocab *v = book->compiled->vocab;
     const struct vocab_member *m = &v->members[member];
@@ -27,7 +27,7 @@ bool transcript_is_called(const struct transcript_book *book, int32_t member, co
 bool transcript_is_meant(const struct transcript_book *book, int32_t member, const struct text_list *list, size_t at)
 {
     int kind = book->compiled->vocab->members[member].kind;
-    if (!transcript_is_called(book, member, list->items[at].text))
+    if (!is_called(book, member, list->items[at].text))
         return false;
     if (decision_read_member(book->reader, kind, list->items[at].text) == member)
         return true;
@@ -86,7 +86,7 @@ static void suggest_card(struct transcript_run *run, const struct transcript_ent
     const struct vocab *v = run->book->compiled->vocab;
     int32_t top = (int32_t)(missing - e->list.items);
     for (int32_t m = 0; m < v->member_count; m++) {
-        if (!v->kinds[v->members[m].kind].held || !transcript_is_called(run->book, m, missing->text))
+        if (!v->kinds[v->members[m].kind].held || !is_called(run->book, m, missing->text))
             continue;
         for (int32_t k = 0; k < count; k++)
             if (e->on_top ? k == top : !matched[k])

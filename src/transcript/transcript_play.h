@@ -97,8 +97,6 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...) __attribu
 const char *const *transcript_observed(void *ctx, const struct log_record *asked, size_t *count);
 
 /* transcript_cards.c */
-/* Whether a card has this name: its own, or its title. */
-bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name);
 /* Whether number `at` of a list of cards can mean this one: it is called so, and no other of the list names just
  * it. */
 bool transcript_is_meant(const struct transcript_book *book, int32_t member, const struct text_list *list, size_t at);

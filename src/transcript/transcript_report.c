@@ -57,7 +57,7 @@ static const char *end_of(struct report *r, struct game *g)
         return g->state == GAME_OBSERVE ? tr(r->lang, "a random draw is next") : tr(r->lang, "the game is not over");
     if (!winner)
         return game_drawn(g) ? tr(r->lang, "the game is over: a draw")
-                             : tr(r->lang, "the game is over without a winner");
+                             : tr(r->lang, "the rules ended without a result");
     buf_reset(&r->scratch);
     print_member(&r->scratch, g->compiled->vocab, game_player(g, winner), r->lang, NULL);
     return arena_printf(&r->arena, tr(r->lang, "the game is over: %s wins"), buf_cstr(&r->scratch));

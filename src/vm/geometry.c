@@ -5,6 +5,8 @@
  */
 #include "vm/geometry.h"
 
+#include <assert.h>
+
 static const signed char steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
 /* A table instead of arithmetic: a line or a neighbour then is one lookup for each square. */
@@ -21,6 +23,7 @@ void geometry_steps(const struct program_kind *k, int32_t *out)
 /* The scalar product of the way and the direction. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction)
 {
+    assert(geometry_on_grid(k, far) && geometry_on_grid(k, near) && direction >= 0 && direction < 8);
     int32_t f = far - k->first, n = near - k->first;
     return steps[direction][0] * (f % k->width - n % k->width) + steps[direction][1] * (f / k->width - n / k->width);
 }

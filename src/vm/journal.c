@@ -8,6 +8,8 @@
 #include "base/mem.h"
 #include "base/room.h"
 
+#include <assert.h>
+
 /* Room for the values of one more entry. There is some from the first entry on, so that those of an entry without any
  * are a place, too, and no offset from NULL. */
 static void need_values(struct journal *j, size_t count)
@@ -29,6 +31,7 @@ void journal_grow(struct journal *j)
 
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count)
 {
+    assert(j->count && e == &j->entries[j->count - 1]); /* values of one entry are next to each other */
     if (!j->values || j->value_count + (size_t)count > j->value_cap)
         need_values(j, (size_t)count);
     e->values = (int32_t)j->value_count;

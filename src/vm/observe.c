@@ -175,8 +175,8 @@ static bool makes_entry(const struct vm *vm, const int32_t *at)
     return *at != OP_WRITE || vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
 }
 
-/* For an observer that gets no notices of what the procedure does. The sentence continues when it is left: a notice reports it,
- * as after any other frame. */
+/* For an observer that gets no notices of what the procedure does. The sentence continues when it is left:
+ * a notice reports it, as after any other frame. */
 static void notify_call(struct vm_observer *o, struct vm *vm, int32_t proc)
 {
     const struct proc *p = &vm->program->procs[proc];
@@ -286,8 +286,8 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     t->last_pc = pc;
 }
 
-/* Whether the observer gets no notice here: choices are computed, which it omits, or a procedure that it does not look
- * inside. The machine comes by such places where another observer has it stop there. */
+/* Whether the observer gets no notice here: choices are computed, which it omits, or a procedure that it
+ * does not look inside. The machine comes by such places where another observer has it stop there. */
 static bool leaves_out(const struct vm_observer *o, const struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;

@@ -100,8 +100,8 @@ struct vm_observer {
     void *ctx;
     struct observed_code *code; /* of the program of the machine */
     enum observed_part part;
-    /* In place of `code`, where only clauses are observed: made by observe_clauses for some of them. The rest of the game
-     * then runs at nearly full speed. */
+    /* In place of `code`, where only clauses are observed: made by observe_clauses for some of them. The
+     * rest of the game then runs at nearly full speed. */
     const struct clause_stops *stops;
     struct vm_observer *next; /* private, like … */
     struct vm_tracker *tracker;

@@ -236,7 +236,6 @@ struct program {
     int32_t start; /* procedure the game begins with */
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */
     int32_t rolled; /* event of a die being rolled, or -1 */
-    bool state_check_used; /* some rule holds at all times, so state_check must be called */
     int32_t memo_cells; /* so much of the stack takes what is memoized; 0: nothing is */
 };
 

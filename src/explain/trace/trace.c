@@ -103,16 +103,16 @@ static struct trace_line *add_in_parts(struct trace_maker *m, const struct journ
     return line;
 }
 
-static void add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
+static struct trace_line *add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-static void add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
+static struct trace_line *add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
 {
     struct buf *out = place(m, 3);
     va_list ap;
     va_start(ap, fmt);
     buf_vprintf(out, fmt, ap);
     va_end(ap);
-    add_line(m, e, keep(m, out));
+    return add_line(m, e, keep(m, out));
 }
 
 /* ---------------------------------------------------------------- what the entries say */
@@ -213,8 +213,10 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         struct type type = format_event_slot_type(m->c->vocab, event, slot, e->c);
         print_value(value, m->c->vocab, type, e->b, m->lang, NULL);
         buf_str(value, " → ");
+        size_t before = value->len;
         print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
-        add_printf(m, e, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value));
+        add_printf(m, e, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value))->held =
+            arena_printf(&m->t->arena, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value) + before);
     }
 }
 
@@ -493,7 +495,7 @@ static const char *attempt_of(struct trace_maker *m)
     return keep(m, out);
 }
 
-/* The decision for the heading: "Red passes (offered: march)", "Gold chooses Skye", "angel 8 tries to
+/* The decision for the heading: "Red passes (offered: march)", "Gold chooses: Skye (Lights)", "angel 8 tries to
  * capture Clara". */
 static const char *title_of_decision(const struct trace_maker *m)
 {
@@ -505,8 +507,11 @@ static const char *title_of_decision(const struct trace_maker *m)
         return arena_printf(&t->arena, tr(m->lang, "%s passes (offered: %s)"), t->role, context->declined);
     if (context->passes)
         return arena_printf(&t->arena, tr(m->lang, "%s passes"), t->role);
-    if (context->role && context->event < 0)
-        return arena_printf(&t->arena, tr(m->lang, "%s chooses: %s"), t->role, t->decision);
+    if (context->role && context->event < 0) {
+        const char *title = title_of(m, context->sentence);
+        return arena_printf(&t->arena, title ? tr(m->lang, "%s chooses: %s (%s)") : tr(m->lang, "%s chooses: %s"), t->role,
+                            t->decision, title);
+    }
     return t->decision;
 }
 

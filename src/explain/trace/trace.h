@@ -41,6 +41,7 @@ struct trace_line {
     const char *text; /* what happened */
     const char *why; /* what the rule used, with its values; NULL: it had no condition */
     const char *subject, *rest; /* of a change or a move: the text in two parts; NULL */
+    const char *held; /* of a change of what an event holds: the text without the old value; NULL */
     bool expires; /* a change because a duration has ended */
     bool is_picked; /* the move of what the line before has drawn at random */
     enum trace_level level;

@@ -124,10 +124,22 @@ static const struct reason_facts *values_of(const struct reason_facts *parts)
     return inner->count && !is_term(&inner->items[0]) ? inner : values_of(inner);
 }
 
+/* "(the total of Ann) is 12": code needs the brackets, readers do not. */
+static void add_number_text(struct because *x, const char *text)
+{
+    const char *end = *text == '(' ? strchr(text, ')') : NULL;
+    if (!end || end[1] != ' ') {
+        buf_str(x->out, text);
+        return;
+    }
+    buf_add(x->out, text + 1, (size_t)(end - text - 1));
+    buf_str(x->out, end + 1);
+}
+
 static void add_number(struct because *x, const struct reason_fact *f)
 {
     const struct reason_facts *terms = terms_of(&f->parts), *values = terms ? NULL : values_of(&f->parts);
-    buf_str(x->out, f->text);
+    add_number_text(x, f->text);
     if (terms) {
         buf_str(x->out, " = ");
         add_terms(x, terms);

@@ -66,6 +66,14 @@ static bool holds_player(const struct leveler *x, const struct journal_entry *e)
     return type.tag == TY_MAYBE && type.kind == v->players && e->c >= 0;
 }
 
+/* Whether a number only keeps what the line before has rolled. */
+static bool keeps_roll(const struct leveler *x, const struct trace_line *line)
+{
+    const struct trace_line *last = line > x->t->lines ? line - 1 : NULL;
+    return last && last->kind == JOURNAL_ROLL && last->sentence == line->sentence &&
+           entry_of(x, last)->b == entry_of(x, line)->c;
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
@@ -74,8 +82,9 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return is_undone(x, p->kinds[p->kind_of[e->a]].place + e->a);
     if (e->a >= p->cell_count)
         return !trace_has_number(x->m, line) && !(line->why && holds_player(x, e));
-    return line->expires || trace_ends_itself(x->m, line) ||
-           (!is_number(program_area(p, e->a)) && is_undone(x, e->a));
+    if (line->expires || trace_ends_itself(x->m, line))
+        return true;
+    return is_number(program_area(p, e->a)) ? keeps_roll(x, line) : is_undone(x, e->a);
 }
 
 /* ---------------------------------------------------------------- events */

@@ -144,6 +144,7 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .level = l->level,
         .subject = arena_copy(m->arena, l->subject),
         .rest = arena_copy(m->arena, l->rest),
+        .held = arena_copy(m->arena, l->held),
         .because = copy_reasons(m, l),
         .because_count = l->because_count,
         .state = l->state,

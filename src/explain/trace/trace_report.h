@@ -23,6 +23,7 @@ struct trace_step {
     size_t inside_count;
     /* For people: */
     const char *subject, *rest; /* NULL: the text has no two parts */
+    const char *held; /* NULL: it is no change of what an event holds */
     const struct trace_reason *because;
     size_t because_count;
     enum trace_state state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that statements have computed. Nearly all that a game reads is read in there, and little of it is
- * ever asked about. So the machine computes them as if no one observed it; what counts as read is the call, and it is
- * made again, by a machine of our own, where someone asks what it read.
+ * Conditions and values that statements have computed. Nearly all that a game reads is read in there, and
+ * little of it is ever asked about. So the machine computes them as if no one observed it; what counts as
+ * read is the call, and it is made again, by a machine of our own, where someone asks what it read.
  */
 #include "explain/why/causes_inner.h"
 

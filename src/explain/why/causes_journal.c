@@ -7,6 +7,8 @@
 
 #include "base/sort.h"
 
+#include <assert.h>
+
 /* Both bound memory: a log can come from a stranger. */
 enum {
     CAUSES_MAX = 4 * 1000 * 1000, /* a hundred times what the longest sample games have; 100 MB */
@@ -93,6 +95,7 @@ int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_
         x->full = true;
         return NO_CAUSE;
     }
+    assert(by < (int32_t)x->count); /* numbers rise with time */
     cause.first = (int32_t)x->sources.count;
     if (!calls_put_off(x, (int32_t)x->count))
         causes_keep_sources(x, &cause);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Earlier moments of a game that is observed: its state, and what had written each address last. Kept are the first ones
- * and what changed from moment to moment, so that a machine of our own can be put back to any of them. Each change of a
- * cell that rules can read is in the journal; only frames must be compared.
+ * Earlier moments of a game that is observed: its state, and what had written each address last. Kept are
+ * the first ones and what changed from moment to moment, so that a machine of our own can be put back to
+ * any of them. Each change of a cell that rules can read is in the journal; only frames must be compared.
  */
 #include "explain/why/causes_inner.h"
 

@@ -26,7 +26,7 @@ static void game_over(struct whynot_ctx *a)
         whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
     else
         whynot_is(a, WHYNOT_OVER,
-                  game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
+                  game_drawn(a->g) ? TR("the game is over: a draw") : TR("no decision follows: the rules ended without a result"));
 }
 
 /* The game waits for a roll or a draw, or a rule has failed: no player is asked anything. */
