@@ -114,9 +114,7 @@ static const struct option options[] = {
                 "counting those excluded with a reason")},
     {.name = "exclusions", .alias = "except", .kind = OPTION_PATH, .value = "FILE",
      .help = TR("file of exclusions with reasons, instead of not-covered.yaml next to the logs")},
-    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
-                "same")},
+    OPTION_JOBS,
     {0},
 };
 

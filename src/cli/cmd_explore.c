@@ -202,9 +202,7 @@ static const struct option options[] = {
      .help = TR("number of players (default: the maximum)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
      .help = TR("save a log of each kind of finding to this folder")},
-    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
-                "same")},
+    OPTION_JOBS,
     {0},
 };
 

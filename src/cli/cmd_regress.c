@@ -351,12 +351,7 @@ static const struct option options[] = {
      .kind = OPTION_PATH,
      .value = "FILE",
      .help = TR("also write a JUnit test report to this file, with a test case for each log")},
-    {.name = "jobs",
-     .letter = 'j',
-     .kind = OPTION_NUMBER,
-     .value = "N",
-     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
-                "same")},
+    OPTION_JOBS,
     OPTION_RULEBOOK,
     {0},
 };

@@ -118,9 +118,7 @@ static const struct option options[] = {
                 "replaced")},
     {.name = "replays", .kind = OPTION_PATH, .value = "DIR",
      .help = TR("folder with logs: report for each rule in how many of them it took effect")},
-    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
-                "same")},
+    OPTION_JOBS,
     {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",
      .help = TR("language of the pages, such as en or pl; every RULEBOOK must declare it "
                 "(default: the first language of the first RULEBOOK)")},

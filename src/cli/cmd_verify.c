@@ -315,8 +315,7 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = TR("number of parallel jobs (default: the number of processors)")},
+    OPTION_JOBS,
     {.name = "full",
      .help = TR("print a full report for each of several logs, not only for those with faults")},
     OPTION_RULEBOOK,

@@ -11,6 +11,11 @@
 
 enum { THREADS_MAX = 64 };
 
+/* --jobs, for the tables of commands that use threads. */
+#define OPTION_JOBS                                                                                                  \
+    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",                                             \
+     .help = TR("number of parallel jobs (default: the number of processors); the result is the same")}
+
 /* The number of --jobs: as many as there are processors unless it was given, and THREADS_MAX at the most. 0,
  * with a complaint: it was given as 0. */
 size_t threads_requested(const struct command *self, const struct args *args);

@@ -291,28 +291,19 @@ static void gen_put_top(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
-/* put each chart in the player's hand into the deck at the bottom */
-static void gen_put(struct emit *e, const struct node *n)
+/* put each chart in the player's hand into the deck at the bottom
+ * show each chart in the player's hand to Ben */
+static void gen_put_or_show(struct emit *e, const struct node *n)
 {
     struct each_item x;
     int32_t keep = e->slots;
     gen_each_item(e, n->a, &x);
     emit(e, OP_LOAD, 1, x.slot);
     gen_value(e, n->b);
-    emit(e, OP_PUT, 2, n->value, e->sentence_index);
-    gen_each_item_end(e, &x);
-    e->slots = keep;
-}
-
-/* show each chart in the player's hand to Ben */
-static void gen_show(struct emit *e, const struct node *n)
-{
-    struct each_item x;
-    int32_t keep = e->slots;
-    gen_each_item(e, n->a, &x);
-    emit(e, OP_LOAD, 1, x.slot);
-    gen_value(e, n->b);
-    emit(e, OP_SHOW, 1, e->sentence_index);
+    if (n->op == S_PUT)
+        emit(e, OP_PUT, 2, n->value, e->sentence_index);
+    else
+        emit(e, OP_SHOW, 1, e->sentence_index);
     gen_each_item_end(e, &x);
     e->slots = keep;
 }
@@ -486,7 +477,8 @@ static void gen_statement(struct emit *e, const struct node *n)
     case S_SET:
     case S_SET_CONDITION: gen_set(e, n); break;
     case S_ADD: gen_add(e, n); break;
-    case S_PUT: gen_put(e, n); break;
+    case S_PUT:
+    case S_SHOW: gen_put_or_show(e, n); break;
     case S_PUT_TOP: gen_put_top(e, n); break;
     case S_SHUFFLE: gen_shuffle(e, n); break;
     case S_ROLL: gen_roll(e, n); break;
@@ -508,7 +500,6 @@ static void gen_statement(struct emit *e, const struct node *n)
         emit(e, OP_ANNOUNCE, 2, (int32_t)n->a->phrase->index, e->sentence_index);
         break;
     case S_RESOLVE: gen_resolve(e); break;
-    case S_SHOW: gen_show(e, n); break;
     case S_NOOP: break;
     default: gen_choice(e, n);
     }

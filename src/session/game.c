@@ -258,15 +258,15 @@ static const char *const *drawn_before(void *ctx, const struct log_record *asked
 
 /* The copy is at the position before the last decision. Draws that the decision made are answered
  * from the records of `g`, in order, so that the copy repeats exactly what happened. */
-bool game_rewind(struct game *out, struct game *g)
+bool game_rewind(struct game *out, struct game *g, struct game_pool *pool)
 {
     if (!g->has_before || !g->decisions)
         return false;
     *out = (struct game){.compiled = g->compiled, .players = g->players, .decisions = g->decisions - 1,
-                         .hashed = g->hashed};
+                         .hashed = g->hashed, .pool = pool};
     out->sink = (struct game_sink){.ctx = g, .observed = drawn_before};
     g->drawn_used = 0;
-    vm_init(&out->vm, g->vm.program);
+    game_pool_take(pool, &out->vm, g->vm.program);
     vm_restore(&out->vm, &g->before);
     if (vm_run(&out->vm) != VM_DECISION)
         return false;

@@ -131,8 +131,9 @@ void game_describe_asked(struct buf *out, const struct game *g, const char *lang
 
 /* Makes `out` (all zero; the caller releases it) the game before the last decision of `g`, with the same
  * choices. Deciding g->last_answer in it has the same effects, including draws; `g` must stay valid for that.
+ * `pool`: from games of the same program, must outlive `out`; may be NULL.
  * Returns false if there was no decision, or keep_before was not set. */
-bool game_rewind(struct game *out, struct game *g);
+bool game_rewind(struct game *out, struct game *g, struct game_pool *pool);
 
 /* Ends recording: passes a hash and an end record to the sink. */
 void game_end(struct game *g);

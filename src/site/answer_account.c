@@ -26,16 +26,30 @@ static void add_step(struct answers_ctx *l, struct site_account *account, struct
 
 /* ---------------------------------------------------------------- what happened */
 
+/* "because Amy stares (DB-LOS-5); Amy watches (7,2) (DB-LOS-4)"; NULL: the line has no reason. */
+static const char *reasons_in_line(struct answers_ctx *l, const struct trace_line *line)
+{
+    const char *all = NULL;
+    for (size_t i = 0; i < line->because_count; i++) {
+        const struct trace_reason *reason = &line->because[i];
+        const char *one = reason->rule ? arena_printf(l->arena, "%s (%s)", reason->text, reason->rule)
+                                       : arena_strdup(l->arena, reason->text);
+        all = all ? arena_printf(l->arena, "%s; %s", all, one) : one;
+    }
+    return all;
+}
+
 void site_account_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     struct site_account *account = add_account(l, a);
     account->role = site_answer_copy(l, run->trace.role);
-    account->decision = site_answer_copy(l, run->trace.decision);
+    account->decision = site_answer_copy(l, run->trace.attempt ? run->trace.attempt : run->trace.decision);
     for (size_t i = 0; i < run->trace.line_count; i++) {
         const struct trace_line *line = &run->trace.lines[i];
-        add_step(l, account,
-                 (struct site_step){.depth = line->depth, .rule = site_answer_copy(l, line->rule),
-                                    .text = site_answer_copy(l, line->text), .why = site_answer_copy(l, line->why)});
+        if (line->level == TRACE_SHOWN)
+            add_step(l, account,
+                     (struct site_step){.depth = line->depth, .rule = site_answer_copy(l, line->rule),
+                                        .text = site_answer_copy(l, line->text), .why = reasons_in_line(l, line)});
     }
 }
 

@@ -296,8 +296,11 @@ static bool leaves_out(const struct vm_observer *o, const struct vm *vm, int32_t
     return (o->part == OBSERVE_DECIDED && vm->viewer >= 0) || (t->inside < 0 && !(o->code->at[pc].parts >> o->part & 1));
 }
 
+/* Code can be added while a game is observed: a question about it. Who began before does not observe that code. */
 static void notify(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
+    if (o->code && (size_t)pc >= o->code->code_count)
+        return;
     if (!o->tracker)
         notify_clauses(o, vm, o->stops ? &o->stops->at[pc] : &o->code->at[pc].clauses);
     else if (!leaves_out(o, vm, pc) && !is_skipping(o->tracker, vm, pc))

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--set OPTION=VALUE] [--only regress|verifying]
-             [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
+    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--set OPTION=VALUE]
+             [--only regress|verifying|explaining] [--beside ADJUDGE] [--json FILE]
+             [RULEBOOK...]    all of rulebooks/ that can be played by default
 
 Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
@@ -13,7 +14,9 @@ them: of connect four to the same game written plainly in C and in Lua 5.4, whic
 playing. A baseline for which the machine has no compiler or interpreter is left out, and that is said.
 
 What is about many workers is measured by the clock as well, with one worker and with as many as there are processors: trying
-changed rules on N recorded games (100), and verifying a collection of connect four. --only measures one of these alone.
+changed rules on N recorded games (100), and verifying a collection of connect four. Explaining is measured on all recorded
+games in replays/, by turns with verifying them and, with --beside, with another build of the command. --only measures one of
+these alone.
 """
 import argparse
 import concurrent.futures
@@ -253,16 +256,75 @@ def verifying(adjudge, games, folder):
     return most
 
 
+# ---------------------------------------------------------------- explaining
+
+def paths_in(state, before=""):
+    """Of the values in a position, as `show --format json` prints it."""
+    for key, value in state.items():
+        if isinstance(value, dict):
+            yield from paths_in(value, f"{before}{key}/")
+        else:
+            yield before + key
+
+
+def question_about(adjudge, log):
+    """The middle of a game, and the first value there that a decision or a rule has set."""
+    middle = json.loads(run(adjudge, "show", log, "--format", "json")[1])["decisions"] // 2
+    state = json.loads(run(adjudge, "show", log, "--at", middle, "--format", "json")[1])["state"]
+    for path in paths_in(state):
+        asked = subprocess.run([adjudge, "why", log, path, "--at", str(middle), "--format", "json"], capture_output=True, text=True)
+        if not asked.returncode and json.loads(asked.stdout)["chain"]["nodes"]:
+            return ["why", log, path, "--at", middle]
+    sys.exit(f"{log}: nothing to ask about")
+
+
+def by_turns(commands):
+    """The best seconds of each; they run by turns."""
+    least = dict.fromkeys(commands, float("inf"))
+    for _ in range(3):
+        for name, words in commands.items():
+            least[name] = min(least[name], run(*words)[0])
+    return least
+
+
+def explain_game(adjudge, beside, log):
+    why, trace = question_about(adjudge, log), ["trace", log]
+    commands = {"verify": [adjudge, "verify", log], "why": [adjudge, *why], "trace": [adjudge, *trace]}
+    if beside:
+        commands |= {"why_beside": [beside, *why], "trace_beside": [beside, *trace]}
+    return {"game": log.name.split(".")[0], **by_turns(commands)}
+
+
+def explaining(adjudge, beside):
+    """Seconds of `why` in the middle of each recorded game and of `trace` of all of it, beside `verify`, and beside the same of
+    another build where one is given."""
+    found = {}
+    print("explaining recorded games: seconds in all, and the slowest answer; verify = 1" + (f"; {beside} = 1" if beside else ""))
+    for folder in sorted(p for p in (ROOT / "replays").iterdir() if p.is_dir()):
+        games = found[folder.name] = [explain_game(adjudge, beside, log) for log in sorted(folder.glob("*.jsonl.gz"))]
+        total = {key: sum(g[key] for g in games) for key in games[0] if key != "game"}
+        slowest = max(games, key=lambda g: g["why"])
+        print(f"  {folder.name:20} verify {total['verify']:6.2f}", end="")
+        for what in ("why", "trace"):
+            print(f"   {what} {total[what]:6.2f} ({total[what] / total['verify']:5.2f}"
+                  + (f"; {total[what] / total[what + '_beside']:.2f}" if beside else "") + ")", end="")
+        print(f"   slowest why {slowest['why']:.2f} ({slowest['game']})", flush=True)
+    print()
+    return found
+
+
 def everything_else(adjudge, args, folder):
     start = best(lambda: run(adjudge, "--version")[0], runs=20)
     print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
     return {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, folder),
             "journal": journal(adjudge, args.playouts), "verifying": verifying(adjudge, args.playouts // 5, folder),
+            "explaining": explaining(adjudge, args.beside),
             "rulebooks": rulebooks(adjudge, args.rulebooks or playable(), args.decisions, folder)}
 
 
 PARTS = {
     "regress": lambda adjudge, args, folder: {"regress": regress(adjudge, args.regress, args.set, folder)},
+    "explaining": lambda adjudge, args, folder: {"explaining": explaining(adjudge, args.beside)},
     "verifying": lambda adjudge, args, folder: {"verifying": verifying(adjudge, args.playouts // 5, folder)},
 }
 
@@ -276,6 +338,7 @@ def main():
     words.add_argument("--regress", type=int, default=100)
     words.add_argument("--set", metavar="OPTION=VALUE")
     words.add_argument("--only", choices=PARTS)
+    words.add_argument("--beside", metavar="ADJUDGE", type=lambda name: pathlib.Path(name).resolve())
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()

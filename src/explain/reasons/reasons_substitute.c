@@ -17,6 +17,7 @@ struct fill_ctx {
     uint32_t since;
     const struct variable *bound[BOUND_MAX];
     int bound_count;
+    int nouns; /* around what is filled in: the names that a condition of a noun binds represent nothing outside of it */
 };
 
 /* A value in place of an expression: a name that represents nothing else, so that it is printed as people call it. */
@@ -147,14 +148,16 @@ static struct node *fill(struct fill_ctx *f, const struct node *n)
     f->r->unfilled |= name && n->type.tag != TY_NUMBER;
     struct node *copy = ARENA_NEW(&f->r->arena, struct node);
     *copy = *n;
-    if (n->op == E_NOUN && n->var && f->bound_count < BOUND_MAX)
+    if ((n->op == E_NOUN || (n->op == E_IS_A && f->nouns)) && n->var && f->bound_count < BOUND_MAX)
         f->bound[f->bound_count++] = n->var;
+    f->nouns += n->op == E_NOUN;
     copy->a = fill(f, n->a);
     copy->b = fill(f, n->b);
     if (n->op == E_PHRASE)
         fill_placeholders(f, copy, n);
     else if (n->args.count)
         fill_list(f, &copy->args);
+    f->nouns -= n->op == E_NOUN;
     return copy;
 }
 

@@ -374,6 +374,10 @@ static void add_brief(struct because *x, struct trace_line *line)
     size_t cap = 0;
     if (!why || says_old_value(x, line, why))
         return;
+    const struct journal_entry *cause =
+        why->count == 1 ? cause_of(x, &why->items[0], x->m->from + line->entry) : NULL;
+    if (cause && trace_is_undone(x->m, cause->a) && add_cause(x, line, &cap, cause))
+        return;
     if (has_number(why) || !all_constant(why)) {
         bool numbers = has_number(why) && add_numbers(x, why, 0);
         if (!numbers)
@@ -385,20 +389,20 @@ static void add_brief(struct because *x, struct trace_line *line)
         push(x, line, &cap, NULL);
 }
 
-/* No rule is known that would have done something: the event stays for who took part in it. */
+/* No rule is known that would have done something. A card that acts on something else stays; what happens to a
+ * card alone is bookkeeping. */
 static void level_idle(const struct trace_maker *m, struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line);
     const struct vocab *v = m->c->vocab;
     const struct vocab_phrase *p = v->phrases[e->a];
-    bool player = false;
+    int members = 0;
     for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
         int32_t value = m->journal->values[e->values + i];
         struct type type = words_placeholder_type(v, &p->placeholders[i], value);
-        player |= (type.tag == TY_PIECE || type.tag == TY_MAYBE) && type.kind == v->players && value >= 0;
+        members += (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0;
     }
-    line->state = TRACE_DONE;
-    line->level = player ? TRACE_SHOWN : TRACE_FOLDED;
+    line->level = members > 1 ? TRACE_SHOWN : TRACE_FOLDED;
 }
 
 void trace_add_because(struct trace_maker *m)

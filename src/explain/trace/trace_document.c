@@ -63,7 +63,7 @@ static const char *text_of(const struct steps_writer *w, const struct trace_step
     switch (s->state) {
     case TRACE_PENDING: return arena_printf(&w->doc->arena, tr(lang, "pending: %s"), s->text);
     case TRACE_RESUMED: return arena_printf(&w->doc->arena, tr(lang, "now: %s"), s->text);
-    case TRACE_IDLE: return arena_printf(&w->doc->arena, tr(lang, "%s: nothing happens"), s->text);
+    case TRACE_IDLE: return arena_printf(&w->doc->arena, tr(lang, "%s: nothing changes"), s->text);
     default: return s->held && !w->detail->all ? s->held : s->text;
     }
 }

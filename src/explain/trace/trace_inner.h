@@ -41,6 +41,8 @@ void trace_set_levels(struct trace_maker *m);
 void trace_add_because(struct trace_maker *m);
 /* Whether the values of a number decided what a line says. */
 bool trace_has_number(const struct trace_maker *m, const struct trace_line *line);
+/* Whether a cell has changed in this decision and has its old value again. */
+bool trace_is_undone(const struct trace_maker *m, int32_t cell);
 /* Of a change: whether a rule takes back the condition that made it apply. */
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line);
 

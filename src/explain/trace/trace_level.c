@@ -37,17 +37,17 @@ static const struct journal_entry *entry_of(const struct leveler *x, const struc
 
 /* ---------------------------------------------------------------- changes */
 
-static bool is_undone(const struct leveler *x, int32_t cell)
+bool trace_is_undone(const struct trace_maker *m, int32_t cell)
 {
-    size_t low = 0, high = x->m->net_count;
+    size_t low = 0, high = m->net_count;
     while (low < high) {
         size_t mid = (low + high) / 2;
-        if (x->m->net[mid].cell < cell)
+        if (m->net[mid].cell < cell)
             low = mid + 1;
         else
             high = mid;
     }
-    return low < x->m->net_count && x->m->net[low].cell == cell && x->m->net[low].from == x->m->net[low].to;
+    return low < m->net_count && m->net[low].cell == cell && m->net[low].from == m->net[low].to;
 }
 
 /* A number that comes back to its value was paid and gained: both are of interest. */
@@ -79,12 +79,12 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     const struct journal_entry *e = entry_of(x, line);
     const struct program *p = &x->m->c->program;
     if (line->kind == JOURNAL_MOVE)
-        return is_undone(x, p->kinds[p->kind_of[e->a]].place + e->a);
+        return trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a);
     if (e->a >= p->cell_count)
         return !trace_has_number(x->m, line) && !(line->why && holds_player(x, e));
     if (line->expires || trace_ends_itself(x->m, line))
         return true;
-    return is_number(program_area(p, e->a)) ? keeps_roll(x, line) : is_undone(x, e->a);
+    return is_number(program_area(p, e->a)) ? keeps_roll(x, line) : trace_is_undone(x->m, e->a);
 }
 
 /* ---------------------------------------------------------------- events */

@@ -54,7 +54,7 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     forget(a);
-    if (game_rewind(&a->game, game)) {
+    if (game_rewind(&a->game, game, &a->pool)) {
         watch(a, game, viewer, lang);
         return;
     }
@@ -69,6 +69,7 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
 void trace_again_release(struct trace_again *a)
 {
     forget(a);
+    game_pool_release(&a->pool);
     reasons_free(a->reasons);
     buf_release(&a->scratch);
     *a = (struct trace_again){0};

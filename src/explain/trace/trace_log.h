@@ -13,6 +13,7 @@
 /* The last decision of a game, taken again and watched. All zero at first; release in each case. */
 struct trace_again {
     struct game game; /* the copy in which the decision is taken */
+    struct game_pool pool; /* for the next copy, with what is memoized */
     struct reasons *reasons; /* that watch it; kept for the next call */
     struct trace trace; /* the result, until the next call */
     struct arena arena; /* of the trace */
