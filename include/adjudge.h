@@ -160,10 +160,11 @@ const char *adj_rulebook_name(struct adj_rulebook *rb, const char *name, const c
 enum adj_status adj_rulebook_purpose(struct adj_rulebook *rb, struct adj_value record, const char *lang,
                                      struct adj_text *out);
 
-/* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three
- * gives the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
+/* The rule with the id `rule` (NULL: all rules): title, text, source, code in a language, the options that it uses, where
+ * it is, and what replaces what. Each of these three gives the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out);
-/* What rules can use: the vocabulary with an example of each phrase, and the forms of sentences. */
+/* What rules can use: kinds with their members and fields, options, phrases with an example of each; as text also the forms
+ * of sentences. */
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
 /* The program that the rule, or all rules, are compiled to. */
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const char *lang,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * When each cell of a game was changed last, and by which sentence: gathered from the journal while a game is played
- * or replayed, so that an answer can state since when something holds ("since 31").
+ * When each cell of a game was changed last, and by which sentence, and how the last event of each kind went: gathered
+ * from the journal while a game is played or replayed, so that an answer can say since when something holds, and why an
+ * event is over.
  */
 #ifndef ADJ_EXPLAIN_LAST_CHANGES_H
 #define ADJ_EXPLAIN_LAST_CHANGES_H
@@ -15,10 +16,23 @@ struct last_change {
     bool known; /* false: it still has the value that the set-up gave it */
 };
 
-/* By cell. All zero at first; release in each case. */
+/* The last event of one kind. */
+struct last_event {
+    uint64_t decision; /* of what follows */
+    int32_t begun_by; /* the sentence that made it happen; -1: none did */
+    int32_t ended_by; /* the sentence that ended it early; -1: none did */
+    struct used_up { /* by place in the event's holds: a number that came to 0 */
+        int32_t first; /* the sentence that gave it its first value; -1: none did */
+        bool zero;
+    } fields[VALUES_MAX];
+};
+
+/* By cell, and by event. All zero at first; release in each case. */
 struct last_changes {
     struct last_change *cells;
     int32_t count;
+    struct last_event *events;
+    int32_t event_count;
 };
 
 /* Notes what the journal of `g` contains: what its last decision did, or how the game began. To be
@@ -26,6 +40,8 @@ struct last_changes {
 void last_changes_note(struct last_changes *l, const struct game *g);
 /* The last change of a cell; NULL: it has not changed since the set-up. Valid until the next note. */
 const struct last_change *last_changes_of(const struct last_changes *l, int32_t cell);
+/* NULL: none has happened. `event`: index of its phrase. */
+const struct last_event *last_changes_event(const struct last_changes *l, int32_t event);
 void last_changes_release(struct last_changes *l);
 
 #endif

@@ -36,6 +36,14 @@ struct reason_facts {
     uint64_t more; /* facts that were omitted */
 };
 
+/* One sentence that defines a condition, among all that do: how particular it is. */
+struct reason_case {
+    int rivals; /* other rules that define the same */
+    int uses; /* other rules that ask for it */
+    int met; /* parts of its own condition that hold, before the first that does not */
+    bool named; /* it says this only of certain things */
+};
+
 /* One fact. Texts are finished sentences in the language of the answer; the other fields are for
  * reports, and for the rules that are named at the end of an answer. */
 struct reason_fact {
@@ -47,6 +55,7 @@ struct reason_fact {
     bool no_event; /* … that an event is under way */
     char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; REASON_MEMBER: + or a comma */
     int32_t sentence; /* of that rule; -1 */
+    struct reason_case among; /* REASON_DEFINED, REASON_RULE: among what else it stands */
     uint64_t since; /* the decision after which it is so, 0: the start; REPORT_NO_COUNT: not known */
     struct reason_facts parts;
     struct topics topics; /* what the text is about */

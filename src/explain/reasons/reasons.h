@@ -16,6 +16,7 @@
  *     reasons_prohibitions.c  what forbids this decision? is it among what is offered?
  *     reasons_condition.c     does a condition hold, and which of its parts decided that?
  *     reasons_asking.c        why does this rule ask now, and in this way?
+ *     reasons_possible.c      is this decision possible at all?
  *     reasons_needed.c        what would need to be so instead?
  *     reasons_definition.c    by which rules does a condition hold or not, is a value what it is?
  *     reason_facts.c          the answer as a tree of facts
@@ -120,6 +121,12 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
  * `out`, on `arena`. */
 void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct arena *arena,
                     struct reason_facts *out);
+
+/* Whether the rule still asks in this way: 1 or 0; -1: the asker may not know it, or it asks under no condition. */
+int reasons_asks(struct reasons *r, struct compiled *c, struct vm *vm);
+/* Whether event number `event` with these values is among what the rule that asks offers, and no rule forbids it: 1 or
+ * 0; -1: that cannot be worked out, or the asker may not know it. */
+int reasons_is_possible(struct reasons *r, struct compiled *c, struct vm *vm, int32_t event, const int32_t *values);
 
 /* Whether one choice is among what is offered, and if not, the first test that it fails. */
 struct reasons_miss {

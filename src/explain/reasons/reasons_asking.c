@@ -74,28 +74,51 @@ static const struct node *asked_of(const struct vm *vm)
     return vm->ask.kind == ASK_DO && vm_offer_count(vm) ? vm_offer_node(vm, 0) : vm_ask_node(vm);
 }
 
+/* What the rule that asks goes by, evaluated in its frame. False: it goes by nothing, or that is not known. */
+static bool look(struct reasons *r, struct compiled *c, struct vm *vm, struct path *path, const int32_t **values)
+{
+    const struct node *asked = asked_of(vm), *sentence = NULL;
+    int32_t result;
+    *path = (struct path){.count = 0};
+    if (vm->ask.sentence >= 0)
+        sentence = c->sentences.items[vm->ask.sentence]->node;
+    if (!asked || !sentence || !find_in_block(&sentence->body, asked, path) || !path->count)
+        return false;
+    const struct probe *probe = compile_asking(c, vm->ask.place, vm->ask.sentence, sentence, path->conditions,
+                                               path->count);
+    reasons_index(r);
+    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = note, .ctx = r, .code = r->code};
+    int32_t unseen = vm->unseen, *frame = ARENA_ARRAY(&r->arena, int32_t, probe->frame + 1);
+    memcpy(frame, vm->m + vm->fp, (size_t)probe->frame * sizeof *frame);
+    *values = frame;
+    return probe->proc >= 0 && !sight_evaluate(r->sight, vm, &self, probe->proc, frame, probe->frame, &result) &&
+           vm->unseen == unseen;
+}
+
+int reasons_asks(struct reasons *r, struct compiled *c, struct vm *vm)
+{
+    struct path path;
+    const int32_t *frame;
+    uint32_t since = r->now;
+    if (!look(r, c, vm, &path, &frame))
+        return -1;
+    for (size_t i = 0; i < path.count; i++)
+        if (reasons_truth(r, path.conditions[i], since) != (int)path.holds[i])
+            return 0;
+    return 1;
+}
+
 void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct arena *arena,
                     struct reason_facts *out)
 {
-    const struct node *asked = asked_of(vm), *sentence = NULL;
-    struct path path = {.count = 0};
-    int32_t result;
-    if (vm->ask.sentence >= 0)
-        sentence = c->sentences.items[vm->ask.sentence]->node;
-    if (!asked || !sentence || !find_in_block(&sentence->body, asked, &path) || !path.count)
-        return;
-    const struct probe *probe = compile_asking(c, vm->ask.place, vm->ask.sentence, sentence, path.conditions,
-                                                   path.count);
+    struct reason_facts found = {0};
+    struct path path;
+    const int32_t *frame;
     reasons_index(r);
     reasons_open_to(r, ANSWER_DEPTH, true);
-    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = note, .ctx = r, .code = r->code};
     uint32_t since = r->now;
-    int32_t unseen = vm->unseen, *frame = ARENA_ARRAY(&r->arena, int32_t, probe->frame + 1);
-    memcpy(frame, vm->m + vm->fp, (size_t)probe->frame * sizeof *frame);
-    if (probe->proc < 0 || sight_evaluate(r->sight, vm, &self, probe->proc, frame, probe->frame, &result) ||
-        vm->unseen != unseen)
+    if (!look(r, c, vm, &path, &frame))
         return;
-    struct reason_facts found = {0};
     struct scope before = reasons_speak_of(r, (struct scope){vm->sp, NULL, frame, -1});
     r->told_secret = false;
     for (size_t i = 0; i < path.count; i++)

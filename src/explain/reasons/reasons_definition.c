@@ -117,11 +117,23 @@ static void open_rule(struct again *a, struct vm *vm, int depth, struct reason_f
     f->kind = REASON_DEFINED;
     f->sentence = a->sentence;
     f->rule = compiled_rule_id(r->c, a->sentence);
+    f->among = reasons_case_of(r, a->sentence);
     f->parts = parts;
 }
 
+/* How many parts of a condition hold, up to the first that does not. */
+static int parts_met(const struct again *a, const struct node *n)
+{
+    int met = 0;
+    if (n->op != E_AND)
+        return reasons_truth(a->r, n, a->begun) == 1;
+    while (met < (int)n->args.count && reasons_truth(a->r, n->args.items[met], a->begun) == 1)
+        met++;
+    return met;
+}
+
 /* What kept one definition from applying; none: it is about something else, or that is unknown. */
-static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32_t sentence, int depth)
+static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32_t sentence, int depth, int *met)
 {
     struct reasons *r = a->r;
     const struct node *n = r->c->sentences.items[sentence]->node, *failed = NULL;
@@ -129,6 +141,7 @@ static struct reason_facts why_not_defined(struct again *a, struct vm *vm, int32
     struct reason_facts parts = {0};
     if (!(failed = reasons_failed_filter(r, n->a, a->begun)) && n->b && reasons_truth(r, n->b, a->begun) == 0)
         failed = n->b;
+    *met = failed && failed == n->b ? parts_met(a, n->b) : 0;
     if (failed)
         reasons_describe(r, vm, failed, false, a->begun, depth, &parts);
     return close_sentence(r, &o) ? parts : (struct reason_facts){0};
@@ -173,8 +186,9 @@ static void open_failed(struct again *a, struct vm *vm, const struct vocab_phras
             continue;
         struct reason_fact rule = {.kind = REASON_RULE, .text = "", .sentence = (int32_t)i, .since = REPORT_NO_COUNT,
                                    .rule = compiled_rule_id(r->c, (int32_t)i)};
+        rule.among = reasons_case_of(r, (int32_t)i);
         bool room = here.count < DEFINITIONS_MAX && r->room > 0;
-        rule.parts = why_not_defined(a, vm, (int32_t)i, room ? depth : 0);
+        rule.parts = why_not_defined(a, vm, (int32_t)i, room ? depth : 0, &rule.among.met);
         list = is_elsewhere(&rule) ? &elsewhere : &here;
         if (!rule.parts.count || has_rule(list, &rule))
             continue;
@@ -280,6 +294,7 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
         t.fact.sign = sign;
         t.fact.sentence = a->sentence;
         t.fact.rule = compiled_rule_id(r->c, a->sentence);
+        t.fact.among = reasons_case_of(r, a->sentence);
         reasons_describe_parts(r, vm, rule->c, a->begun, a->depth - 1, &t.fact.parts);
         t.fact.name = t.fact.parts.count ? NULL : name_of_term(r, vm, rule, a->begun);
         reasons_speak_of(r, outer);

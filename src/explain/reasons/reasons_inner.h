@@ -206,6 +206,8 @@ void reasons_open_to(struct reasons *r, int depth, bool failed);
  * nothing for kept conditions, which a rule has set; reasons_add_since is for those. */
 void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
                   struct reason_fact *f);
+/* reasons_case.c: how particular the definition in a sentence is; `met` is left to the caller. */
+struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence);
 /* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
 void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                             struct reason_facts *out);

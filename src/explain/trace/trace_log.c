@@ -31,6 +31,28 @@ static struct about_rules about_decision(struct trace_again *a, const struct com
     return about_rules_of(&p, &topics, false, &a->arena);
 }
 
+/* The rules about what happened, as the viewer may know it after that: they say which condition holds then. */
+static void add_about_events(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
+{
+    const struct compiled *c = game->compiled;
+    const struct journal *j = &game->journal;
+    struct about_rules *list = &a->trace.about;
+    struct sight sight;
+    struct topics topics = {0};
+    for (size_t i = 0; i < j->count; i++)
+        if (j->entries[i].kind == JOURNAL_EVENT) {
+            const struct topic event =
+                topic_of_phrase(c->vocab->phrases[j->entries[i].a], j->values + j->entries[i].values);
+            topics_add(&topics, &a->arena, &event);
+        }
+    sight_make(&sight, c, &game->vm, viewer, &a->arena);
+    const struct about_position p = {c, &game->vm, sight_is_full(&sight) ? NULL : &sight, lang, &a->scratch};
+    const struct about_rules events = about_rules_of(&p, &topics, true, &a->arena);
+    for (size_t i = 0; i < events.count; i++)
+        if (!about_rules_have(list, events.items[i].rule))
+            ARENA_PUSH(&a->arena, list->items, list->count, list->cap) = events.items[i];
+}
+
 /* Everything that depends on the position before the decision is made before reasons_decide takes
  * it: who decides, what was hidden, which rules are about it. */
 static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
@@ -47,6 +69,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     trace_make(&a->trace, &a->game, 0, &m, a->reasons, &view, lang);
     if (view.decision)
         a->trace.about = about;
+    if (a->trace.open) /* what happened may not be known to others */
+        add_about_events(a, &a->game, viewer, lang);
 }
 
 /* Without a state to go back to (the game has just begun, or keep_before is not set), the journal of
@@ -64,6 +88,8 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
     struct trace_view view;
     trace_view_make(&view, game, &start, &viewpoint, &a->arena);
     trace_make(&a->trace, game, 0, &start, NULL, &view, lang);
+    if (a->trace.open)
+        add_about_events(a, game, viewer, lang);
 }
 
 void trace_again_release(struct trace_again *a)

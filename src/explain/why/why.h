@@ -34,6 +34,7 @@ struct why_link {
     const char *rule; /* its rule's id, "game" */
     const char *text; /* what happened, or what was decided; NULL: may not be reported */
     const char *why; /* what the rule used, or why the decision was allowed; NULL: nothing */
+    struct reason_facts facts; /* what the rule followed, as a tree */
     const char *role; /* CAUSE_DECISION: who decided, */
     int32_t choices; /* … out of how many; 0: who asks may not know that */
     int32_t event; /* that happened; -1: something else did */
@@ -86,6 +87,7 @@ struct why {
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */
+    struct about_rules readings; /* in force, with which a condition is answered so, and with another one it is not */
     struct named_rules rules; /* that the answer names: those of the facts, then those of the links */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* why there is no answer */

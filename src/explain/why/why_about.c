@@ -5,6 +5,9 @@
  */
 #include "explain/why/why_inner.h"
 
+#include "explain/readings.h"
+#include "lang/walk.h"
+
 static void add(struct why *w, const struct about_rule *r)
 {
     if (!about_rules_have(&w->about, r->rule))
@@ -24,10 +27,34 @@ static void add_winner(struct topics *topics, struct why *w, const struct vocab 
 {
     const struct vm *vm = &w->replay.game->vm;
     int32_t winner = vm->m[vm->program->cell_winner];
+    if (winner < 0) /* "Red wins", which is not so */
+        winner = w->question.member;
     if (winner < 0 || v->win < 0)
         return;
     const struct topic won = topic_of_phrase(v->phrases[v->win], &winner);
     topics_add(topics, &w->arena, &won);
+}
+
+struct event_search {
+    struct why *w;
+    struct topics *topics;
+};
+
+/* "the battle's attacker": the event that is under way. */
+static void look_for_event(void *ctx, const struct node *n)
+{
+    struct event_search *s = ctx;
+    const struct vm *vm = &s->w->replay.game->vm;
+    const struct vocab *v = s->w->replay.compiled->vocab;
+    if (n->op != E_EVENT)
+        return;
+    int32_t at = vm->event;
+    while (at >= 0 && !phrase_is_a(v, v->phrases[vm_event_of(vm, at)], n->phrase))
+        at = vm_event_outer(vm, at);
+    if (at < 0)
+        return;
+    const struct topic event = topic_of_phrase(v->phrases[vm_event_of(vm, at)], vm_event_values(vm, at));
+    topics_add(s->topics, &s->w->arena, &event);
 }
 
 /* A path to a field is a question about that field of that piece. */
@@ -39,7 +66,10 @@ static struct topics topics_of_question(struct why *w)
     struct topics topics = {0};
     switch (q->what) {
     case QUESTION_VALUE:
-    case QUESTION_CONDITION: topics_add_node(&topics, &w->arena, q->node, topic_constant); break;
+    case QUESTION_CONDITION:
+        topics_add_node(&topics, &w->arena, q->node, topic_constant);
+        walk_nodes(q->node, look_for_event, &(struct event_search){w, &topics});
+        break;
     case QUESTION_ZONE: topics_add_zone(&topics, &w->arena, v, q->at); break;
     case QUESTION_END: add_winner(&topics, w, v); break;
     default:
@@ -47,6 +77,22 @@ static struct topics topics_of_question(struct why *w)
             topics_add(&topics, &w->arena, &field);
     }
     return topics;
+}
+
+/* ---------------------------------------------------------------- readings */
+
+struct supposed {
+    const struct why *w;
+    const struct about_position *p;
+};
+
+/* Whether the condition has another answer; false where who asks may not know it. */
+static bool differs(void *ctx)
+{
+    const struct supposed *s = ctx;
+    int32_t unseen = s->p->vm->unseen, result;
+    bool failed = sight_evaluate(s->p->sight, s->p->vm, NULL, s->w->question.proc, NULL, 0, &result);
+    return !failed && s->p->vm->unseen == unseen && (result != 0) != s->w->holds;
 }
 
 /* Rules that are about exactly what was asked decide the answer; those about its facts are only
@@ -59,6 +105,8 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
     reason_facts_topics(&facts, &w->arena, &w->facts);
     const struct about_rules asked = about_rules_of(&p, &question, false, &w->arena),
                              named = about_rules_of(&p, &facts, false, &w->arena);
+    if (w->question.what == QUESTION_CONDITION)
+        w->readings = readings_deciding(&p, differs, &(struct supposed){w, &p}, &w->arena);
     for (size_t i = 0; i < asked.count; i++)
         if (asked.items[i].exact)
             add(w, &asked.items[i]);

@@ -23,6 +23,8 @@ bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight);
 /* … and about what happened. */
 void why_about_links(struct why *w);
+/* why_rank.c: names the rules of the answer, the most decisive first. */
+void why_rank(struct why *w);
 /* A copy of a list of rules that is on the arena of a trace. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules);
 

@@ -126,6 +126,14 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
     return NULL;
 }
 
+/* What the line's rule went by; empty: it had no condition, or it may not be told. */
+static struct reason_facts facts_of(struct why *w, const struct trace_line *l, int32_t entry)
+{
+    const struct reason_facts *facts =
+        l->why && w->traced.reasons ? reasons_of(w->traced.reasons, (size_t)entry) : NULL;
+    return facts ? reason_facts_copy(&w->arena, facts) : (struct reason_facts){0};
+}
+
 /* A link that is an entry has the text of its line. Without a line it is what was decided, or the
  * end of the game, which have no lines of their own. */
 static void fill_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
@@ -141,6 +149,7 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
         link->rule = arena_copy(&w->arena, l->rule);
         link->text = arena_copy(&w->arena, l->text);
         link->why = arena_copy(&w->arena, l->why);
+        link->facts = facts_of(w, l, entry);
     } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
         link->text = arena_copy(&w->arena, t->decision);
         link->rule = t->rule ? arena_copy(&w->arena, t->rule) : "game";
@@ -218,28 +227,6 @@ static void drop_hidden(struct why *w)
     w->root_count = roots;
 }
 
-/* ---------------------------------------------------------------- rules */
-
-/* In the order of the rulebook, after those of the facts. */
-static void name_rules(struct why *w, const char *lang)
-{
-    const struct compiled *c = w->replay.compiled;
-    w->rules = (struct named_rules){.arena = &w->arena, .c = c, .lang = lang};
-    why_about_links(w);
-    for (size_t i = 0; i < w->about_decides; i++)
-        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
-    named_rules_add_exceptions(&w->rules, &w->facts);
-    named_rules_add_facts(&w->rules, &w->facts);
-    for (size_t i = 0; i < c->rule_count; i++)
-        for (size_t k = 0; k < w->link_count; k++)
-            if (!strcmp(w->links[k].rule, c->rules[i].rule->id.text)) {
-                named_rules_add_id(&w->rules, w->links[k].rule);
-                break;
-            }
-    for (size_t i = w->about_decides; i < w->about.count; i++)
-        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
-}
-
 /* ---------------------------------------------------------------- from outside */
 
 static int failed(struct why *w)
@@ -271,6 +258,6 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     }
     if (w->hidden)
         drop_hidden(w);
-    name_rules(w, options->lang);
+    why_rank(w);
     return 0;
 }

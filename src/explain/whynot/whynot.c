@@ -22,6 +22,9 @@ static void game_over(struct whynot_ctx *a)
 {
     const struct vm *vm = &a->g->vm;
     int32_t winner = vm->m[vm->program->cell_winner];
+    const struct last_event *end =
+        a->q->changes ? last_changes_event(a->q->changes, winner == NOTHING ? a->c->vocab->draw : a->c->vocab->win) : NULL;
+    a->ended_by = end && end->begun_by >= 0 ? compiled_rule_id(a->c, end->begun_by) : NULL;
     if (winner != NOTHING)
         whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
     else
@@ -141,38 +144,6 @@ static const char *readable(struct whynot *w, const char *text)
     return copy;
 }
 
-/* The rules in the way, each after the exceptions that brought it about, and then what else was named. */
-static void name_rules(struct whynot_ctx *a)
-{
-    struct whynot *w = a->w;
-    w->rules = (struct named_rules){.arena = &w->arena, .c = a->c, .lang = a->q->lang};
-    if (whynot_is_no_decision(w))
-        return;
-    whynot_about(a);
-    for (size_t i = 0; i < w->about_decides; i++)
-        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
-    for (size_t i = 0; i < w->reason_count; i++) {
-        named_rules_add_exceptions(&w->rules, &w->reasons[i].why);
-        if (w->reasons[i].form == WHYNOT_DEMANDS) /* it only asks: what makes it demand a choice decides */
-            named_rules_add_facts(&w->rules, &w->reasons[i].why);
-        named_rules_add(&w->rules, w->reasons[i].sentence);
-    }
-    for (size_t i = 0; i < w->reason_count; i++) {
-        named_rules_add_facts(&w->rules, &w->reasons[i].why);
-        for (size_t k = 0; k < w->reasons[i].lift_count; k++)
-            named_rules_add_id(&w->rules, w->reasons[i].lifts[k].rule);
-    }
-    for (size_t i = 0; i < w->permit_count; i++)
-        named_rules_add(&w->rules, w->permits[i].sentence);
-    for (size_t i = 0; i < w->permit_count; i++)
-        named_rules_add_facts(&w->rules, &w->permits[i].why);
-    for (size_t i = 0; i < w->elsewhere.count; i++)
-        named_rules_add_id(&w->rules, w->elsewhere.items[i].rule);
-    named_rules_add_id(&w->rules, w->rule);
-    for (size_t i = w->about_decides; i < w->about.count; i++)
-        named_rules_add_id(&w->rules, w->about.items[i].rule->id.text);
-}
-
 /* Conditions are compiled while the question is answered, so `c` grows; the game itself does not change. */
 void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q)
 {
@@ -182,7 +153,7 @@ void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const str
     question.text = readable(w, q->text);
     w->working = a.reasons = reasons_new(c, q->lang);
     ask(&a);
-    name_rules(&a);
+    whynot_rank(&a);
     reasons_free(w->working);
     w->working = NULL;
 }

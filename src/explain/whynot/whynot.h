@@ -69,6 +69,7 @@ struct whynot_reason {
 struct whynot_item {
     const char *rule, *text; /* rule: NULL where there is none */
     const char *now; /* why the rule does not offer it now; NULL: not known */
+    const char *closed_by; /* the rule by which that is so; NULL: unknown */
 };
 
 struct whynot_list {

@@ -6,24 +6,52 @@
  */
 #include "explain/whynot/whynot_inner.h"
 
+#include "explain/readings.h"
+
 #include <string.h>
 
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
 {
     struct topic t = topic_of_phrase(a->c->vocab->phrases[event], values);
     topics_add(&a->asked, &a->w->arena, &t);
+    a->asked_event = true;
 }
 
-/* Whether rules forbid it. A choice that is demanded, or an offer with other values, forbids
- * nothing. */
-static bool is_forbidden(const struct whynot *w)
+static bool forbids(const struct whynot_reason *r)
 {
-    for (size_t i = 0; i < w->reason_count; i++) {
-        enum whynot_form form = w->reasons[i].form;
-        if (form == WHYNOT_FORBIDS || form == WHYNOT_ONLY_WHEN || form == WHYNOT_LIMITS)
+    return r->form == WHYNOT_FORBIDS || r->form == WHYNOT_ONLY_WHEN || r->form == WHYNOT_LIMITS;
+}
+
+static bool same_line(const struct rb_cite *a, const struct rb_cite *b)
+{
+    return a->line && a->line == b->line && a->source.text && b->source.text && !strcmp(a->source.text, b->source.text);
+}
+
+/* Whether a definition that is named cites the line. */
+static bool names_line(const struct whynot_ctx *a, const struct reason_facts *facts, const struct rb_cite *cite)
+{
+    for (size_t i = 0; i < facts->count; i++) {
+        const struct reason_fact *f = &facts->items[i];
+        if ((f->sentence >= 0 && same_line(&a->c->sentences.items[f->sentence]->rule->cite, cite)) ||
+            names_line(a, &f->parts, cite))
             return true;
     }
     return false;
+}
+
+/* What forbids a decision decides, except where the rule explains a line of the source that the reason cites; what is
+ * offered at other points can be about the moment. */
+static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
+{
+    const struct whynot *w = a->w;
+    bool forbidden = false, same = w->verdict != WHYNOT_FORBIDDEN;
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (forbids(&w->reasons[i])) {
+            forbidden = true;
+            same |= same_line(&w->reasons[i].rule->cite, &rule->cite) ||
+                    names_line(a, &w->reasons[i].why, &rule->cite);
+        }
+    return !forbidden || same;
 }
 
 /* Rules with a part of the answer of their own need not be reported again. */
@@ -44,20 +72,6 @@ static void add(struct whynot *w, const struct about_rule *r)
         ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
 }
 
-/* What permits the decision is reported in the order of the rulebook, after what offers it; a rule that is about
- * just this comes before both. */
-static void promote(struct whynot *w, const struct rb_rule *rule)
-{
-    size_t at = 0;
-    while (at < w->permit_count && w->permits[at].rule != rule)
-        at++;
-    if (at == w->permit_count)
-        return;
-    const struct whynot_reason first = w->permits[at];
-    memmove(w->permits + 1, w->permits, at * sizeof *w->permits);
-    w->permits[0] = first;
-}
-
 static void add_topics(struct whynot *w, struct topics *out)
 {
     for (size_t i = 0; i < w->reason_count; i++)
@@ -66,31 +80,130 @@ static void add_topics(struct whynot *w, struct topics *out)
         reason_facts_topics(out, &w->arena, &w->permits[i].why);
 }
 
-/* Rules that are about the decision come first if their condition holds: then they decide, unless
- * rules with code do. */
+/* ---------------------------------------------------------------- readings */
+
+static int is_possible(struct whynot_ctx *a)
+{
+    const struct topic *event = a->asked.items;
+    return a->asked_event ? reasons_is_possible(a->reasons, a->c, &a->g->vm, event->phrase->index, event->values)
+                          : reasons_asks(a->reasons, a->c, &a->g->vm);
+}
+
+struct supposed {
+    struct whynot_ctx *a;
+    int now;
+};
+
+static bool differs(void *ctx)
+{
+    const struct supposed *s = ctx;
+    int then = is_possible(s->a);
+    return then >= 0 && then != s->now;
+}
+
+/* The readings in force that make the decision legal, or not; others may not know what can be chosen. */
+static struct about_rules readings(struct whynot_ctx *a, const struct about_position *p)
+{
+    struct supposed s = {a, a->mine ? is_possible(a) : -1};
+    return s.now < 0 ? (struct about_rules){0} : readings_deciding(p, differs, &s, &a->w->arena);
+}
+
+/* ---------------------------------------------------------------- */
+
+static bool names(const struct reason_facts *facts, const struct rb_rule *rule, bool failed, bool inside)
+{
+    for (size_t i = 0; i < facts->count; i++) {
+        const struct reason_fact *f = &facts->items[i];
+        bool within = inside || f->kind == REASON_RULE;
+        if ((f->rule && !strcmp(f->rule, rule->id.text) && (!failed || within)) || names(&f->parts, rule, failed, within))
+            return true;
+    }
+    return false;
+}
+
+/* Of a refusal: as what could have made the decision legal. */
+static bool shows_lift(const struct whynot *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->reason_count; i++) {
+        const struct whynot_reason *r = &w->reasons[i];
+        for (size_t k = 0; k < r->lift_count; k++)
+            if (!strcmp(r->lifts[k].rule, rule->id.text))
+                return true;
+        if (r->rule == rule || names(&r->why, rule, true, false))
+            return true;
+    }
+    return false;
+}
+
+static bool shows_permit(const struct whynot *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->permit_count; i++)
+        if (w->permits[i].rule == rule || names(&w->permits[i].why, rule, false, false))
+            return true;
+    return false;
+}
+
+/* A rule that another reading would make forbid the decision is told only where that reading would forbid it. */
+static void drop_readings(struct whynot_ctx *a, const struct about_rules *deciding)
+{
+    struct whynot *w = a->w;
+    size_t kept = 0;
+    for (size_t i = 0; i < w->permit_count; i++) {
+        const struct whynot_reason *r = &w->permits[i];
+        if (a->c->sentences.items[r->sentence]->node->op != R_FORBID || about_rules_have(deciding, r->rule))
+            w->permits[kept++] = *r;
+    }
+    w->permit_count = kept;
+}
+
+/* A reading of the line that a prohibition cites comes after it. */
+static bool is_cited(const struct whynot *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (forbids(&w->reasons[i]) && same_line(&w->reasons[i].rule->cite, &rule->cite))
+            return true;
+    return false;
+}
+
+static void add_readings(struct whynot_ctx *a, const struct about_rules *deciding)
+{
+    struct whynot *w = a->w;
+    for (size_t i = 0; i < deciding->count; i++) {
+        const struct rb_rule *rule = deciding->items[i].rule;
+        bool shown = (shows_lift(w, rule) && !is_cited(w, rule)) || shows_permit(w, rule);
+        add(w, &deciding->items[i]);
+        ranking_add(&a->ranking, rule->id.text, shown ? DECIDES_READING : DECIDES_HIDDEN_READING, 0);
+    }
+}
+
 void whynot_about(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
     const struct about_position p = {a->c, &a->g->vm, a->full ? NULL : &a->sight, a->q->lang, &w->scratch};
     struct topics topics = {0};
     struct topic around;
-    bool open = !is_forbidden(w), alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
+    bool alone = !w->reason_count && !w->permit_count && !w->elsewhere.count;
     if (a->g->state != GAME_DECISION)
         return;
+    const struct about_rules deciding = readings(a, &p);
+    drop_readings(a, &deciding);
     /* Passing, or things are chosen; others may not know for what. */
     if (!a->asked.count && a->mine && topic_under_way(&around, a->c->vocab, &a->g->vm))
         topics_add(&a->asked, &w->arena, &around);
     add_topics(w, &topics);
     const struct about_rules asked = about_rules_of(&p, &a->asked, false, &w->arena),
                              named = about_rules_of(&p, &topics, false, &w->arena);
+    add_readings(a, &deciding);
     for (size_t i = 0; i < asked.count; i++)
-        if (alone || (open && asked.items[i].exact)) {
-            promote(w, asked.items[i].rule);
+        if (alone || (asked.items[i].exact && may_decide(a, asked.items[i].rule))) {
             add(w, &asked.items[i]);
+            ranking_add(&a->ranking, asked.items[i].rule->id.text, DECIDES_ABOUT, 0);
         }
     w->about_decides = w->about.count;
     for (size_t i = 0; i < asked.count; i++)
         add(w, &asked.items[i]);
     for (size_t i = 0; i < named.count; i++)
         add(w, &named.items[i]);
+    for (size_t i = w->about_decides; i < w->about.count; i++)
+        ranking_add(&a->ranking, w->about.items[i].rule->id.text, DECIDES_MENTIONED, 0);
 }

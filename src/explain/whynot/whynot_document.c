@@ -107,17 +107,26 @@ static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct wh
     }
 }
 
-/* Rules that have a section of their own are not listed again at the end. */
-static bool has_section(const struct whynot_answer *w, const char *rule)
+static bool is_rule(const char *id, const char *rule)
+{
+    return id && rule && !strcmp(id, rule);
+}
+
+static bool is_reason(const struct whynot_answer *w, const char *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
-        if (w->reasons[i].rule && !strcmp(w->reasons[i].rule, rule))
+        if (is_rule(w->reasons[i].rule, rule))
             return true;
     for (size_t i = 0; i < w->permit_count; i++)
-        if (w->permits[i].rule && !strcmp(w->permits[i].rule, rule))
+        if (is_rule(w->permits[i].rule, rule))
             return true;
+    return false;
+}
+
+static bool is_about(const struct whynot_answer *w, const char *rule)
+{
     for (size_t i = 0; i < w->about_count; i++)
-        if (!strcmp(w->about[i].rule, rule))
+        if (is_rule(w->about[i].rule, rule))
             return true;
     return false;
 }
@@ -128,7 +137,7 @@ static void add_rules(struct doc *p, struct doc_node *section, const struct whyn
     struct doc_node *steps = NULL;
     for (size_t i = 0; i < w->rule_count; i++) {
         const struct named_rule *r = &w->rules[i];
-        if (has_section(w, r->id) || !(r->title || r->cite.source || r->replaced))
+        if (is_reason(w, r->id) || is_about(w, r->id) || !(r->title || r->cite.source || r->replaced))
             continue;
         if (!steps)
             steps = doc_add(p, doc_add(p, section, DOC_ASIDE), DOC_STEPS);
@@ -147,19 +156,37 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct wh
         doc_printf(p, heading, tr(p->lang, " (%s decides, %s)"), w->role, w->rule);
 }
 
-/* The outcome, each rule that prevents the decision, what could be done instead, and the rules with their
- * sources. */
+/* The sections of a rule, or (`others`) of all others. */
+static void add_sections(struct doc *d, struct doc_node *section, const struct whynot_answer *w, const char *rule,
+                         bool others)
+{
+    for (size_t i = 0; i < w->about_decides; i++)
+        if (is_rule(w->about[i].rule, rule) != others)
+            about_cited_section(d, section, &w->about[i]);
+    for (size_t i = 0; i < w->reason_count; i++)
+        if (is_rule(w->reasons[i].rule, rule) != others)
+            add_reason(d, section, &w->reasons[i]);
+    for (size_t i = 0; i < w->permit_count; i++)
+        if (is_rule(w->permits[i].rule, rule) != others)
+            add_reason(d, section, &w->permits[i]);
+}
+
+/* The rule that decides comes first. */
+static void add_by_rule(struct doc *d, struct doc_node *section, const struct whynot_answer *w)
+{
+    const char *rule = w->rule_count ? w->rules[0].id : NULL;
+    add_sections(d, section, w, rule, false);
+    add_sections(d, section, w, rule, true);
+}
+
+/* The outcome, the rule that decides, each rule that prevents or permits the decision, what could be done instead, and the
+ * rules with their sources. */
 void whynot_answer_document(struct doc *d, struct doc_node *in, const struct whynot_answer *w)
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL);
     d->indent = INDENT;
     add_heading(d, section->first, w);
-    for (size_t i = 0; i < w->about_decides; i++)
-        about_cited_section(d, section, &w->about[i]);
-    for (size_t i = 0; i < w->reason_count; i++)
-        add_reason(d, section, &w->reasons[i]);
-    for (size_t i = 0; i < w->permit_count; i++)
-        add_reason(d, section, &w->permits[i]);
+    add_by_rule(d, section, w);
     struct doc_node *facts = doc_add(d, section, DOC_FACTS);
     about_cited_facts(d, facts, w->about + w->about_decides, w->about_count - w->about_decides);
     add_elsewhere(d, facts, w);

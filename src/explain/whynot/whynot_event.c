@@ -122,75 +122,6 @@ void whynot_list_menu(struct whynot_ctx *a)
         whynot_list_add(a, &a->w->menu, NULL, choices_pass(a->q->lang));
 }
 
-struct search {
-    struct whynot_ctx *a;
-    const struct vocab_phrase *event;
-    const struct sentence *in;
-    enum node_op needed;
-};
-
-static bool is_under_way(const struct vm *vm, const struct vocab *v, const struct vocab_phrase *event)
-{
-    for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at))
-        if (phrase_is_a(v, v->phrases[vm_event_of(vm, at)], event))
-            return true;
-    return false;
-}
-
-/* A rule offers something only while its event takes place. NULL: it does, and the offer is over or not open yet. */
-static const char *why_not_now(struct whynot_ctx *a, const struct node *sentence)
-{
-    const struct vocab_phrase *event = sentence->op == R_MOMENT                              ? sentence->phrase
-                                       : sentence->a && sentence->a->op == E_PHRASE ? sentence->a->phrase
-                                                                                    : NULL;
-    if (!event || event->cls != PHRASE_EVENT || is_under_way(&a->g->vm, a->c->vocab, event))
-        return NULL;
-    print_event_noun(&a->w->scratch, a->c->vocab, event, a->q->lang, NULL);
-    const char *noun = whynot_keep(a);
-    buf_printf(&a->w->scratch, tr(a->q->lang, "the %s is not under way"), noun);
-    return whynot_keep(a);
-}
-
-/* Walks the code of all rules for offers of the event (or statements that make it happen) and lists
- * their rules, each with why it does not offer it now. */
-static void look_at(void *ctx, const struct node *n)
-{
-    struct search *s = ctx;
-    if (n->op != s->needed || !n->a || n->a->op != E_PHRASE || n->a->phrase != s->event)
-        return;
-    const char *title = rb_text_in(&s->in->rule->title, s->a->q->lang, s->a->c->rb->language.text);
-    struct whynot_list *list = &s->a->w->elsewhere;
-    size_t before = list->count;
-    whynot_list_add(s->a, list, s->in->rule->id.text, title ? title : "");
-    if (list->count > before)
-        list->items[before].now = why_not_now(s->a, s->in->node);
-}
-
-/* The rules that offer the event, or that make it happen. */
-static bool find_elsewhere(struct whynot_ctx *a, const struct vocab_phrase *event, enum node_op needed)
-{
-    struct search s = {a, event, NULL, needed};
-    for (size_t i = 0; i < a->c->sentences.count; i++) {
-        s.in = a->c->sentences.items[i];
-        if (s.in->rule_index >= 0)
-            walk_nodes(s.in->node, look_at, &s);
-    }
-    return a->w->elsewhere.count != 0;
-}
-
-/* The event is not among what is offered now: either another rule offers it at another time, or no
- * rule ever does. */
-static void wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
-{
-    if (find_elsewhere(a, event, S_OFFER))
-        whynot_is(a, WHYNOT_WRONG_MOMENT, TR("not offered at this point: %s asks now"), a->w->rule);
-    else {
-        find_elsewhere(a, event, S_HAPPEN);
-        whynot_is(a, WHYNOT_NO_DECISION, TR("not a decision: rules make it happen"));
-    }
-    whynot_list_menu(a);
-}
-
 /* ---------------------------------------------------------------- */
 
 /* A value that names a piece which the asker cannot identify. */
@@ -221,7 +152,7 @@ static void cannot_know(struct whynot_ctx *a)
 static void explain(struct whynot_ctx *a, const struct decision_reading *d, const struct offered *o)
 {
     if (!o->offer) {
-        wrong_moment(a, d->event);
+        whynot_wrong_moment(a, d->event);
         add_prohibitions(a, d, false);
         return;
     }
@@ -256,7 +187,7 @@ static void name_nothing(struct whynot_ctx *a, const struct decision_reading *d)
     else if (offer)
         whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
     else
-        wrong_moment(a, d->event);
+        whynot_wrong_moment(a, d->event);
 }
 
 /* Of a title that means several copies what is said of the first of them is said of the others, too, where it is

@@ -6,6 +6,7 @@
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_INNER_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_INNER_H
 
+#include "explain/reasons/ranking.h"
 #include "explain/whynot/whynot.h"
 
 #include "base/tr.h"
@@ -21,7 +22,10 @@ struct whynot_ctx {
     struct sight sight; /* of the asker */
     bool mine; /* who asks may know what can be chosen: decides, or knows everything */
     bool full; /* knows everything */
-    struct topics asked; /* the event that was asked about */
+    struct topics asked; /* the event that was asked about, */
+    bool asked_event; /* … which it was; false: passing, or things are chosen */
+    const char *ended_by; /* GAME_OVER: the rule by which it is over; NULL: unknown */
+    struct ranking ranking; /* of the rules that the answer names */
 };
 
 /* whynot_texts.c: texts on w->arena, in the language of the question. whynot_keep: what is in
@@ -50,6 +54,10 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 /* whynot_event.c: the text was read as an event, in one way or several; answers for the reading that
  * gets furthest. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* whynot_moment.c: the event is not offered now. */
+void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event);
+/* whynot_rank.c: names the rules of the answer, the most decisive first. */
+void whynot_rank(struct whynot_ctx *a);
 /* whynot_about.c: adds the rules that are about the decision, or about what the answer depends on. */
 void whynot_about(struct whynot_ctx *a);
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values); /* it is what was asked about */

@@ -59,10 +59,10 @@ void whynot_demands(struct whynot_ctx *a)
     struct reason_facts asking = {0};
     if (vm->ask.sentence < 0)
         return;
+    if (a->mine) /* others may not know what the rule examined */
+        reasons_asking(a->reasons, a->c, vm, &a->w->arena, &asking);
     struct whynot_reason *r = whynot_add_reason(a, WHYNOT_DEMANDS, vm->ask.sentence);
     const struct node *first = vm->ask.kind == ASK_DO && vm_offer_count(vm) ? vm_offer_node(vm, 0) : NULL;
     r->says = first ? whynot_node(a, first->a) : offers_of(a, NULL);
-    if (a->mine) /* others may not know what the rule examined */
-        reasons_asking(a->reasons, a->c, vm, &a->w->arena, &asking);
     set_why(a, r, &asking);
 }

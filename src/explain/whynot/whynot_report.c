@@ -165,7 +165,7 @@ static const struct whynot_item *copy_rules(struct arena *a, const struct whynot
     for (size_t i = 0; i < list->count; i++) {
         const char *title = list->items[i].text;
         rules[i] = (struct whynot_item){arena_copy(a, list->items[i].rule), *title ? arena_copy(a, title) : NULL,
-                                        arena_copy(a, list->items[i].now)};
+                                        arena_copy(a, list->items[i].now), NULL};
     }
     return rules;
 }
@@ -242,7 +242,7 @@ static void document(struct doc *d, const struct report *r, const struct report_
 
 const struct report_kind whynot_report_kind = {
     .name = "whynot",
-    .version = 1,
+    .version = 2,
     .title = "adjudge whynot --format json",
     .description = "Why a decision is not legal at a point of a game, or that it is legal.",
     .heading = TR("Why not"),

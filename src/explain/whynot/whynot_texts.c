@@ -73,7 +73,7 @@ void whynot_list_add(struct whynot_ctx *a, struct whynot_list *list, const char 
     for (size_t i = 0; i < list->count; i++)
         if (!strcmp(list->items[i].text, text) && (!rule || !strcmp(list->items[i].rule, rule)))
             return;
-    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_item){rule, text, NULL};
+    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_item){.rule = rule, .text = text};
 }
 
 /* A later verdict replaces an earlier one: readings of an ambiguous text are tried in turn. */

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Supposes that options of the game were different. Must not know what was asked.
+ */
+#include "explain/readings.h"
+
+#include "lang/print_code.h"
+#include "lang/walk.h"
+
+#include <string.h>
+
+enum { VALUES_TRIED = 8 }; /* of one option: more would take long */
+
+/* ---------------------------------------------------------------- the rule of an option */
+
+struct search {
+    const struct vocab_field *option;
+    bool found, others;
+};
+
+static void look_at(void *ctx, const struct node *n)
+{
+    struct search *s = ctx;
+    bool option = n->op == E_TABLE && n->field->option;
+    s->found |= option && n->field == s->option;
+    s->others |= option && n->field != s->option;
+}
+
+static struct search search(const struct compiled *c, size_t rule, const struct vocab_field *option)
+{
+    struct search s = {option, false, false};
+    for (size_t i = 0; i < c->sentences.count; i++)
+        if (c->sentences.items[i]->rule_index == (int)rule)
+            walk_nodes(c->sentences.items[i]->node, look_at, &s);
+    return s;
+}
+
+/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that reads no
+ * other option; or else a rule that reads no other one. NULL: none does. */
+static const struct rb_rule *rule_of(const struct compiled *c, const struct vocab_field *option)
+{
+    const struct rb_rule *best = NULL;
+    int most = 0;
+    for (size_t i = 0; i < c->rule_count; i++) {
+        const struct rb_rule *rule = c->rules[i].rule;
+        struct search s = search(c, i, option);
+        bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
+        int fit = !s.found || (!reading && s.others) ? 0 : 1 + reading + !s.others;
+        best = fit > most ? rule : best;
+        most = fit > most ? fit : most;
+    }
+    return best;
+}
+
+/* ---------------------------------------------------------------- its values */
+
+static void range_of(const struct vocab *v, struct type type, int32_t *low, int32_t *high)
+{
+    *low = 0;
+    *high = type.tag == TY_TRUTH;
+    if (type.tag == TY_NUMBER) {
+        *low = type.low;
+        *high = type.high;
+    } else if (type.tag == TY_PIECE) {
+        *low = v->kinds[type.kind].first;
+        *high = *low + v->kinds[type.kind].count - 1;
+    }
+}
+
+static bool decides(const struct about_position *p, const struct vocab_field *option, bool (*differs)(void *ctx),
+                    void *ctx)
+{
+    int32_t low, high, now = p->vm->m[option->cell];
+    bool found = false;
+    range_of(p->c->vocab, option->type, &low, &high);
+    for (int32_t value = low; value <= high && value - low < VALUES_TRIED && !found; value++) {
+        vm_set(p->vm, option->cell, value);
+        found = value != now && differs(ctx);
+    }
+    vm_set(p->vm, option->cell, now);
+    return found;
+}
+
+/* "the shelter in the TARDIS is yes" */
+static const char *say(const struct about_position *p, const struct vocab_field *option, struct arena *arena)
+{
+    struct node named = {.op = E_TABLE, .type = option->type, .field = (struct vocab_field *)option};
+    struct node value = {.op = option->type.tag == TY_TRUTH ? E_TRUTH : E_NUMBER, .type = option->type,
+                         .value = p->vm->m[option->cell]};
+    struct node is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS, .a = &named, .b = &value};
+    if (option->type.tag == TY_PIECE)
+        value.op = E_NAME;
+    buf_reset(p->scratch);
+    print_node(p->scratch, p->c->vocab, &is, p->lang, NULL, NULL);
+    const char *kept = arena_strndup(arena, buf_cstr(p->scratch), p->scratch->len);
+    buf_reset(p->scratch);
+    return kept;
+}
+
+struct about_rules readings_deciding(const struct about_position *p, bool (*differs)(void *ctx), void *ctx,
+                                     struct arena *arena)
+{
+    const struct vocab *v = p->c->vocab;
+    struct about_rules list = {0};
+    for (size_t i = 0; i < v->table_count && list.count < ABOUT_RULES_MAX; i++) {
+        const struct vocab_field *option = &v->table[i];
+        const struct rb_rule *rule = option->option ? rule_of(p->c, option) : NULL;
+        if (rule && !about_rules_have(&list, rule) && decides(p, option, differs, ctx))
+            ARENA_PUSH(arena, list.items, list.count, list.cap) =
+                (struct about_rule){rule, say(p, option, arena), true};
+    }
+    return list;
+}

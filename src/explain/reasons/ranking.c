@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Puts the rules of an answer in order. Must not know any rule: it goes by what a rule does in the answer, and by how
+ * particular it is among the others of the rulebook.
+ */
+#include "explain/reasons/ranking.h"
+
+#include "base/sort.h"
+
+#include <string.h>
+
+enum {
+    STEP = 100, /* between degrees of decisiveness */
+    NEARER_MAX = STEP - 1,
+    FEW_USES = 2, /* so many rules may ask for a condition whose definition is a part of them */
+    USES_OF_RIVAL = 4, /* … or, of a permission, so many for each other definition of it */
+    NEAR_PARTS = 2, /* of a definition that hold, so that it is nearly met */
+    COMMON_USES = 20, /* a condition that so many rules ask for says little */
+    NAMED_BONUS = 40, /* a definition for certain things comes before one for all */
+    MET_BONUS = 5 /* for each part that holds */
+};
+
+void ranking_add(struct ranking *r, const char *rule, enum decisiveness how, int nearer)
+{
+    int place = (int)how * STEP + NEARER_MAX - (nearer > NEARER_MAX ? NEARER_MAX : nearer);
+    if (rule)
+        ARENA_PUSH(r->arena, r->items, r->count, r->cap) = (struct ranked){rule, place};
+}
+
+/* ---------------------------------------------------------------- facts */
+
+struct place {
+    enum decisiveness how;
+    int nearer;
+};
+
+static const char *section_of(const struct ranking *r, int32_t sentence)
+{
+    return sentence < 0 ? NULL : r->c->sentences.items[sentence]->rule->cite.section.text;
+}
+
+static bool same_section(const struct ranking *r, int32_t a, int32_t b)
+{
+    const char *x = section_of(r, a), *y = section_of(r, b);
+    return x && y && !strcmp(x, y);
+}
+
+static struct place of_defined(const struct reason_fact *f, enum ranking_facts what, int depth)
+{
+    const struct reason_case *c = &f->among;
+    int share = c->rivals * STEP / (c->uses ? c->uses : 1) / USES_OF_RIVAL;
+    if (!f->holds)
+        return (struct place){depth ? DECIDES_DETAIL : DECIDES_OVERRIDING, 0};
+    bool particular = what == FACTS_OF_PERMIT || what == FACTS_OF_ANSWER;
+    if (particular && c->rivals && c->uses < COMMON_USES && (c->named || c->uses <= c->rivals * USES_OF_RIVAL))
+        return (struct place){DECIDES_CASE, share / MET_BONUS + (c->named ? NAMED_BONUS : 0)};
+    if (!particular && c->rivals && c->uses <= FEW_USES && !depth)
+        return (struct place){DECIDES_CASE, 0};
+    return (struct place){what == FACTS_OF_ANSWER && !depth ? DECIDES_SENTENCE : DECIDES_DETAIL, 0};
+}
+
+static struct place of_rule(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth,
+                            int32_t sentence)
+{
+    const struct reason_case *c = &f->among;
+    int nearer = c->met * MET_BONUS + (c->named ? NAMED_BONUS : 0);
+    bool near = c->met >= NEAR_PARTS || c->named || (what == FACTS_OF_ANSWER && c->met);
+    if (what != FACTS_OF_PROHIBITION && (depth == 1 || what == FACTS_OF_ANSWER) && c->rivals && c->uses <= FEW_USES &&
+        near)
+        return (struct place){DECIDES_NEAR, nearer};
+    if (depth == 1 && what == FACTS_OF_ANSWER)
+        return (struct place){DECIDES_SENTENCE, nearer};
+    if (depth == 1 && what == FACTS_OF_OFFER && same_section(r, f->sentence, sentence))
+        return (struct place){DECIDES_LACK, nearer};
+    return (struct place){DECIDES_DETAIL, 0};
+}
+
+/* A bound, and what counts only for certain things, comes before what a number is at first; so does a rule that takes the
+ * place of another one. */
+static struct place of_term(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth)
+{
+    bool bound = f->sign == '<' || f->sign == '>';
+    if (what != FACTS_OF_ANSWER || depth > 1)
+        return (struct place){DECIDES_DETAIL, 0};
+    if (f->sentence >= 0 && r->c->sentences.items[f->sentence]->rule->replaces_count)
+        return (struct place){DECIDES_ABOUT, NEARER_MAX};
+    if (bound || (f->sign && f->among.named && strcmp(f->text, "0")))
+        return (struct place){DECIDES_ABOUT, NAMED_BONUS};
+    return (struct place){DECIDES_SENTENCE, 0};
+}
+
+static void add_facts(struct ranking *r, const struct reason_facts *facts, enum ranking_facts what, int32_t sentence,
+                      int depth)
+{
+    for (size_t i = 0; i < facts->count; i++) {
+        const struct reason_fact *f = &facts->items[i];
+        struct place place = {DECIDES_DETAIL, 0};
+        if (f->since != REPORT_NO_COUNT)
+            place.how = f->since && depth > 1 && what == FACTS_OF_REQUIREMENT ? DECIDES_WRITTEN : DECIDES_STATE;
+        else if (f->kind == REASON_DEFINED && what != FACTS_OF_MENU)
+            place = of_defined(f, what, depth);
+        else if (f->kind == REASON_RULE && what != FACTS_OF_MENU)
+            place = of_rule(r, f, what, depth, sentence);
+        else if (f->kind == REASON_TERM)
+            place = of_term(r, f, what, depth);
+        ranking_add(r, f->rule, place.how, place.nearer);
+        add_facts(r, &f->parts, what, sentence, depth + 1);
+    }
+}
+
+void ranking_add_facts(struct ranking *r, const struct reason_facts *facts, enum ranking_facts what, int32_t sentence)
+{
+    add_facts(r, facts, what, sentence, 0);
+}
+
+/* ---------------------------------------------------------------- the order */
+
+static int by_place(const void *a, const void *b, const void *context)
+{
+    const struct ranked *x = a, *y = b;
+    (void)context;
+    return (x->place > y->place) - (x->place < y->place);
+}
+
+void ranking_name(struct ranking *r, struct named_rules *out)
+{
+    sort_stable(r->items, r->count, sizeof *r->items, by_place, NULL);
+    for (size_t i = 0; i < r->count; i++)
+        named_rules_add_id(out, r->items[i].rule);
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How particular a definition is: one of several, asked for by few rules, or made for certain things only, says more about
+ * an answer than one that stands behind everything. Read from the rulebook alone. Must not know any position.
+ */
+#include "explain/reasons/reasons_inner.h"
+
+#include "lang/walk.h"
+
+struct search {
+    const struct vocab_phrase *phrase;
+    bool found;
+};
+
+static void look_at(void *ctx, const struct node *n)
+{
+    struct search *s = ctx;
+    s->found |= n->op == E_PHRASE && n->phrase == s->phrase;
+}
+
+static bool defines(const struct node *n, const struct node *same)
+{
+    return n->op == R_DEFINE && n->a->phrase == same->a->phrase && n->a->wording == same->a->wording;
+}
+
+/* Whether a rule that is not in the way of the definition itself asks for the condition. */
+static bool asks_for(const struct sentence *s, const struct vocab_phrase *phrase)
+{
+    struct search search = {phrase, false};
+    if (s->rule_index >= 0 && !(s->node->op == R_DEFINE && s->node->a->phrase == phrase))
+        walk_nodes(s->node, look_at, &search);
+    return search.found;
+}
+
+static void look_for_name(void *ctx, const struct node *n)
+{
+    bool *found = ctx;
+    *found |= n->op == E_NAME;
+}
+
+/* A definition by the things in its head; what counts for a number by its condition, too. */
+static bool is_named(const struct node *n)
+{
+    bool found = false;
+    for (size_t i = 0; i < n->a->args.count; i++)
+        found |= n->a->args.items[i]->op == E_NAME;
+    if (n->op == R_VALUE)
+        walk_nodes(n->b, look_for_name, &found);
+    return found;
+}
+
+struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence)
+{
+    const struct sentences *all = &r->c->sentences;
+    const struct node *n = all->items[sentence]->node;
+    const struct rb_rule *own = all->items[sentence]->rule, *rival = NULL, *user = NULL;
+    struct reason_case among = {.named = is_named(n)};
+    for (size_t i = 0; i < all->count; i++) { /* the sentences of one rule follow each other */
+        const struct sentence *s = all->items[i];
+        if (s->rule != own && s->rule != rival && defines(s->node, n)) {
+            among.rivals++;
+            rival = s->rule;
+        }
+        if (s->rule != own && s->rule != user && asks_for(s, n->a->phrase)) {
+            among.uses++;
+            user = s->rule;
+        }
+    }
+    return among;
+}

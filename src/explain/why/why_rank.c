@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which rule decides, of all that an answer names. Of a value that rules work out, what is particular about it; of what
+ * was written, the rule that caused it: rules that only carry out what many others cause do not decide.
+ */
+#include "explain/why/why_inner.h"
+
+#include "explain/reasons/ranking.h"
+#include "lang/walk.h"
+
+#include <string.h>
+
+enum { CHAIN_MAX = 16 };
+
+/* ---------------------------------------------------------------- who causes an event */
+
+struct search {
+    const struct vocab_phrase *event;
+    bool found;
+};
+
+static void look_at(void *ctx, const struct node *n)
+{
+    struct search *s = ctx;
+    bool causes = n->op == S_HAPPEN || n->op == S_OFFER || n->op == S_ANNOUNCE;
+    s->found |= causes && n->a && n->a->op == E_PHRASE && n->a->phrase == s->event;
+}
+
+static bool causes_event(const struct sentence *s, const struct vocab_phrase *event)
+{
+    struct search search = {event, false};
+    walk_nodes(s->node, look_at, &search);
+    return search.found;
+}
+
+static bool carries_out(const struct sentence *s, const struct vocab_phrase *event)
+{
+    const struct node *n = s->node;
+    bool acts = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER;
+    return acts && n->a->op == E_PHRASE && n->a->phrase == event;
+}
+
+/* How many rules do that with an event. */
+static int rules_that(const struct compiled *c, int32_t event,
+                      bool (*does)(const struct sentence *s, const struct vocab_phrase *event))
+{
+    const struct rb_rule *last = NULL;
+    int count = 0;
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const struct sentence *s = c->sentences.items[i];
+        if (s->rule_index < 0 || s->rule == last || !does(s, c->vocab->phrases[event]))
+            continue;
+        last = s->rule;
+        count++;
+    }
+    return count;
+}
+
+/* ---------------------------------------------------------------- links */
+
+/* The link that another one was a part of; -1: none. */
+static int32_t whole_of(const struct why *w, int32_t link)
+{
+    for (size_t i = 0; i < w->edge_count; i++)
+        if (w->edges[i].from == link && w->edges[i].bond == WHY_PART)
+            return w->edges[i].to;
+    return -1;
+}
+
+static bool is_of_card(const struct why *w, const char *rule)
+{
+    const struct compiled *c = w->replay.compiled;
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, rule))
+            return c->rules[i].card != NULL;
+    return false;
+}
+
+/* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. */
+static bool decides(const struct why *w, int32_t link, int32_t whole)
+{
+    const struct why_link *l = whole < 0 ? NULL : &w->links[whole];
+    const struct compiled *c = w->replay.compiled;
+    if (l && l->kind == CAUSE_EVENT && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
+        return false;
+    return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
+           rules_that(c, l->event, causes_event) <= rules_that(c, l->event, carries_out);
+}
+
+/* From what was written outwards: what it was a part of. */
+static void rank_chain(struct why *w, struct ranking *list, int32_t link)
+{
+    bool decided = false;
+    for (int depth = 0; link >= 0 && depth < CHAIN_MAX; depth++) {
+        const struct why_link *l = &w->links[link];
+        int32_t whole = whole_of(w, link);
+        bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
+        bool first = is_rule && !decided && decides(w, link, whole);
+        ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
+        ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
+        decided |= first;
+        link = whole;
+    }
+}
+
+static bool is_worked_out(const struct why *w)
+{
+    for (size_t i = 0; i < w->facts.count; i++)
+        if (w->facts.items[i].kind != REASON_STATE)
+            return true;
+    return false;
+}
+
+/* Behind what rules work out, what was written is a detail. */
+static void rank_links(struct why *w, struct ranking *list)
+{
+    for (size_t i = 0; i < w->root_count && !is_worked_out(w); i++)
+        rank_chain(w, list, w->roots[i]);
+    for (size_t i = 0; i < w->link_count; i++)
+        ranking_add(list, w->links[i].rule, w->links[i].kind == CAUSE_DECISION ? DECIDES_ASKS : DECIDES_STATE, 0);
+}
+
+/* ---------------------------------------------------------------- */
+
+/* A rulebook that extends another one is more particular. */
+static int layer_of(const struct compiled *c, const struct rb_rule *rule)
+{
+    return (int)(c->rb->layers + c->rb->layer_count - rb_layer_at(c->rb, rule->id.pos));
+}
+
+static void rank_about(struct why *w, struct ranking *list)
+{
+    for (size_t i = 0; i < w->about.count; i++) {
+        const struct rb_rule *rule = w->about.items[i].rule;
+        ranking_add(list, rule->id.text, i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED,
+                    layer_of(list->c, rule));
+    }
+}
+
+void why_rank(struct why *w)
+{
+    struct ranking list = {.arena = &w->arena, .c = w->replay.compiled};
+    w->rules = (struct named_rules){.arena = &w->arena, .c = list.c, .lang = w->lang};
+    why_about_links(w);
+    rank_about(w, &list);
+    for (size_t i = 0; i < w->readings.count; i++)
+        ranking_add(&list, w->readings.items[i].rule->id.text, w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING, 0);
+    ranking_add_facts(&list, &w->facts, FACTS_OF_ANSWER, -1);
+    rank_links(w, &list);
+    ranking_name(&list, &w->rules);
+}
