@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/tr.h"
 #include "scenario/scenario_files.h"
 
 #include <string.h>
@@ -82,8 +83,8 @@ static void add_rule(struct ruling_set *set, struct ruling_changes *to, const st
     buf_reset(place);
     rb_format_path(place, rb, (size_t)rule->id.pos.file, rb->folder);
     add(set, to,
-        arena_printf(&set->arena, "%s (%s:%d)%s", rule->id.text, buf_cstr(place), rule->id.pos.line,
-                     change == RULING_ADDED ? " is new" : ""));
+        arena_printf(&set->arena, change == RULING_ADDED ? tr(set->loaded.lang, "%s (%s:%d) is new") : "%s (%s:%d)",
+                     rule->id.text, buf_cstr(place), rule->id.pos.line));
 }
 
 /* A rule that was removed cannot have been at work; it may be missed all the same, so each is
@@ -92,7 +93,7 @@ static void add_gone(struct ruling_set *set, struct ruling_changes *to, const st
 {
     for (size_t i = 0; i < a->count; i++)
         if (!ruling_set_rule(set->running->book, a->rules[i].id))
-            add(set, to, arena_printf(&set->arena, "%s is no longer there", a->rules[i].id));
+            add(set, to, arena_printf(&set->arena, tr(set->loaded.lang, "%s is no longer there"), a->rules[i].id));
 }
 
 /* Only rules that were used or checked by this claim are reported: other changes cannot have made
@@ -112,7 +113,7 @@ static void compare(struct ruling_set *set, struct ruling_changes *to, struct fi
     }
     add_gone(set, to, &accepted);
     if (!to->count && accepted.digest && strcmp(accepted.digest, c->rb->digest))
-        add(set, to, "no rule that was at work; but something else in the rulebook");
+        add(set, to, tr(set->loaded.lang, "no rule that was at work; but something else in the rulebook"));
 }
 
 /* Called while the run is still at its end: coverage is that of the claim that failed. */
