@@ -42,6 +42,18 @@ bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_se
     return false;
 }
 
+/* The rules of a rulebook, and the rulings of `home` that are played by it. */
+static void accept_book(struct ruling_set *set, const struct ruling_set_book *home, const struct ruling_set_book *book,
+                        struct buf *out)
+{
+    ruling_accepted_write(out, book->book->book.compiled, &set->arena);
+    for (size_t i = 0; i < set->file_count; i++) {
+        const struct ruling_set_file *f = set->files[i];
+        if (f->home == home && f->book == book && f->ruling.id.text && f->ruling.status != RULING_TEXT)
+            ruling_accepted_add(out, f->ruling.id.text, f->digest);
+    }
+}
+
 /* The comment at the head of the file names the command that writes it. */
 void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *home, struct buf *out)
 {
@@ -52,7 +64,7 @@ void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *hom
     for (size_t i = 0; i < set->file_count; i++) {
         const struct ruling_set_file *f = set->files[i];
         if (f->home == home && f->book && f->book->book->book.compiled && is_first(set, home, i))
-            ruling_accepted_write(out, f->book->book->book.compiled, &set->arena);
+            accept_book(set, home, f->book, out);
     }
 }
 
@@ -90,7 +102,8 @@ static void compare(struct ruling_set *set, struct ruling_changes *to, struct fi
 {
     const struct compiled *c = run->book->compiled;
     struct ruling_accepted accepted;
-    if (!ruling_accepted_read(&accepted, arena_strdup(&set->arena, text), c->rb->id.text, &set->arena))
+    if (!ruling_accepted_read(&accepted, arena_strdup(&set->arena, text), c->rb->id.text, &set->arena) ||
+        !ruling_was_accepted(&accepted, set->running->ruling.id.text, set->running->digest))
         return;
     to->known = true;
     for (size_t i = 0; i < c->rule_count; i++) {
