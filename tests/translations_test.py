@@ -65,9 +65,15 @@ def has_word(text):
     return re.search(r"[^\W\d_]", CONVERSION.sub("", text)) is not None
 
 
+# What a table says about YAML is printed in messages.
+OF_YAML = re.compile(r'(?:\.expected = |yaml_shape\b[^;]*?\.what = )"')
+
+
 def texts_of(path):
     """Yields (line, context, text, plural) of each lookup, and (line, None, None, None) of one that is no literal."""
     source = without_comments(path.read_text(encoding="utf-8"))
+    for match in OF_YAML.finditer(source):
+        yield source.count("\n", 0, match.end()) + 1, None, None, None
     for match in START.finditer(source):
         line = source.count("\n", 0, match.start()) + 1
         name, args = match.group(1), arguments(source, match.end())

@@ -10,6 +10,7 @@
 #include "api/rulebook.h"
 #include "audit/cover_report.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "session/words.h"
 
 /* Checks the options before any log is opened. */
@@ -19,11 +20,11 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
     x->threshold = options->threshold;
     x->lang = api_report_lang(options->lang);
     if (x->threshold < -1 || x->threshold > 100) {
-        buf_str(why, "a threshold is 0 to 100 per cent");
+        buf_str(why, tr(x->lang, "a threshold is 0 to 100 per cent"));
         return ADJ_USAGE;
     }
     if (rb && !api_rulebook_runs(rb)) {
-        buf_str(why, "the rulebook has errors");
+        buf_str(why, tr(x->lang, "the rulebook has errors"));
         return ADJ_BAD_INPUT;
     }
     for (size_t i = 0; options->reasons && options->reasons[i]; i++) {

@@ -8,6 +8,7 @@
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <stdatomic.h>
 
@@ -20,14 +21,14 @@ struct adj_exploration {
 static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore_options *o)
 {
     if (!api_rulebook_runs(rb))
-        return "the rulebook has errors";
+        return TR("the rulebook has errors");
     if (!o->setup.seed)
-        return "a search needs a seed";
+        return TR("a search needs a seed");
     if (o->depth > EXPLORE_DEPTH_MAX)
-        return "a search goes to a depth of 1000000 at the most";
+        return TR("a search goes to a depth of 1000000 at the most");
     if (o->positions && o->depth > EXPLORE_POSITIONS_DEPTH_MAX)
-        return "positions are counted to a depth of 63 at the most";
-    return o->games > EXPLORE_GAMES_MAX ? "at the most 1000000000 games are played at random" : NULL;
+        return TR("positions are counted to a depth of 63 at the most");
+    return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
 }
 
 /* Options end with NULL here and have a count inside. */
@@ -36,12 +37,13 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
 {
     const char *wrong = unfit(rb, o);
     struct explore_options options = {
-        .setup = {.seed = o->setup.seed, .players = o->setup.players, .options = o->setup.options},
+        .setup = {.seed = o->setup.seed, .players = o->setup.players, .options = o->setup.options,
+                  .lang = o->setup.lang},
         .depth = o->depth, .every_chance = o->every_chance != 0, .positions = o->positions != 0, .games = o->games,
         .rules = o->rules != 0,
     };
     if (wrong) {
-        buf_str(why, wrong);
+        buf_str(why, tr(o->setup.lang, wrong));
         return api_rulebook_runs(rb) ? ADJ_USAGE : ADJ_BAD_INPUT;
     }
     while (options.setup.options && options.setup.options[options.setup.option_count])

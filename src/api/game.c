@@ -356,7 +356,7 @@ static enum adj_status decide_index(void *ctx)
                   (choices->several && (choices->least > 1 || !choices->most));
     buf_reset(&g->message);
     if (refused)
-        buf_printf(&g->message, "choice %zu is not legal now", x->index);
+        buf_printf(&g->message, tr(g->lang, "choice %zu is not legal now"), x->index);
     enum adj_status status = outcome(g, refused ? -1 : game_decide(g->game, &place, 1));
     x->done = true;
     return status;

@@ -6,6 +6,7 @@
 #include "api/report.h"
 #include "audit/log_report.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "log/pack.h"
 #include "session/verdict.h"
 
@@ -289,7 +290,7 @@ static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
     if (buf_read_file(&w->lines, jsonl, IMPORT_MAX)) {
-        log_fail_errno(&w->fault, errno, "cannot read the file");
+        log_fail_errno(&w->fault, errno, TR("cannot read the file"));
         return fail(w, jsonl, &w->fault);
     }
     if (log_import(w->lines.data, w->lines.len, to, &options, &w->info, &w->fault))

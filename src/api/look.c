@@ -5,6 +5,7 @@
  */
 #include "api/play.h"
 
+#include "base/tr.h"
 #include "api/call.h"
 #include "audit/show.h"
 #include "explain/trace/trace_log.h"
@@ -108,7 +109,7 @@ static enum adj_status ask(void *ctx, struct buf *text)
     if (proc < 0)
         return ADJ_BAD_INPUT;
     if (vm_evaluate(&g->game->vm, proc, NULL, 0, -1, &result)) {
-        buf_str(&g->message, "it has no value now");
+        buf_str(&g->message, tr(g->lang, "it has no value now"));
         return ADJ_BAD_INPUT;
     }
     print_value(text, g->game->compiled->vocab, type, result, "en", NULL);

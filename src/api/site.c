@@ -4,6 +4,7 @@
  */
 #include "site/site.h"
 
+#include "base/tr.h"
 #include "api/call.h"
 #include "api/cover.h"
 #include "api/rulebook.h"
@@ -15,18 +16,19 @@
 static enum adj_status check(const struct adj_site_source *sources, size_t count, const char *lang, struct buf *why)
 {
     if (!count) {
-        buf_str(why, "no rulebook is given");
+        buf_str(why, tr(lang, "no rulebook is given"));
         return ADJ_USAGE;
     }
     for (size_t i = 0; i < count; i++) {
         if (!api_rulebook_runs(sources[i].rb)) {
-            buf_str(why, "a rulebook has errors");
+            buf_str(why, tr(lang, "a rulebook has errors"));
             return ADJ_BAD_INPUT;
         }
         const char *id = sources[i].rb->rb->id.text;
         for (size_t k = 0; k < i; k++)
             if (!strcmp(sources[k].rb->rb->id.text, id)) {
-                buf_printf(why, "two of the rulebooks are called '%s', and their pages would be the same", id);
+                buf_printf(why, tr(lang, "two of the rulebooks are called '%s', and their pages would be the same"),
+                           id);
                 return ADJ_USAGE;
             }
         if (!words_has_language(sources[i].rb->compiled->vocab, lang, why))

@@ -233,7 +233,7 @@ static void verify_segment(struct adj_verifier *v, const char *path, const struc
         verify_games(v, path, found, verified, ctx);
         return;
     }
-    log_fail(&headless, LOG_DAMAGED, "the part with which the game begins is lost");
+    log_fail(&headless, LOG_DAMAGED, TR("the part with which the game begins is lost"));
     report_lost(v, path, found->orphan ? &headless : &found->fault, s, verified, ctx);
 }
 

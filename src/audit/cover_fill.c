@@ -5,6 +5,7 @@
 #include "audit/cover_report.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "lang/print_code.h"
 
 #include <inttypes.h>
@@ -190,11 +191,14 @@ static void make_cards(struct fill_ctx *m)
 static void find(struct fill_ctx *m, const struct cover_reason *r, const char *subject,
                  const struct cover_use *use)
 {
-    const char *fate = use ? arena_printf(m->arena, "exercised %" PRIu64 " %s", use->times,
-                                          use->times == 1 ? "time" : "times")
-                           : "not there";
-    ARENA_PUSH(m->arena, m->findings, m->finding_count, m->finding_cap) = arena_printf(
-        m->arena, "%s:%d: a reason is given for %s, which is %s", r->file, r->pos.line, subject, fate);
+    const char *text =
+        use ? arena_printf(m->arena,
+                           tr_count(m->lang, "a reason is given for %s, which is exercised %s time",
+                                    "a reason is given for %s, which is exercised %s times", use->times),
+                           subject, arena_printf(m->arena, "%" PRIu64, use->times))
+            : arena_printf(m->arena, tr(m->lang, "a reason is given for %s, which is not there"), subject);
+    ARENA_PUSH(m->arena, m->findings, m->finding_count, m->finding_cap) =
+        arena_printf(m->arena, "%s:%d: %s", r->file, r->pos.line, text);
 }
 
 /* Rules without code cannot be excluded: they cannot be exercised anyway. */
@@ -210,7 +214,7 @@ static struct cover_rule *rule_named(struct fill_ctx *m, const char *id)
 static void use_reason(struct fill_ctx *m, const struct cover_reason *r)
 {
     struct cover_rule *rule = rule_named(m, r->rule.text);
-    const char *subject = r->clause.text ? arena_printf(m->arena, "'%s' of %s", r->clause.text, r->rule.text)
+    const char *subject = r->clause.text ? arena_printf(m->arena, tr(m->lang, "'%s' of %s"), r->clause.text, r->rule.text)
                                          : r->rule.text;
     const struct cover_use *used = NULL;
     bool holds = false;

@@ -5,6 +5,7 @@
  * made from the table at the end of this file.
  */
 #include "cmd.h"
+#include "base/tr.h"
 #include "files.h"
 #include "heap.h"
 #include "out.h"
@@ -36,7 +37,7 @@ static int write_draft(const char *file, struct adj_text *text)
     }
     if (!file_replace(file, text->data, text->len))
         return ADJ_ENVIRONMENT;
-    out_printf(OUT_NOTE, "draft in %s\n", file);
+    out_printf(OUT_NOTE, tr(lang(), "draft in %s\n"), file);
     return ADJ_OK;
 }
 

@@ -167,7 +167,8 @@ static int run(const struct command *self, const struct args *args)
         options[i] = args_nth(args, "set", i);
     struct adj_explore_options how = {
         .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
-                  .options = options},
+                  .options = options,
+                  .lang = lang()},
         .depth = args_number(args, "depth", RANDOM_DEPTH),
         .every_chance = strcmp(args_text(args, "chance", "seed"), "all") == 0,
         .positions = args_has(args, "positions"),

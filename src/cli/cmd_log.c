@@ -98,7 +98,7 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     struct adj_text text = {0};
     struct progress progress;
     enum adj_status status = adj_collection_new(to, 0, &into, &text);
-    progress_start(&progress, "games");
+    progress_start(&progress, TR("games"));
     for (size_t i = 0; i < logs->count && status == ADJ_OK; i++) {
         status = adj_collection_add(into, logs->names[i], &text);
         progress_show(&progress, i + 1, logs->count);
@@ -160,7 +160,7 @@ static int run_split(const struct command *self, const struct args *args)
         return command_usage(self, "%s", tr(lang(), "missing option -o FOLDER"));
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
-    progress_start(&progress, "games");
+    progress_start(&progress, TR("games"));
     enum adj_status status = adj_log_split(args->operands[0], to, show_split, &progress, lang(), &made);
     progress_end(&progress);
     return report_print(status, made, &style);

@@ -135,7 +135,7 @@ static void note_case(struct regress_ctx *w, const struct compared *r, const cha
     else if (r->status == ADJ_FINDING)
         result = JUNIT_FAILED;
     if (w->junit)
-        regress_junit_case(w->junit, log, result, r->finding ? adj_regress_verdict(r->finding) : "no memory",
+        regress_junit_case(w->junit, log, result, r->finding ? adj_regress_verdict(r->finding) : tr(lang(), "no memory"),
                            r->plain.data ? r->plain.data : "");
 }
 
@@ -199,7 +199,7 @@ static void print_summary(struct regress_ctx *w)
 static void compare_all(struct regress_ctx *w, size_t jobs)
 {
     const struct workers row = {.count = w->logs->count,
-                                .what = "replays",
+                                .what = TR("replays"),
                                 .ctx = w,
                                 .begin = begin,
                                 .work = compare_one,

@@ -35,7 +35,7 @@ static int run(const struct command *self, const struct args *args)
                                           .accept = args_has(args, "accept") ? write_accepted : NULL};
     (void)self;
     style.detail = args_has(args, "quiet") ? -1 : 0;
-    progress_start(&progress, "rulings");
+    progress_start(&progress, TR("rulings"));
     enum adj_status status =
         adj_rulings_check(args->operand_count ? args->operands : here, args->operand_count ? args->operand_count : 1,
                           &options, show_progress, &progress, &found);

@@ -21,7 +21,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_report *found;
     struct progress progress;
     (void)self;
-    progress_start(&progress, "fixtures");
+    progress_start(&progress, TR("fixtures"));
     enum adj_status status = adj_test(args->operands, args->operand_count, lang(), show_progress, &progress, &found);
     progress_end(&progress);
     return report_print(status, found, &style);

@@ -231,7 +231,7 @@ static size_t logs_in(void *ctx, size_t i)
 /* Reports on games come before the report on their file. */
 static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
-    const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
+    const struct workers row = {.count = w->count, .what = TR("logs"), .ctx = w, .size = logs_in, .begin = begin,
                                 .work = verify_piece, .end = end, .print = print_piece};
     struct adj_text text;
     print_part(w, adj_reports_begin("verify", lang(), w->style, &text), &text);

@@ -40,7 +40,7 @@ size_t cover_logs_replay(struct adj_cover *x, size_t jobs)
 {
     pthread_t threads[THREADS_MAX];
     struct cover_ctx c = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER};
-    progress_start(&c.progress, "logs");
+    progress_start(&c.progress, TR("logs"));
     size_t started = threads_start(threads, jobs - 1, work, &c);
     work(&c);
     for (size_t i = 0; i < started; i++)

@@ -135,7 +135,7 @@ int play_many(struct play_plan *plan, uint64_t games)
     int status = open_target(plan, &into);
     if (status == ADJ_OK)
         play_print_begin(plan);
-    progress_start(&progress, "games");
+    progress_start(&progress, TR("games"));
     for (uint64_t n = 1; n <= games && status == ADJ_OK && !stop_asked() && !out_closed(); n++) {
         status = play_one(plan, into, n, &tally);
         progress_show(&progress, (size_t)n, (size_t)games);

@@ -5,7 +5,10 @@
  */
 #include "progress.h"
 
+#include "lang.h"
 #include "out.h"
+
+#include "base/tr.h"
 
 #include <stdio.h>
 
@@ -18,7 +21,7 @@ static double seconds_since(const struct timespec *then, const struct timespec *
 /* Not shown unless a person watches. */
 void progress_start(struct progress *p, const char *what)
 {
-    *p = (struct progress){.what = what, .shown = out_is_terminal(OUT_NOTE)};
+    *p = (struct progress){.what = tr(lang(), what), .shown = out_is_terminal(OUT_NOTE)};
     if (p->shown)
         clock_gettime(CLOCK_MONOTONIC, &p->start);
     p->last = p->start;
@@ -42,12 +45,12 @@ void progress_show(struct progress *p, size_t done, size_t total)
     p->last = now;
     double rate = (double)done / seconds_since(&p->start, &now);
     if (total && done)
-        snprintf(line, sizeof line, "%zu of %zu %s, %.1f a second, %.0f s left", done, total, p->what, rate,
+        snprintf(line, sizeof line, tr(lang(), "%zu of %zu %s, %.1f a second, %.0f s left"), done, total, p->what, rate,
                  (double)(total - done) / rate);
     else if (total)
-        snprintf(line, sizeof line, "%zu of %zu %s", done, total, p->what);
+        snprintf(line, sizeof line, tr(lang(), "%zu of %zu %s"), done, total, p->what);
     else
-        snprintf(line, sizeof line, "%zu %s, %.1f a second", done, p->what, rate);
+        snprintf(line, sizeof line, tr(lang(), "%zu %s, %.1f a second"), done, p->what, rate);
     wipe();
     out_progress(line);
     p->drawn = true;

@@ -11,7 +11,7 @@
 #include <time.h>
 
 struct progress {
-    const char *what; /* "games" */
+    const char *what; /* "games", in TR() */
     bool shown; /* a person can see it */
     bool drawn; /* there is a line to be taken away */
     struct timespec start, last;

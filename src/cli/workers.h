@@ -11,7 +11,7 @@
 
 struct workers {
     size_t count; /* pieces of work */
-    const char *what; /* they are called so in the line of progress: "logs" */
+    const char *what; /* they are called so in the line of progress: "logs", in TR() */
     void *ctx;
     size_t (*size)(void *ctx, size_t i); /* how many of them a piece is, for the line of progress; NULL: one */
     void *(*begin)(void *ctx); /* what a thread needs for itself; may be NULL, and give NULL */

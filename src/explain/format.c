@@ -4,7 +4,6 @@
  */
 #include "explain/format.h"
 
-#include "lang/print_forms.h"
 #include "session/words.h"
 
 /* ---------------------------------------------------------------- zones and draws */
@@ -24,34 +23,6 @@ void format_purpose(struct buf *out, const struct compiled *c, int32_t chance, c
         format_zone(out, c->vocab, zone, lang);
     else
         words_phrase(out, c->vocab, c->vocab->phrases[chance], 0, values, lang);
-}
-
-/* ---------------------------------------------------------------- possessives */
-
-struct possessive {
-    struct buf *out;
-    const struct vocab *v;
-    const char *lang;
-    int owner;
-    const struct vocab_field *field;
-};
-
-static void possessive_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
-{
-    const struct possessive *p = ctx;
-    (void)bare;
-    if (*slot->text == '1')
-        print_member(p->out, p->v, p->owner, p->lang, grammatical_case);
-    else
-        print_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
-}
-
-void format_field(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field,
-                  const char *lang)
-{
-    struct possessive p = {out, v, lang, owner, field};
-    form_print(out, form_text(lang, FORM_POSSESSIVE), &(struct form_context){0},
-               &(struct form_filler){.slot = possessive_slot, .ctx = &p});
 }
 
 /* ---------------------------------------------------------------- cells */
@@ -94,7 +65,7 @@ void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, c
     const struct area *a = program_area(&c->program, cell);
     switch (a->what) {
     case AREA_TABLE: print_field(out, c->vocab, a->owner, lang); break;
-    case AREA_FIELD: format_field(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
+    case AREA_FIELD: print_field_of(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
     case AREA_CONDITION: format_condition(out, c, a, cell, 1, lang); break;
     case AREA_PLACE: print_member(out, c->vocab, piece_of(c, a, cell), lang, NULL); break;
     default: break;

@@ -23,10 +23,6 @@ void format_purpose(struct buf *out, const struct compiled *c, int32_t chance, c
 /* A zone instance ("Ann's hand"), or "nothing" for -1. */
 void format_zone(struct buf *out, const struct vocab *v, int32_t zone, const char *lang);
 
-/* A field of a piece: "angel 4's square". `owner`: the piece's member number. */
-void format_field(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field,
-                  const char *lang);
-
 /* Whether a cell of the game is one that people know: a field, a condition, where a piece is. The
  * others (counters of draws, order in zones, the engine's) are not printed. */
 bool format_is_shown(const struct compiled *c, int32_t cell);

@@ -64,7 +64,7 @@ static int from_snapshot(struct position_ref *s, const char *path)
     struct json_value_error error;
     const struct json_value *all = json_value_parse(s->arena, s->text.data, s->text.len, &error);
     if (!all) {
-        buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
+        buf_printf(&s->message, tr(s->lang, "%s: the text %s, at byte %zu"), path, tr(s->lang, error.what), error.at);
         return -1;
     }
     const struct json_value *rulebook = json_value_member(all, "rulebook"),
@@ -74,9 +74,10 @@ static int from_snapshot(struct position_ref *s, const char *path)
     if (s->state && diff_can_compare(s->state))
         return 0;
     if (s->state && s->state->kind == JSON_VALUE_OBJECT)
-        buf_printf(&s->message, "%s: what stands under \"state\" is deeper or wider than any position", path);
+        buf_printf(&s->message, tr(s->lang, "%s: \"state\" is deeper or wider than any position"), path);
     else
-        buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it",
+        buf_printf(&s->message,
+                   tr(s->lang, "%s: there is no key \"state\" with a position, as show --format json writes it"),
                    path);
     return -1;
 }
@@ -109,7 +110,7 @@ int position_ref_read(struct position_ref *s, const char *name, const struct rep
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
-            buf_printf(&s->message, "cannot read '%s': %s", path, error_meaning(s->error));
+            buf_printf(&s->message, tr(s->lang, "cannot read '%s': %s"), path, tr(s->lang, error_meaning(s->error)));
             return -1;
         }
         if (is_snapshot(&s->text))

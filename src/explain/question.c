@@ -410,7 +410,7 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
 
 static void answer_fixed(const struct answer *a, const struct question *q)
 {
-    format_field(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
+    print_field_of(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
     format_equation(a, q->type, a->c->program.fixed[q->at + q->member]);
 }
 

@@ -6,6 +6,7 @@
 #include "explore/explore_inner.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -155,23 +156,24 @@ static void add_levels(struct explore_worker *to, const struct explore_worker *f
 /* The sentence for a search that cannot be done as requested, with what would work instead. */
 static void describe_refusal(struct explore *x, const struct explore_worker *w)
 {
+    const char *lang = x->options.setup.lang;
     x->refusal = w->refusal;
     switch (w->refusal) {
     case EXPLORE_FINE: break;
     case EXPLORE_ORDERS:
         buf_printf(&x->why,
-                   "%d things are shuffled, which have too many orders to try each (%d are the most): with chance "
-                   "from a seed it can be done",
+                   tr(lang, "%d things are shuffled, which have too many orders to try each (%d are the most): with "
+                            "chance from a seed it can be done"),
                    w->refused, EXPLORE_ORDERS_MAX);
         break;
     case EXPLORE_DRAWS:
         buf_printf(&x->why,
-                   "more than %d results of chance follow one another without a decision, which is too many to "
-                   "try each: with chance from a seed it can be done",
+                   tr(lang, "more than %d results of chance follow one another without a decision, which is too many "
+                            "to try each: with chance from a seed it can be done"),
                    EXPLORE_DRAWS_MAX);
         break;
     case EXPLORE_FULL:
-        buf_printf(&x->why, "there are more than %llu different positions, and more are not kept",
+        buf_printf(&x->why, tr(lang, "there are more than %llu different positions, and more are not kept"),
                    (unsigned long long)x->options.positions_most);
         break;
     }

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "base/tr.h"
 #include "explain/invariants.h"
 #include "session/draws.h"
 #include "session/record.h"
@@ -274,7 +275,7 @@ static void find_words(struct explore *x, struct explore_finding *f)
             f->text = copy(buf_cstr(&a->game.message));
             f->rule = f->fault.sentence < 0 ? NULL : copy(compiled_rule_id(x->c, f->fault.sentence));
         } else
-            f->text = copy("the rules end, no one has won, and the game is not a draw");
+            f->text = copy(tr(x->options.setup.lang, "the rules end, no one has won, and the game is not a draw"));
         MEM_DONE();
         release(a);
         return;

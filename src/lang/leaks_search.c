@@ -46,14 +46,14 @@ static bool was_reported(const struct diags *diags, struct src_pos pos)
     return false;
 }
 
-static void report(struct search *s, struct term piece, const struct node *asked, const char *what)
+static void report(struct search *s, struct term piece, const struct node *asked, const struct message *what)
 {
     int kind = leak_resolve(piece).node->type.kind;
     if (s->book->steps > STEPS_MAX || was_reported(s->diags, asked->pos))
         return;
     const char *who = name_of(s, s->who), *hidden = s->c->vocab->kinds[kind].name, *which = name_of(s, piece);
     struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
-                              "the choices of %s would tell what is hidden: %s", who, what);
+                              "the choices of %s would tell what is hidden: %p", who, what);
     if (!leak_may_know(s, kind))
         diag_note(s->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", who, hidden,
                   hidden);
@@ -69,7 +69,7 @@ void leak_has_to_know(struct search *s, struct term piece, const struct node *as
 {
     bool ever = leak_may_know(s, leak_resolve(piece).node->type.kind);
     if ((!ever || is_gone_through(piece, facts)) && !leak_knows(s, piece, facts))
-        report(s, piece, asked, what);
+        report(s, piece, asked, message_new(&s->c->arena, "%s", what));
 }
 
 /* Do rules say of such a zone who knows what lies there? What lies elsewhere may be open to all by the course of the
@@ -107,12 +107,12 @@ static void look_for_secrets(struct search *s, struct term t, const struct fact 
         leak_has_to_know(s, leak_term(n->args.items[0], t.names), n, n->phrase->source_text, facts);
     else if (leak_asks_where(v, n) && leak_names_secret(v, leak_resolve(a).node) && speaks_of_zone(s, n->b) && !leak_knows(s, a, facts) &&
              !leak_knows_all_in(s, b, facts))
-        report(s, a, n, arena_printf(&s->c->arena, "where %s is", name_of(s, a)));
+        report(s, a, n, message_new(&s->c->arena, "where %s is", name_of(s, a)));
     else if (leak_asks_which(v, n)) {
         struct term other = leak_names_secret(v, n->a) ? b : a;
         if ((other.node->op == E_FIRST || is_gone_through(other, facts)) && !leak_knows(s, a, facts) &&
             !leak_knows(s, b, facts))
-            report(s, other, n, arena_printf(&s->c->arena, "which %s it is", v->kinds[n->a->type.kind].name));
+            report(s, other, n, message_new(&s->c->arena, "which %s it is", v->kinds[n->a->type.kind].name));
     }
 }
 

@@ -172,6 +172,11 @@ static void print_possession(struct possession *p, const char *grammatical_case)
                &(struct form_filler){.slot = possession_slot, .ctx = p});
 }
 
+void print_field_of(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *f, const char *lang)
+{
+    print_possession(&(struct possession){.out = out, .v = v, .lang = lang, .owner = owner, .field = f}, NULL);
+}
+
 /* What is printed for a named piece or a title, without its copy number. */
 static struct noun_form declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
                                       const char *grammatical_case)

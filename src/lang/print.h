@@ -30,6 +30,9 @@ void print_field(struct buf *out, const struct vocab *v, const struct vocab_fiel
 void print_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
                          const char *grammatical_case);
 
+/* A field with the member that has it: "Amy's slot". */
+void print_field_of(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *f, const char *lang);
+
 /* The noun of a kind of thing: "hero". */
 void print_kind(struct buf *out, const struct vocab *v, int kind, const char *lang, const char *grammatical_case);
 

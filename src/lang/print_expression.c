@@ -291,7 +291,7 @@ static void print_named(struct printer *p, const struct node *n, const char *gra
 }
 
 /* the ship's hull; in a condition on the noun itself: whose hull. */
-static void print_field_of(struct printer *p, const struct node *n, const char *grammatical_case)
+static void print_possessive(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
     struct form_context s = {.grammatical_case = grammatical_case};
@@ -361,7 +361,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_EVENT: print_the(p, (struct fill){.event = n->phrase}, grammatical_case); break;
     case E_FIELD:
     case E_EVENT_PLACEHOLDER:
-    case E_EVENT_FIELD: print_field_of(p, n, grammatical_case); break;
+    case E_EVENT_FIELD: print_possessive(p, n, grammatical_case); break;
     case E_PHRASE: print_phrase_of(p, n); break;
     case E_NOUN: printer_noun(p, n, grammatical_case, false); break;
     default: printer_condition(p, n); break;

@@ -68,7 +68,7 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
         return false;
     l->incomplete = true; /* until the layer is there */
     if (value->type == YAML_BAD ||
-        !yaml_line(&l->reader, value, "over", "the name of a folder beside the rulebook's own", &over))
+        !yaml_line(&l->reader, value, "over", TR("the name of a folder beside the rulebook's own"), &over))
         return false;
     if (!is_plain_name(over.text)) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),

@@ -165,7 +165,7 @@ void load_lifts(struct yaml_reader *r, void *target, const struct yaml_node *key
 /* ---------------------------------------------------------------- invariants */
 
 static const struct yaml_field invariant_fields[] = {
-    YAML_FIELD(LINE, rb_rule, id, "id", .expected = "the id of an invariant", .required = true),
+    YAML_FIELD(LINE, rb_rule, id, "id", .expected = TR("the id of an invariant"), .required = true),
     YAML_FIELD(LANGUAGES, rb_rule, text, "text", .required = true),
     YAML_FIELD(MAPPING, rb_rule, cite, "cite", .shape = &cite_shape),
     YAML_OTHER(read_code, "code", .required = true),
@@ -179,7 +179,7 @@ static bool check_invariant(struct yaml_reader *r, void *target, const struct ya
     return invariant->id.text && invariant->code.text;
 }
 
-static const struct yaml_shape invariant_shape = {.what = "an invariant", .fields = invariant_fields,
+static const struct yaml_shape invariant_shape = {.what = TR("an invariant"), .fields = invariant_fields,
                                                   .size = sizeof(struct rb_rule), .check = check_invariant};
 
 /* - {id: CO-I1, text: …, code: "every ship's hull is at least 1"} */
@@ -190,7 +190,7 @@ void load_invariants(struct yaml_reader *r, void *target, const struct yaml_node
     void *items;
     size_t count;
     (void)target;
-    if (!yaml_list(r, &invariant_shape, value, key->text, "a list of invariants, each with id, text and code", &items,
+    if (!yaml_list(r, &invariant_shape, value, key->text, TR("a list of invariants, each with id, text and code"), &items,
                    &count))
         return;
     if (rb->invariant_count + count > INVARIANTS_MAX) {

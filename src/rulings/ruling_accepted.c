@@ -39,6 +39,27 @@ void ruling_accepted_write(struct buf *out, const struct compiled *c, struct are
     }
 }
 
+const char *ruling_digest(const char *text, size_t size, struct arena *arena)
+{
+    const struct rb_file file = {.path = "ruling", .text = text, .size = size};
+    char digest[65];
+    rulebook_digest(&file, 1, digest);
+    return arena_strndup(arena, digest, DIGITS);
+}
+
+void ruling_accepted_add(struct buf *out, const char *id, const char *digest)
+{
+    buf_printf(out, "ruling %s %s\n", id, digest);
+}
+
+bool ruling_was_accepted(const struct ruling_accepted *a, const char *id, const char *digest)
+{
+    for (size_t i = 0; i < a->ruling_count; i++)
+        if (!strcmp(a->rulings[i].id, id))
+            return !strcmp(a->rulings[i].digest, digest);
+    return false;
+}
+
 /* The next word of a line, closed with a NUL; "" after the last. */
 static char *next_word(char **at)
 {
@@ -67,6 +88,10 @@ bool ruling_accepted_read(struct ruling_accepted *out, char *text, const char *i
             found = found || ours;
             if (ours)
                 out->digest = next_word(&line);
+        } else if (!strcmp(first, "ruling")) {
+            if (ours)
+                ARENA_PUSH(arena, out->rulings, out->ruling_count, out->ruling_cap) =
+                    (struct ruling_accepted_rule){second, next_word(&line)};
         } else if (ours && *second)
             ARENA_PUSH(arena, out->rules, out->count, out->cap) = (struct ruling_accepted_rule){first, second};
     }

@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/tr.h"
 #include "scenario/scenario_files.h"
 
 #include <string.h>
@@ -41,6 +42,18 @@ bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_se
     return false;
 }
 
+/* The rules of a rulebook, and the rulings of `home` that are played by it. */
+static void accept_book(struct ruling_set *set, const struct ruling_set_book *home, const struct ruling_set_book *book,
+                        struct buf *out)
+{
+    ruling_accepted_write(out, book->book->book.compiled, &set->arena);
+    for (size_t i = 0; i < set->file_count; i++) {
+        const struct ruling_set_file *f = set->files[i];
+        if (f->home == home && f->book == book && f->ruling.id.text && f->ruling.status != RULING_TEXT)
+            ruling_accepted_add(out, f->ruling.id.text, f->digest);
+    }
+}
+
 /* The comment at the head of the file names the command that writes it. */
 void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *home, struct buf *out)
 {
@@ -51,7 +64,7 @@ void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *hom
     for (size_t i = 0; i < set->file_count; i++) {
         const struct ruling_set_file *f = set->files[i];
         if (f->home == home && f->book && f->book->book->book.compiled && is_first(set, home, i))
-            ruling_accepted_write(out, f->book->book->book.compiled, &set->arena);
+            accept_book(set, home, f->book, out);
     }
 }
 
@@ -70,8 +83,8 @@ static void add_rule(struct ruling_set *set, struct ruling_changes *to, const st
     buf_reset(place);
     rb_format_path(place, rb, (size_t)rule->id.pos.file, rb->folder);
     add(set, to,
-        arena_printf(&set->arena, "%s (%s:%d)%s", rule->id.text, buf_cstr(place), rule->id.pos.line,
-                     change == RULING_ADDED ? " is new" : ""));
+        arena_printf(&set->arena, change == RULING_ADDED ? tr(set->loaded.lang, "%s (%s:%d) is new") : "%s (%s:%d)",
+                     rule->id.text, buf_cstr(place), rule->id.pos.line));
 }
 
 /* A rule that was removed cannot have been at work; it may be missed all the same, so each is
@@ -80,7 +93,7 @@ static void add_gone(struct ruling_set *set, struct ruling_changes *to, const st
 {
     for (size_t i = 0; i < a->count; i++)
         if (!ruling_set_rule(set->running->book, a->rules[i].id))
-            add(set, to, arena_printf(&set->arena, "%s is no longer there", a->rules[i].id));
+            add(set, to, arena_printf(&set->arena, tr(set->loaded.lang, "%s is no longer there"), a->rules[i].id));
 }
 
 /* Only rules that were used or checked by this claim are reported: other changes cannot have made
@@ -89,7 +102,8 @@ static void compare(struct ruling_set *set, struct ruling_changes *to, struct fi
 {
     const struct compiled *c = run->book->compiled;
     struct ruling_accepted accepted;
-    if (!ruling_accepted_read(&accepted, arena_strdup(&set->arena, text), c->rb->id.text, &set->arena))
+    if (!ruling_accepted_read(&accepted, arena_strdup(&set->arena, text), c->rb->id.text, &set->arena) ||
+        !ruling_was_accepted(&accepted, set->running->ruling.id.text, set->running->digest))
         return;
     to->known = true;
     for (size_t i = 0; i < c->rule_count; i++) {
@@ -99,7 +113,7 @@ static void compare(struct ruling_set *set, struct ruling_changes *to, struct fi
     }
     add_gone(set, to, &accepted);
     if (!to->count && accepted.digest && strcmp(accepted.digest, c->rb->digest))
-        add(set, to, "no rule that was at work; but something else in the rulebook");
+        add(set, to, tr(set->loaded.lang, "no rule that was at work; but something else in the rulebook"));
 }
 
 /* Called while the run is still at its end: coverage is that of the claim that failed. */

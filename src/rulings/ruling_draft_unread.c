@@ -44,7 +44,7 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
         for (size_t i = 0; v->kinds[k].count && i < v->kinds[k].field_count && !found; i++) {
             const struct vocab_field *field = &v->kinds[k].fields[i];
             buf_reset(&d->scratch);
-            format_field(&d->scratch, v, v->kinds[k].first, field, d->run.lang ? d->run.lang : "en");
+            print_field_of(&d->scratch, v, v->kinds[k].first, field, d->run.lang ? d->run.lang : "en");
             const char *text = arena_strndup(&d->arena, buf_cstr(&d->scratch), d->scratch.len);
             if (field->set && field->store == FIELD_CELL && !question_read(q, c, text, &d->asking, &why) &&
                 q->what == QUESTION_VALUE)

@@ -51,6 +51,8 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
     int number = SCENARIO_FILE_BASE + (int)set->file_count;
     if (!text && !source->trouble)
         return;
+    if (text)
+        f->digest = ruling_digest(text, len, &set->arena);
     if (text && !ruling_read(&f->ruling, text, len, number, &set->arena, &source->diags) && !source->diags.errors)
         source->trouble = tr(set->loaded.lang, "missing key 'ruling'");
     fixture_open_log(&f->ruling.situation, source->path, &set->logs, set->loaded.lang, &set->arena,

@@ -26,6 +26,7 @@ struct ruling_set_book {
 /* A file of the set. */
 struct ruling_set_file {
     struct scenario_file source; /* its diags are not about claims */
+    const char *digest; /* of its text, see ruling_digest; NULL: it cannot be read */
     struct ruling ruling; /* its contents */
     struct ruling_set_book *home; /* whose folder of rulings it is in; NULL: none */
     struct ruling_set_book *book; /* by which it is played; NULL: none could be loaded */

@@ -5,6 +5,8 @@
  */
 #include "session/cells.h"
 
+#include "base/tr.h"
+#include "lang/print_forms.h"
 #include "session/words.h"
 
 void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at,
@@ -35,6 +37,36 @@ static const struct vocab_phrase *event_at(const struct compiled *c, const struc
     return NULL;
 }
 
+/* A value that an event holds: the field of its noun. */
+struct event_value {
+    struct buf *out;
+    const struct vocab *v;
+    const struct vocab_phrase *event;
+    int32_t slot; /* of its frame */
+    const char *lang;
+};
+
+static void format_noun(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    const struct event_value *x = ctx;
+    (void)slot, (void)bare;
+    print_event_noun(x->out, x->v, x->event, x->lang, grammatical_case);
+}
+
+static void format_part(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    const struct event_value *x = ctx;
+    int32_t held = x->slot - x->event->placeholder_count;
+    (void)bare;
+    if (*slot->text == '1')
+        form_print(x->out, form_text(x->lang, FORM_THE), &(struct form_context){.grammatical_case = grammatical_case},
+                   &(struct form_filler){.slot = format_noun, .ctx = ctx});
+    else if (held < 0)
+        print_word(x->out, x->v, x->event->placeholders[x->slot].name, x->lang, grammatical_case);
+    else
+        print_field_in_case(x->out, x->v, &x->event->holds[held], x->lang, grammatical_case);
+}
+
 /* The frame of an event holds its arguments, then its kept values, then counters for rules that limit it. */
 static void format_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address,
                                const char *lang)
@@ -42,19 +74,17 @@ static void format_event_value(struct buf *out, const struct compiled *c, const 
     int32_t slot = 0;
     const struct vocab_phrase *p = event_at(c, vm, address, &slot);
     if (!p) {
-        buf_str(out, "a value of the engine");
+        buf_str(out, tr(lang, "a value of the engine"));
         return;
     }
-    bool counts = slot >= p->placeholder_count + p->hold_count; /* against limits */
-    buf_str(out, counts ? "how often something has happened in the " : "the ");
-    print_event_noun(out, c->vocab, p, lang, NULL);
-    if (counts)
+    if (slot >= p->placeholder_count + p->hold_count) { /* against limits */
+        buf_str(out, tr(lang, "how often something has happened in the "));
+        print_event_noun(out, c->vocab, p, lang, NULL);
         return;
-    buf_str(out, "'s ");
-    if (slot < p->placeholder_count)
-        print_word(out, c->vocab, p->placeholders[slot].name, lang, NULL);
-    else
-        print_field(out, c->vocab, &p->holds[slot - p->placeholder_count], lang);
+    }
+    struct event_value value = {out, c->vocab, p, slot, lang};
+    form_print(out, form_text(lang, FORM_POSSESSIVE), &(struct form_context){0},
+               &(struct form_filler){.slot = format_part, .ctx = &value});
 }
 
 void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
@@ -70,9 +100,7 @@ void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm
     switch (a->what) {
     case AREA_TABLE: print_field(out, v, a->owner, lang); break;
     case AREA_FIELD:
-        print_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
-        buf_str(out, "'s ");
-        print_field(out, v, a->owner, lang);
+        print_field_of(out, v, v->kinds[a->kind].first + at, a->owner, lang);
         break;
     case AREA_CONDITION:
         cells_condition_values(v, a->owner, at, values);
@@ -81,14 +109,14 @@ void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm
     case AREA_PLACE:
     case AREA_ABOVE:
     case AREA_BELOW:
-        buf_str(out, "the place of ");
-        print_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
+        buf_str(out, tr(lang, "the place of "));
+        print_member(out, v, v->kinds[a->kind].first + at, lang, "gen");
         break;
     case AREA_ENDS:
-        buf_str(out, "the order of ");
-        print_zone(out, v, ((const struct vocab_zone *)a->owner)->first + at / 2, lang);
+        buf_str(out, tr(lang, "the order of "));
+        print_zone_in_case(out, v, ((const struct vocab_zone *)a->owner)->first + at / 2, lang, "gen");
         break;
-    default: buf_str(out, "a value of the engine"); break;
+    default: buf_str(out, tr(lang, "a value of the engine")); break;
     }
 }
 

@@ -22,8 +22,8 @@ static bool read_file(struct transcript_recorder *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
-        r->trouble = errno == EFBIG ? "it is larger than any transcript may be"
-                                    : arena_strdup(&r->memory, error_meaning(errno));
+        r->trouble = tr(r->book.lang, errno == EFBIG ? TR("it is larger than any transcript may be")
+                                                     : error_meaning(errno));
         return false;
     }
     struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);
@@ -274,12 +274,12 @@ bool transcript_record(struct transcript_recorder *r, struct compiled *c, const 
                        const struct transcript_log_options *options)
 {
     r->diags.arena = &r->memory;
+    r->book.lang = options->lang;
     r->book.transcript = &r->transcript;
     r->book.compiled = c;
     if (!read_file(r, path))
         return false;
     r->book.reader = decision_reader_new(c->vocab, &r->memory, &r->scratch);
-    r->book.lang = options->lang;
     r->book.reasons = reasons_new(c, options->lang ? options->lang : "en");
     other_rulebook(r, &r->transcript.rulebook, TR("the rulebook"), c->rb->id.text);
     other_rulebook(r, &r->transcript.edition, TR("edition"), c->rb->edition.text);

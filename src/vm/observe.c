@@ -37,7 +37,7 @@ struct vm_tracker {
     int32_t line_mark; /* of them, see observed_place */
     int32_t last_pc; /* of the instruction before; -1 */
     size_t noted; /* entries of the journal */
-    bool resumed; /* not told yet */
+    bool resumed; /* not reported yet */
     bool skips; /* the innermost loop */
     int32_t inside; /* looks inside what this frame has called; -1 */
     const int32_t *code; /* that stops in the observer's part, if the machine runs it; otherwise NULL */

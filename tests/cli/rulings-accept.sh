@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A claim that fails after a change tells which of the rules that were at work changed; one that fails
-# without a change says so.
+# A claim that fails after a change lists which of the rules that were at work changed, if this very claim was
+# accepted.
 cp -r fixtures/broken/rulings/pond .
 adjudge rulings check --accept pond
 head -n 3 pond/rulings/accepted.txt | sed 's/[0-9a-f]\{64\}/DIGEST/'

@@ -266,8 +266,8 @@ size_t past_size(const struct causes *x);
 /* Keeps the present moment. False: something is hidden from other players, or too much was kept. */
 bool past_keep(struct causes *x, const struct vm *vm, struct moment *out);
 void past_change(struct causes *x, int32_t address, int32_t value); /* of a cell, see JOURNAL_CHANGE */
-/* A machine as it was then, without a journal. From here on causes_last returns what it did then, and what has been
- * read is forgotten. */
+/* A machine in the state of that moment, without a journal. From here on causes_last returns what it did then, and
+ * what has been read is forgotten. */
 struct vm *past_go(struct causes *x, const struct moment *to);
 
 /* ---- causes_calls.c: what conditions and values read */

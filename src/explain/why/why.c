@@ -195,7 +195,7 @@ static void ask_fixed(struct why *w)
 {
     const struct question *q = &w->question;
     buf_reset(&w->space.name);
-    format_field(&w->space.name, w->replay.compiled->vocab, q->member, q->field, w->lang);
+    print_field_of(&w->space.name, w->replay.compiled->vocab, q->member, q->field, w->lang);
     add_first(w, keep_name(w), place_of(w, place_of_field(q->field)), true);
 }
 
