@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The readings in force that decide an answer. A ruling that leaves the other reading to an option decides where the
- * answer would be another one with that option the other way: so each option is supposed to be different, and the
- * question is asked again.
+ * The readings that decide an answer. A ruling whose option selects between two readings decides where the answer would
+ * differ with that option the other way: so each option is supposed to be different, and the question is asked again.
  */
 #ifndef ADJ_EXPLAIN_READINGS_H
 #define ADJ_EXPLAIN_READINGS_H
@@ -10,7 +9,7 @@
 #include "explain/about.h"
 
 /* The rules of the rulings whose options decide, in the order of the rulebook, on `arena`. `differs` asks the question
- * once more, of p->vm, and returns whether the answer is known and another one. p->vm stays as it is. */
+ * again, of p->vm, and returns whether the answer is known and differs. p->vm stays as it is. */
 struct about_rules readings_deciding(const struct about_position *p, bool (*differs)(void *ctx), void *ctx,
                                      struct arena *arena);
 

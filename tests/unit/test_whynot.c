@@ -227,6 +227,90 @@ Test(whynot, names_the_rule_that_demands_a_choice)
     expect_answer("pass", says, "F-1");
 }
 
+/* ---------------------------------------------------------------- what closed an offer, and what ended the game */
+
+static const char relay[] =
+    "adjudge: 1\n"
+    "id: relay\nedition: \"1\"\ntitle: Relay\nhouse: true\nstart: game\n"
+    "players: {names: [Ann]}\n"
+    "events:\n"
+    "  game: \"the game {is|be} played\"\n"
+    "  run: {en: \"[player] {runs|run}\", holds: {breath: 0 to 9}}\n"
+    "  step: \"[player] {steps|step} [stride]\"\n"
+    "  rest: \"[player] {rests|rest} [stride]\"\n"
+    "numbers: {stride: 1 to 3}\n"
+    "values:\n"
+    "  lungs: {en: \"the lungs of [player]\", is: 0 to 9}\n"
+    "rules:\n"
+    "- id: R-1\n  title: A run\n  text: Steps, and then a rest.\n"
+    "  code: |\n"
+    "    when the game is played:\n"
+    "      Ann runs\n"
+    "      Ann must do: Ann rests a stride\n"
+    "      Ann wins\n"
+    "    when a player runs:\n"
+    "      now the run's breath is the lungs of the player\n"
+    "      repeat while the run's breath is at least 1:\n"
+    "        the player must do: the player steps a stride\n"
+    "        take 1 from the run's breath\n"
+    "- id: R-2\n  title: Lungs\n  text: Two steps.\n"
+    "  code: |\n"
+    "    the lungs of a player is 2\n"
+    "- id: R-3\n  title: Stumbling\n  text: A long step ends the run.\n"
+    "  code: |\n"
+    "    after any player steps a stride if the stride is 3: end the run\n";
+
+static void play_relay(const char *const *decisions, const char *asked, const char *says, const char *first)
+{
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = "1"};
+    struct game g = {.players = 0};
+    struct last_changes changes = {0};
+    struct buf out = {0};
+    struct whynot w = {.number = 0};
+    struct whynot_question q = {asked, SIGHT_ALL, &changes, "en"};
+    const char *why;
+    game_sample_from_text(&s, relay);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+    last_changes_note(&changes, &g);
+    for (size_t i = 0; decisions[i]; i++) {
+        struct arena arena = {0};
+        struct choice_answer answer;
+        cr_assert_eq(choices_read(&g.choices, s.c, &g.vm, decisions[i], &arena, &out, &answer, &why), 0, "%s", why);
+        journal_clear(&g.journal);
+        game_decide(&g, answer.places, answer.count);
+        last_changes_note(&changes, &g);
+        arena_release(&arena);
+    }
+    whynot_make(&w, s.c, &g, &q);
+    buf_reset(&out);
+    whynot_text(&out, &w, "en", &(struct doc_layout){0});
+    cr_expect(strstr(buf_cstr(&out), says), "'%s' should be in\n%s", says, buf_cstr(&out));
+    cr_expect(w.rules.count && !strcmp(w.rules.items[0].id, first), "%s should be first in\n%s", first, buf_cstr(&out));
+    whynot_release(&w);
+    last_changes_release(&changes);
+    buf_release(&out);
+    game_release(&g);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(whynot, names_the_limit_that_is_used_up)
+{
+    play_relay((const char *const[]){"Ann steps 1", "Ann steps 2", NULL}, "Ann steps 1",
+               "the run's breath: used up (R-2)", "R-2");
+}
+
+Test(whynot, names_the_rule_that_ended_an_event)
+{
+    play_relay((const char *const[]){"Ann steps 3", NULL}, "Ann steps 1", "R-3 ended the run, at 1", "R-3");
+}
+
+Test(whynot, names_the_rule_that_ended_the_game)
+{
+    play_relay((const char *const[]){"Ann steps 3", "Ann rests 1", NULL}, "Ann steps 1", "Ann has won", "R-1");
+}
+
 /* ---------------------------------------------------------------- what is legal has nothing in its way */
 
 static const struct node *offer_of(const struct game_sample *s, const struct game *g, const struct vm_option *o)

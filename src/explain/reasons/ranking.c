@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Puts the rules of an answer in order. Must not know any rule: it goes by what a rule does in the answer, and by how
+ * Puts the rules of an answer in order. Must not know any rule: it uses what a rule does in the answer, and how
  * particular it is among the others of the rulebook.
  */
 #include "explain/reasons/ranking.h"
@@ -12,10 +12,10 @@
 enum {
     STEP = 100, /* between degrees of decisiveness */
     NEARER_MAX = STEP - 1,
-    FEW_USES = 2, /* so many rules may ask for a condition whose definition is a part of them */
+    FEW_USES = 2, /* so many rules may use a condition whose definition is a part of them */
     USES_OF_RIVAL = 4, /* … or, of a permission, so many for each other definition of it */
     NEAR_PARTS = 2, /* of a definition that hold, so that it is nearly met */
-    COMMON_USES = 20, /* a condition that so many rules ask for says little */
+    COMMON_USES = 20, /* a condition that so many rules use explains little */
     NAMED_BONUS = 40, /* a definition for certain things comes before one for all */
     MET_BONUS = 5 /* for each part that holds */
 };
@@ -75,8 +75,8 @@ static struct place of_rule(const struct ranking *r, const struct reason_fact *f
     return (struct place){DECIDES_DETAIL, 0};
 }
 
-/* A bound, and what counts only for certain things, comes before what a number is at first; so does a rule that takes the
- * place of another one. */
+/* A bound, and what counts only for certain things, comes before what a number is at first; so does a rule that replaces
+ * one of another rulebook. */
 static struct place of_term(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth)
 {
     bool bound = f->sign == '<' || f->sign == '>';

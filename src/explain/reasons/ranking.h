@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of the rules in an answer decide: each is added with how decisive it is in its place, and the list that a report
- * has is put in that order. docs/answers.md explains the order.
+ * Sorts the rules of an answer: each is added with how decisive it is, and named in that order. docs/answers.md explains
+ * the order.
  */
 #ifndef ADJ_EXPLAIN_REASONS_RANKING_H
 #define ADJ_EXPLAIN_REASONS_RANKING_H
@@ -10,9 +10,9 @@
 
 /* From the most decisive on. */
 enum decisiveness {
-    DECIDES_READING, /* one of two readings, which the answer shows: with the other one it would be different */
-    DECIDES_ABOUT, /* says of itself that it is about just this */
-    DECIDES_OVERRIDING, /* lifts another rule, or takes away what another one defines */
+    DECIDES_READING, /* one of two readings, which the answer shows: with the other, it would be different */
+    DECIDES_ABOUT, /* is about just this, by its key `about` */
+    DECIDES_OVERRIDING, /* lifts another rule, or takes away what a rule defines */
     DECIDES_CASE, /* the one of several definitions that made it so */
     DECIDES_WRITTEN, /* wrote, during the game, what keeps a definition from holding */
     DECIDES_NEAR, /* one of several definitions, of which a part holds */
@@ -21,7 +21,7 @@ enum decisiveness {
     DECIDES_LACK, /* a definition that does not hold of what is offered, from the same part of the source */
     DECIDES_OFFER, /* offers it, or demands a choice */
     DECIDES_DETAIL, /* any other definition, or a term of a number */
-    DECIDES_STATE, /* wrote what was looked at */
+    DECIDES_STATE, /* wrote what was examined */
     DECIDES_ELSEWHERE, /* offers it at other points */
     DECIDES_ASKS, /* lets the player decide now */
     DECIDES_MENTIONED /* has to do with it */

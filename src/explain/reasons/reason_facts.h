@@ -39,9 +39,9 @@ struct reason_facts {
 /* One sentence that defines a condition, among all that do: how particular it is. */
 struct reason_case {
     int rivals; /* other rules that define the same */
-    int uses; /* other rules that ask for it */
+    int uses; /* other rules that use it */
     int met; /* parts of its own condition that hold, before the first that does not */
-    bool named; /* it says this only of certain things */
+    bool named; /* it is only for certain things */
 };
 
 /* One fact. Texts are finished sentences in the language of the answer; the other fields are for

@@ -125,7 +125,7 @@ void reasons_asking(struct reasons *r, struct compiled *c, struct vm *vm, struct
 /* Whether the rule still asks in this way: 1 or 0; -1: the asker may not know it, or it asks under no condition. */
 int reasons_asks(struct reasons *r, struct compiled *c, struct vm *vm);
 /* Whether event number `event` with these values is among what the rule that asks offers, and no rule forbids it: 1 or
- * 0; -1: that cannot be worked out, or the asker may not know it. */
+ * 0; -1: that cannot be computed, or the asker may not know it. */
 int reasons_is_possible(struct reasons *r, struct compiled *c, struct vm *vm, int32_t event, const int32_t *values);
 
 /* Whether one choice is among what is offered, and if not, the first test that it fails. */

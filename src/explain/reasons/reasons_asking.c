@@ -74,7 +74,7 @@ static const struct node *asked_of(const struct vm *vm)
     return vm->ask.kind == ASK_DO && vm_offer_count(vm) ? vm_offer_node(vm, 0) : vm_ask_node(vm);
 }
 
-/* What the rule that asks goes by, evaluated in its frame. False: it goes by nothing, or that is not known. */
+/* The conditions that the rule that asks uses, evaluated in its frame. False: it has none, or that is unknown. */
 static bool look(struct reasons *r, struct compiled *c, struct vm *vm, struct path *path, const int32_t **values)
 {
     const struct node *asked = asked_of(vm), *sentence = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How particular a definition is: one of several, asked for by few rules, or made for certain things only, says more about
- * an answer than one that stands behind everything. Read from the rulebook alone. Must not know any position.
+ * How particular a definition is: one of several, used by few rules, or made for certain things only, explains an answer
+ * better than one that everything uses. Read from the rulebook alone. Must not know any position.
  */
 #include "explain/reasons/reasons_inner.h"
 
@@ -23,8 +23,8 @@ static bool defines(const struct node *n, const struct node *same)
     return n->op == R_DEFINE && n->a->phrase == same->a->phrase && n->a->wording == same->a->wording;
 }
 
-/* Whether a rule that is not in the way of the definition itself asks for the condition. */
-static bool asks_for(const struct sentence *s, const struct vocab_phrase *phrase)
+/* Whether the sentence uses the condition, and does not define it. */
+static bool uses(const struct sentence *s, const struct vocab_phrase *phrase)
 {
     struct search search = {phrase, false};
     if (s->rule_index >= 0 && !(s->node->op == R_DEFINE && s->node->a->phrase == phrase))
@@ -61,7 +61,7 @@ struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence)
             among.rivals++;
             rival = s->rule;
         }
-        if (s->rule != own && s->rule != user && asks_for(s, n->a->phrase)) {
+        if (s->rule != own && s->rule != user && uses(s, n->a->phrase)) {
             among.uses++;
             user = s->rule;
         }

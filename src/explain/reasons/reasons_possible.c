@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a decision would be possible in the present state, without the reasons. Must not say anything: it is asked again
- * for each option that is supposed to be different.
+ * Whether a decision would be possible in the present state, without the reasons. Must not print anything: it is used
+ * again for each option that is supposed to be different.
  */
 #include "explain/reasons/reasons_inner.h"
 
 #include <string.h>
 
-/* 1 or 0; -1: that cannot be worked out, or the asker may not know it. */
+/* 1 or 0; -1: that cannot be computed, or the asker may not know it. */
 static int known(const struct vm *vm, int32_t unseen, int failed, bool result)
 {
     return failed || vm->unseen != unseen ? -1 : result;

@@ -87,7 +87,7 @@ struct why {
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */
-    struct about_rules readings; /* in force, with which a condition is answered so, and with another one it is not */
+    struct about_rules readings; /* with which a condition is answered so, and with the other reading it is not */
     struct named_rules rules; /* that the answer names: those of the facts, then those of the links */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* why there is no answer */

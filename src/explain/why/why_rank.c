@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rule decides, of all that an answer names. Of a value that rules work out, what is particular about it; of what
+ * Which rule decides, of all that an answer names. Of a value that rules compute, what is particular about it; of what
  * was written, the rule that caused it: rules that only carry out what many others cause do not decide.
  */
 #include "explain/why/why_inner.h"
@@ -58,7 +58,7 @@ static int rules_that(const struct compiled *c, int32_t event,
 
 /* ---------------------------------------------------------------- links */
 
-/* The link that another one was a part of; -1: none. */
+/* The link that a link was a part of; -1: none. */
 static int32_t whole_of(const struct why *w, int32_t link)
 {
     for (size_t i = 0; i < w->edge_count; i++)
@@ -103,7 +103,7 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
     }
 }
 
-static bool is_worked_out(const struct why *w)
+static bool is_computed(const struct why *w)
 {
     for (size_t i = 0; i < w->facts.count; i++)
         if (w->facts.items[i].kind != REASON_STATE)
@@ -111,10 +111,10 @@ static bool is_worked_out(const struct why *w)
     return false;
 }
 
-/* Behind what rules work out, what was written is a detail. */
+/* Of what rules compute, what was written is a detail. */
 static void rank_links(struct why *w, struct ranking *list)
 {
-    for (size_t i = 0; i < w->root_count && !is_worked_out(w); i++)
+    for (size_t i = 0; i < w->root_count && !is_computed(w); i++)
         rank_chain(w, list, w->roots[i]);
     for (size_t i = 0; i < w->link_count; i++)
         ranking_add(list, w->links[i].rule, w->links[i].kind == CAUSE_DECISION ? DECIDES_ASKS : DECIDES_STATE, 0);
@@ -122,7 +122,7 @@ static void rank_links(struct why *w, struct ranking *list)
 
 /* ---------------------------------------------------------------- */
 
-/* A rulebook that extends another one is more particular. */
+/* A rulebook that extends others is more particular. */
 static int layer_of(const struct compiled *c, const struct rb_rule *rule)
 {
     return (int)(c->rb->layers + c->rb->layer_count - rb_layer_at(c->rb, rule->id.pos));

@@ -126,7 +126,7 @@ static const struct trace_line *line_of(const struct trace *t, int32_t entry)
     return NULL;
 }
 
-/* What the line's rule went by; empty: it had no condition, or it may not be told. */
+/* The facts that the line's rule used; empty: it had no condition, or they are hidden from who asks. */
 static struct reason_facts facts_of(struct why *w, const struct trace_line *l, int32_t entry)
 {
     const struct reason_facts *facts =

@@ -143,7 +143,7 @@ static bool shows_permit(const struct whynot *w, const struct rb_rule *rule)
     return false;
 }
 
-/* A rule that another reading would make forbid the decision is told only where that reading would forbid it. */
+/* A rule that would forbid the decision under its other reading is kept only where that reading decides. */
 static void drop_readings(struct whynot_ctx *a, const struct about_rules *deciding)
 {
     struct whynot *w = a->w;

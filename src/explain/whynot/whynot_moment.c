@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A decision that is offered at other points: which rules offer it there, and why they do not now: their event is not under
- * way, was ended, or has nothing left of what it goes by. See whynot_inner.h.
+ * way, a rule has ended it, or a number that it needs is used up. See whynot_inner.h.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -25,7 +25,7 @@ static bool is_under_way(const struct vm *vm, const struct vocab *v, const struc
 
 /* ---------------------------------------------------------------- why it is closed */
 
-/* A number of an event that has come to 0, and on which a loop in the sentence goes. */
+/* A number of an event that is 0, and that a loop in the sentence needs. */
 struct used {
     const struct last_event *event;
     const struct vocab_phrase *phrase;
@@ -47,7 +47,7 @@ static void look_for_loop(void *ctx, const struct node *n)
         walk_nodes(n->a, look_for_used, u);
 }
 
-/* The rule that says how much there is: that of the value in the statement, or of the statement. */
+/* The rule for how much there is: that of the value in the statement, or of the statement. */
 struct source {
     const struct used *used;
     const struct vocab_phrase *value;
@@ -76,7 +76,7 @@ static const char *source_of(const struct compiled *c, const struct used *u)
     return compiled_rule_id(c, first);
 }
 
-/* A rule offers something only while its event takes place, and its loop goes on. Leaves `item` as it is where the offer
+/* A rule offers something only while its event takes place, and its loop continues. Leaves `item` as it is where the offer
  * is over for another reason, or not open yet. */
 static void close_offer(struct whynot_ctx *a, const struct node *sentence, struct whynot_item *item)
 {
@@ -86,7 +86,7 @@ static void close_offer(struct whynot_ctx *a, const struct node *sentence, struc
     if (!event || event->cls != PHRASE_EVENT)
         return;
     bool over = !is_under_way(&a->g->vm, a->c->vocab, event);
-    /* How an event went that others may not have seen is for whoever may know everything. */
+    /* Others may not have seen how the event went. */
     const struct last_event *last = a->full && a->q->changes ? last_changes_event(a->q->changes, event->index) : NULL;
     struct used used = {last, event, NULL};
     print_event_noun(&a->w->scratch, a->c->vocab, event, a->q->lang, NULL);
@@ -101,7 +101,7 @@ static void close_offer(struct whynot_ctx *a, const struct node *sentence, struc
     } else if (used.field) {
         item->closed_by = source_of(a->c, &used);
         const char *field = whynot_node(a, used.field);
-        buf_printf(&a->w->scratch, tr(a->q->lang, "%s came to 0 (%s)"), field, item->closed_by);
+        buf_printf(&a->w->scratch, tr(a->q->lang, "%s: used up (%s)"), field, item->closed_by);
         item->now = whynot_keep(a);
     } else if (over) {
         buf_printf(&a->w->scratch, tr(a->q->lang, "the %s is not under way"), noun);

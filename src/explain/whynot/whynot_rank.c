@@ -25,7 +25,7 @@ static void rank_reason(struct ranking *list, const struct whynot_reason *r)
         ranking_add(list, r->lifts[i].rule, DECIDES_DETAIL, 0);
 }
 
-/* What the rule that offers it looked at decides only whether the player may pass, too. */
+/* What the rule that offers it examined decides only whether the player may pass, too. */
 static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
 {
     const struct sentence *s = a->c->sentences.items[r->sentence], *asks = a->c->sentences.items[a->g->vm.ask.sentence];
