@@ -146,7 +146,7 @@ void site_account_reasons(struct answers_ctx *l, struct site_answer *a, struct f
         add_step(l, account, (struct site_step){.text = site_answer_copy(l, w->text)});
     for (size_t i = 0; i < w->about_decides; i++) {
         add_about(l, account, rb, &w->about.items[i]);
-        if (w->verdict != WHYNOT_LEGAL)
+        if (w->verdict != WHYNOT_LEGAL && !w->reason_count)
             add_prohibition(l, a, w->about.items[i].rule);
     }
     for (size_t i = 0; i < w->reason_count; i++) {

@@ -464,7 +464,7 @@ Test(game, a_decision_can_be_taken_again_beside_the_game)
         struct game again = {0};
         char first[VM_HASH_SIZE], second[VM_HASH_SIZE];
         bots_decide(&g, "random");
-        cr_assert(game_rewind(&again, &g));
+        cr_assert(game_rewind(&again, &g, NULL));
         cr_expect_eq(again.state, GAME_DECISION);
         game_decide(&again, g.last_answer.places, g.last_answer.count);
         cr_expect_str_eq(again.last, g.last);

@@ -262,6 +262,30 @@ Test(trace, data_is_a_tree)
     });
 }
 
+/* A decision that was replaced is an attempt; the steps that say so are read first, bookkeeping is not. */
+Test(trace, data_of_an_attempt)
+{
+    WITH_GAME_OF(BRANCHES, {
+        struct trace_decision t;
+        decide("1");
+        traced("en", 0, false, false);
+        trace_decision_make(&t, &arena, &again.trace);
+        cr_expect_null(t.attempt);
+        cr_expect_null(t.outcome);
+        decide("Oak 1 hops");
+        traced("en", 0, false, false);
+        trace_decision_make(&t, &arena, &again.trace);
+        cr_expect_str_eq(t.decision, "Oak 1 hops");
+        cr_expect_str_eq(t.attempt, "Oak 1 tries to hop");
+        cr_expect_str_eq(t.outcome, "replaced");
+        cr_assert_not_null(t.kept);
+        cr_expect_str_eq(t.kept->kind, "instead");
+        cr_expect_eq(t.kept->level, TRACE_SHOWN);
+        cr_assert_eq(t.kept->inside_count, 1);
+        cr_expect_str_eq(t.kept->inside[0].text, "Oak 2 hops");
+    });
+}
+
 /* ---------------------------------------------------------------- logs */
 
 static char *folder;
@@ -311,6 +335,19 @@ static const char *trace_of(const char *log, struct adj_log_options options, enu
     adj_text_free(&text);
     adj_report_free(report);
     return shown;
+}
+
+/* Net changes are only in the complete trace. */
+Test(trace, everything_is_more_than_what_is_read_first)
+{
+    make_folder();
+    const char *log = make_log();
+    char brief[4096];
+    snprintf(brief, sizeof brief, "%s", trace_of(log, (struct adj_log_options){.to = UINT64_MAX}, ADJ_OK));
+    const char *all = trace_of(log, (struct adj_log_options){.to = UINT64_MAX, .all = 1}, ADJ_OK);
+    cr_expect_gt(strlen(all), strlen(brief), "%s", all);
+    cr_expect(strstr(all, "\n    changes  ") && !strstr(brief, "changes"), "%s", brief);
+    remove_folder(log);
 }
 
 Test(trace, of_a_log)
