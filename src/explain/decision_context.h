@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision with its surroundings: who, what, out of how many, and which events were running. Made just before the
+ * A decision with its surroundings: who, what, the number of choices, and the events under way. Made just before the
  * decision is executed, because the machine forgets the choices when it runs.
  */
 #ifndef ADJ_EXPLAIN_DECISION_CONTEXT_H
@@ -23,10 +23,10 @@ struct decision_context { /* texts are on the arena it was made with */
     int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
     bool passes; /* nothing was chosen of what was offered: … */
-    const char *declined; /* … two choices, or the kinds of events that were; NULL: there is no word for them */
+    const char *declined; /* … two choices, or the kinds of events that were; NULL: no word for them */
     const struct decision_pending *pending; /* outermost first */
     size_t pending_count;
-    int depth; /* how many events are going on */
+    int depth; /* the number of events under way */
     int32_t asks_next; /* the rule that asks for the next decision; -1: not known, or there is none */
 };
 

@@ -2,7 +2,7 @@
  *
  * Invariants of a rulebook (key `invariants`): conditions that hold in every position of a game, although
  * no rule asks them. A position that a person set up, and in which one does not hold, has forgotten
- * something; a game that comes to such a position shows a fault of the rules.
+ * something; a game that reaches such a position shows a fault of the rules.
  */
 #ifndef ADJ_EXPLAIN_INVARIANTS_H
 #define ADJ_EXPLAIN_INVARIANTS_H

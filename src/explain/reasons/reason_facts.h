@@ -55,7 +55,7 @@ struct reason_fact {
     bool no_event; /* … that an event is under way */
     char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; REASON_MEMBER: + or a comma */
     int32_t sentence; /* of that rule; -1 */
-    struct reason_case among; /* REASON_DEFINED, REASON_RULE: among what else it stands */
+    struct reason_case among; /* REASON_DEFINED, REASON_RULE: its place among similar ones */
     uint64_t since; /* the decision after which it is so, 0: the start; REPORT_NO_COUNT: not known */
     struct reason_facts parts;
     struct topics topics; /* what the text is about */

@@ -309,7 +309,7 @@ static int find_viewer(struct why *w, const char *role, int32_t *viewer)
     return game_read_viewer(w->replay.game, role, w->lang, viewer, &w->text) ? 0 : -2;
 }
 
-/* The steps of an answer: replay and record, ask the question, select, put in words. The viewer is
+/* The steps of an answer: replay and record, ask the question, select, describe. The viewer is
  * found first, so that a wrong role is reported without a replay. */
 static int ask(struct why *w, const struct why_options *options)
 {

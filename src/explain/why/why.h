@@ -2,7 +2,7 @@
  *
  * Why something is so: the chain of rules, decisions and draws that led to a value of a recorded game. The log is
  * replayed twice: the first time, causes.h records what each rule examines; the second time, the decisions that are
- * in the chain are put in words, as a trace does it. So nothing about causes is needed in a log.
+ * in the chain are described, as in a trace. So nothing about causes is needed in a log.
  *
  * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c
  * asks it, why_slice.c picks what an answer shows, why_words.c words it, the others print.

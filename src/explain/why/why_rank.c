@@ -59,7 +59,7 @@ static int rules_that(const struct compiled *c, int32_t event,
 /* ---------------------------------------------------------------- links */
 
 /* The link that a link was a part of; -1: none. */
-static int32_t whole_of(const struct why *w, int32_t link)
+static int32_t parent_of(const struct why *w, int32_t link)
 {
     for (size_t i = 0; i < w->edge_count; i++)
         if (w->edges[i].from == link && w->edges[i].bond == WHY_PART)
@@ -77,9 +77,9 @@ static bool is_of_card(const struct why *w, const char *rule)
 }
 
 /* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. */
-static bool decides(const struct why *w, int32_t link, int32_t whole)
+static bool decides(const struct why *w, int32_t link, int32_t parent)
 {
-    const struct why_link *l = whole < 0 ? NULL : &w->links[whole];
+    const struct why_link *l = parent < 0 ? NULL : &w->links[parent];
     const struct compiled *c = w->replay.compiled;
     if (l && l->kind == CAUSE_EVENT && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
         return false;
@@ -87,19 +87,19 @@ static bool decides(const struct why *w, int32_t link, int32_t whole)
            rules_that(c, l->event, causes_event) <= rules_that(c, l->event, carries_out);
 }
 
-/* From what was written outwards: what it was a part of. */
+/* From the change outwards, to the events that contain it. */
 static void rank_chain(struct why *w, struct ranking *list, int32_t link)
 {
     bool decided = false;
     for (int depth = 0; link >= 0 && depth < CHAIN_MAX; depth++) {
         const struct why_link *l = &w->links[link];
-        int32_t whole = whole_of(w, link);
+        int32_t parent = parent_of(w, link);
         bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
-        bool first = is_rule && !decided && decides(w, link, whole);
+        bool first = is_rule && !decided && decides(w, link, parent);
         ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
         decided |= first;
-        link = whole;
+        link = parent;
     }
 }
 

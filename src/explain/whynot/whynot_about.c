@@ -101,7 +101,7 @@ static bool differs(void *ctx)
     return then >= 0 && then != s->now;
 }
 
-/* The readings in force that make the decision legal, or not; others may not know what can be chosen. */
+/* The readings that make the decision legal, or not; others may not know what can be chosen. */
 static struct about_rules readings(struct whynot_ctx *a, const struct about_position *p)
 {
     struct supposed s = {a, a->mine ? is_possible(a) : -1};

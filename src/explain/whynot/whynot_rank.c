@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Which rule decides, of all that an answer names. A refusal: what forbids it comes before what merely does not offer it,
- * and the one of several definitions that is not met before the rule that asks for it. A legal decision: what is
- * particular about it comes before what holds of every such decision.
+ * and the one of several definitions that is not met before the rule that uses it. A legal decision: what is
+ * specific to it comes before what holds for every such decision.
  */
 #include "explain/whynot/whynot_inner.h"
 
