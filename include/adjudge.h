@@ -334,7 +334,7 @@ enum adj_status adj_verify(const char *log, const struct adj_log_options *option
                            struct adj_report **out);
 
 /* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is
- * not made to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay
+ * not made to compile it again. For one thread at a time. NULL: out of memory. What it is given must stay
  * until adj_verifier_free. */
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options);
 /* As adj_verify. */

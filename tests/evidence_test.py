@@ -36,7 +36,7 @@ WINNERS = {
 }
 TOLD = {"why", "answer"} # where reasons stand in a report of why
 LAST = 1500 # decisions of a game that are looked at
-NAMES = r"(?! deck| hand| in sight| move phase| card phase| phase| turn)" # zones, values and events that begin with a kind
+NAMES = r"(?!-turn| deck| hand| in sight| move phase| card phase| phase| turn)" # zones, values and events that begin with a kind
 wrong, reasons = [], 0
 
 

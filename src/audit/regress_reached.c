@@ -73,7 +73,7 @@ void regress_reached_watch(struct regress *r, struct game *g, bool new)
     struct reached_observer *o = ARENA_NEW(&r->arena, struct reached_observer);
     o->observer = (struct vm_observer){
         .kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
-    if (rows) { /* all of the game has to be watched, which takes its time */
+    if (rows) { /* every place must be observed, which takes long */
         o->observer.kinds |= NOTICE_READ;
         o->observer.stops = NULL;
         observed_code_make(&r->work->observed[new], g->vm.program);

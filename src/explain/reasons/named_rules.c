@@ -45,7 +45,7 @@ static void add(struct named_rules *list, const struct rb_rule *rule)
     ARENA_PUSH(list->arena, list->items, list->count, list->cap) = named;
 }
 
-void named_rules_add(struct named_rules *list, int32_t sentence)
+static void add_sentence(struct named_rules *list, int32_t sentence)
 {
     const struct sentence *s = sentence < 0 ? NULL : list->c->sentences.items[sentence];
     if (s && s->rule_index >= 0)
@@ -64,7 +64,7 @@ void named_rules_add_exceptions(struct named_rules *list, const struct reason_fa
     for (size_t i = 0; i < facts->count; i++) {
         const struct reason_fact *f = &facts->items[i];
         if (f->kind == REASON_DEFINED && !f->holds)
-            named_rules_add(list, f->sentence);
+            add_sentence(list, f->sentence);
         named_rules_add_exceptions(list, &f->parts);
     }
 }
@@ -74,7 +74,7 @@ static void add_kind(struct named_rules *list, const struct reason_facts *facts,
     for (size_t i = 0; i < facts->count; i++) {
         const struct reason_fact *f = &facts->items[i];
         if ((f->since != REPORT_NO_COUNT) == states)
-            named_rules_add(list, f->sentence);
+            add_sentence(list, f->sentence);
         add_kind(list, &f->parts, states);
     }
 }

@@ -34,9 +34,7 @@ struct named_rules {
     size_t count, cap;
 };
 
-/* Adds the rule of sentence number `sentence` (-1: adds none), or the rule with an id, unless the
- * list has it. An id that the rulebook has not adds nothing. */
-void named_rules_add(struct named_rules *list, int32_t sentence);
+/* Adds the rule with an id, unless the list has it. An unknown id adds nothing. */
 void named_rules_add_id(struct named_rules *list, const char *id);
 /* Adds the rules of facts and of their parts: first, by this function, the exceptions that took
  * something away … */
