@@ -57,13 +57,13 @@ static bool is_number(const struct area *a)
            ((const struct vocab_field *)a->owner)->type.tag == TY_NUMBER;
 }
 
-/* What an event holds is bookkeeping, but for who comes out of it. */
-static bool holds_player(const struct leveler *x, const struct journal_entry *e)
+/* What an event holds is bookkeeping, except its outcome: the player who wins it, or a condition that is found true. */
+static bool holds_outcome(const struct leveler *x, const struct journal_entry *e)
 {
     const struct vocab *v = x->m->c->vocab;
     const struct vocab_phrase *event = v->phrases[values_of(x, e)[0]];
     struct type type = format_event_slot_type(v, event, values_of(x, e)[1], e->c);
-    return type.tag == TY_MAYBE && type.kind == v->players && e->c >= 0;
+    return (type.tag == TY_MAYBE && type.kind == v->players && e->c >= 0) || (type.tag == TY_TRUTH && e->c > 0);
 }
 
 /* Whether a number only keeps what the line before has rolled. */
@@ -81,7 +81,7 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     if (line->kind == JOURNAL_MOVE)
         return trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a);
     if (e->a >= p->cell_count)
-        return !trace_has_number(x->m, line) && !(line->why && holds_player(x, e));
+        return !trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e));
     if (line->expires || trace_ends_itself(x->m, line))
         return true;
     return is_number(program_area(p, e->a)) ? keeps_roll(x, line) : trace_is_undone(x->m, e->a);
@@ -212,7 +212,8 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         line->state = TRACE_PENDING;
     else if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
-    else if (!card && !mark && e->a != v->win && e->a != v->draw && !trace_has_number(x->m, line))
+    else if (!card && !mark && e->a != v->win && e->a != v->draw && !trace_has_number(x->m, line) &&
+             !(line->why && below->changes))
         line->level = TRACE_FOLDED;
 }
 
