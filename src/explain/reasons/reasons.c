@@ -27,6 +27,7 @@ void reasons_free(struct reasons *r)
     arena_release(&r->arena);
     arena_release(&r->index);
     observed_code_free(r->code);
+    mem_free(r->cases);
     buf_release(&r->text);
     mem_free(r);
 }

@@ -5,7 +5,10 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
+#include "base/mem.h"
 #include "lang/walk.h"
+
+#include <string.h>
 
 struct search {
     const struct vocab_phrase *phrase;
@@ -49,7 +52,7 @@ static bool is_named(const struct node *n)
     return found;
 }
 
-struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence)
+static struct reason_case find_case(const struct reasons *r, int32_t sentence)
 {
     const struct sentences *all = &r->c->sentences;
     const struct node *n = all->items[sentence]->node;
@@ -67,4 +70,19 @@ struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence)
         }
     }
     return among;
+}
+
+/* Comparing a sentence with all others takes long, and the same few definitions decide many answers. */
+struct reason_case reasons_case_of(struct reasons *r, int32_t sentence)
+{
+    size_t count = r->c->sentences.count;
+    if (r->case_count < count) {
+        r->cases = mem_grow(r->cases, count * sizeof *r->cases);
+        memset(r->cases + r->case_count, 0, (count - r->case_count) * sizeof *r->cases);
+        r->case_count = count;
+    }
+    struct known_case *k = &r->cases[sentence];
+    if (!k->known)
+        *k = (struct known_case){true, find_case(r, sentence)};
+    return k->among;
 }

@@ -13,20 +13,19 @@
 
 static int compare(const void *a, const void *b, const void *context)
 {
-    uintptr_t x = (uintptr_t)((const struct finding *)a)->of, y = (uintptr_t)((const struct finding *)b)->of;
+    uintptr_t x = (uintptr_t) * (const void *const *)a, y = (uintptr_t) * (const void *const *)b;
     (void)context;
     return (x > y) - (x < y);
 }
 
+/* Sorts the addresses before findings are made of them, because findings are much larger. */
 static struct findings collect(struct arena *arena, const void **of, size_t count)
 {
     struct findings f = {ARENA_ARRAY(arena, struct finding, count + 1), 0};
+    sort_stable(of, count, sizeof *of, compare, NULL);
     for (size_t i = 0; i < count; i++)
-        f.items[i].of = of[i];
-    sort_stable(f.items, count, sizeof *f.items, compare, NULL);
-    for (size_t i = 0; i < count; i++)
-        if (!f.count || f.items[f.count - 1].of != f.items[i].of)
-            f.items[f.count++] = f.items[i];
+        if (!f.count || f.items[f.count - 1].of != of[i])
+            f.items[f.count++].of = of[i];
     return f;
 }
 

@@ -68,6 +68,11 @@ struct prohibition_met {
 
 /* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
  * `arena` is released when a new watch begins. */
+struct known_case {
+    bool known;
+    struct reason_case among;
+};
+
 struct reasons {
     const struct compiled *c; /* the rules; the caller's */
     const char *lang; /* of all texts */
@@ -99,6 +104,8 @@ struct reasons {
     struct observed_code *code; /* for all observers of this; extended like the index */
     struct vm_observer observer; /* of the machine that is watched */
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
+    struct known_case *cases; /* by sentence, see reasons_case_of */
+    size_t case_count;
     const struct last_changes *changes; /* NULL: answers do not state since when something holds */
 };
 
@@ -206,8 +213,8 @@ void reasons_open_to(struct reasons *r, int depth, bool failed);
  * nothing for kept conditions, which a rule has set; reasons_add_since is for those. */
 void reasons_open(struct reasons *r, struct vm *vm, const struct node *phrase, bool yes, uint32_t since, int depth,
                   struct reason_fact *f);
-/* reasons_case.c: how particular the definition in a sentence is; `met` is left to the caller. */
-struct reason_case reasons_case_of(const struct reasons *r, int32_t sentence);
+/* reasons_case.c: how particular the definition in a sentence of a rule is; `met` is left to the caller. */
+struct reason_case reasons_case_of(struct reasons *r, int32_t sentence);
 /* The terms of a value, each with its rule: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
 void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                             struct reason_facts *out);
