@@ -325,19 +325,24 @@ static const struct doc_node *note_of(const struct doc_node *step)
     return NULL;
 }
 
-/* In the right-hand column; further left or right if it fits only there; else below. */
+/* The column for a text of `length` columns: `column`, or further left or right if it fits only there. Ends the line and
+ * returns `below` if it fits nowhere in it. */
+static int column_for(struct text_writer *w, int column, int length, int below)
+{
+    int right = column + length > w->width ? w->width - length : column;
+    if (right < w->at + GAP)
+        right = w->at + GAP;
+    if (right + length <= w->width)
+        return right;
+    end_line(w);
+    return below;
+}
+
+/* In the right-hand column. */
 static void write_note(struct text_writer *w, const struct doc_node *note, int text, int indent)
 {
     struct spans list = spans_of(w, note->first, DIM);
-    int right = text + MIDDLE, length = columns_of(&list);
-    if (right + length > w->width)
-        right = w->width - length;
-    if (right < w->at + GAP)
-        right = w->at + GAP;
-    if (right + length > w->width) {
-        end_line(w);
-        right = text + indent + 2 * STEP;
-    }
+    int right = column_for(w, text + MIDDLE, columns_of(&list), text + indent + 2 * STEP);
     go_to(w, right);
     flow(w, &list, right);
 }
@@ -349,15 +354,8 @@ static void write_citation(struct text_writer *w, const struct doc_node *step, i
     if (note_of(step))
         list = spans_of(w, note_of(step)->first, DIM);
     int title = columns_of(&list), rule = utf8_columns(step->text);
-    int length = rule + (title ? GAP + title : 0), right = left + CITED;
-    if (right + length > w->width)
-        right = w->width - length;
-    if (right < w->at + GAP)
-        right = w->at + GAP;
-    if (right + length > w->width) {
-        end_line(w);
-        right = w->width - length > left ? w->width - length : left;
-    }
+    int length = rule + (title ? GAP + title : 0);
+    int right = column_for(w, left + CITED, length, w->width - length > left ? w->width - length : left);
     go_to(w, right);
     add(w, step->text, strlen(step->text), "36");
     paint(w, NULL);

@@ -306,7 +306,7 @@ static bool is_printed_as(const struct question *q, const struct compiled *c, co
 {
     buf_reset(&space->value);
     print_node(&space->value, c->vocab, q->node, space->lang, NULL, NULL);
-    return translated_same(text, buf_cstr(&space->value));
+    return translated_same(&space->arena, text, buf_cstr(&space->value));
 }
 
 /* The text in the language of the answer, which is not that of the code. Of several readings the one that is printed

@@ -81,8 +81,8 @@ static bool decides(const struct about_position *p, const struct vocab_field *op
     return found;
 }
 
-/* "the shelter in the TARDIS is yes" */
-static const char *say(const struct about_position *p, const struct vocab_field *option, struct arena *arena)
+/* The option with its value, as a condition: "the long game is yes". */
+static const char *describe(const struct about_position *p, const struct vocab_field *option, struct arena *arena)
 {
     struct node named = {.op = E_TABLE, .type = option->type, .field = (struct vocab_field *)option};
     struct node value = {.op = option->type.tag == TY_TRUTH ? E_TRUTH : E_NUMBER, .type = option->type,
@@ -107,7 +107,7 @@ struct about_rules readings_deciding(const struct about_position *p, bool (*diff
         const struct rb_rule *rule = option->option ? rule_of(p->c, option) : NULL;
         if (rule && !about_rules_have(&list, rule) && decides(p, option, differs, ctx))
             ARENA_PUSH(arena, list.items, list.count, list.cap) =
-                (struct about_rule){rule, say(p, option, arena), true};
+                (struct about_rule){rule, describe(p, option, arena), true};
     }
     return list;
 }

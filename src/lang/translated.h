@@ -25,7 +25,7 @@ enum { TRANSLATED_MAX = 6 }; /* readings of one text */
 size_t translated_read(struct translated_reader *r, const char *text, struct arena *arena,
                        const char *out[TRANSLATED_MAX]);
 
-/* Whether two texts are the same but for letter case, diacritics and the number of blanks. */
-bool translated_same(const char *a, const char *b);
+/* Whether two texts are the same but for letter case, diacritics and the number of blanks. `arena`: working space. */
+bool translated_same(struct arena *arena, const char *a, const char *b);
 
 #endif

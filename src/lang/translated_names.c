@@ -36,14 +36,12 @@ struct translated_words translated_split(struct arena *arena, const char *text)
     return w;
 }
 
-bool translated_same(const char *a, const char *b)
+bool translated_same(struct arena *arena, const char *a, const char *b)
 {
-    struct arena arena = {0};
-    struct translated_words x = translated_split(&arena, a), y = translated_split(&arena, b);
+    struct translated_words x = translated_split(arena, a), y = translated_split(arena, b);
     bool same = x.count == y.count;
     for (size_t i = 0; same && i < x.count; i++)
         same = !strcmp(x.items[i], y.items[i]);
-    arena_release(&arena);
     return same;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions that a person typed, held against the invariants of the rulebook: what somebody forgot is a warning.
+ * Compares positions that a person typed with the invariants of the rulebook; a forgotten fact is a warning.
  */
 #ifndef ADJ_SCENARIO_SCENARIO_INVARIANTS_H
 #define ADJ_SCENARIO_SCENARIO_INVARIANTS_H

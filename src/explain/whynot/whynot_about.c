@@ -54,8 +54,7 @@ static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
     return !forbidden || same;
 }
 
-/* Rules with a part of the answer of their own need not be reported again. */
-static bool has_part(const struct whynot *w, const struct rb_rule *rule)
+bool whynot_has_part(const struct whynot *w, const struct rb_rule *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
         if (w->reasons[i].rule == rule)
@@ -63,12 +62,12 @@ static bool has_part(const struct whynot *w, const struct rb_rule *rule)
     for (size_t i = 0; i < w->permit_count; i++)
         if (w->permits[i].rule == rule)
             return true;
-    return false;
+    return about_rules_have(&w->about, rule);
 }
 
 static void add(struct whynot *w, const struct about_rule *r)
 {
-    if (!has_part(w, r->rule) && !about_rules_have(&w->about, r->rule))
+    if (!whynot_has_part(w, r->rule))
         ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
 }
 

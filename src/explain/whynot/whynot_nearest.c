@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What could be decided instead: of the legal choices those with the fewest values that differ, in the order of the
- * menu. Another event counts as one difference, and its values are held against those that were asked for wherever
+ * menu. Another event counts as one difference, and its values are compared with those in the question wherever
  * they stand. Of what is offered at other moments only, to pass is the way on, and then has a place among them.
  */
 #include "explain/whynot/whynot_inner.h"

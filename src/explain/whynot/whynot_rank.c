@@ -38,17 +38,6 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
     ranking_add(&a->ranking, rule_of(r), how, 0);
 }
 
-static bool has_part(const struct whynot *w, const struct rb_rule *rule)
-{
-    for (size_t i = 0; i < w->reason_count; i++)
-        if (w->reasons[i].rule == rule)
-            return true;
-    for (size_t i = 0; i < w->permit_count; i++)
-        if (w->permits[i].rule == rule)
-            return true;
-    return about_rules_have(&w->about, rule);
-}
-
 /* A rule that decides inside of a reason is cited with its text. */
 static void cite_first(struct whynot_ctx *a)
 {
@@ -57,7 +46,7 @@ static void cite_first(struct whynot_ctx *a)
     for (size_t i = 0; w->rules.count && i < a->c->rule_count; i++)
         if (!strcmp(a->c->rules[i].rule->id.text, w->rules.items[0].id))
             rule = a->c->rules[i].rule;
-    if (!rule || has_part(w, rule) || !(w->reason_count || w->permit_count || w->elsewhere.count || w->verdict == WHYNOT_OVER))
+    if (!rule || whynot_has_part(w, rule) || !(w->reason_count || w->permit_count || w->elsewhere.count || w->verdict == WHYNOT_OVER))
         return;
     ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = (struct about_rule){0};
     memmove(w->about.items + 1, w->about.items, (w->about.count - 1) * sizeof *w->about.items);
