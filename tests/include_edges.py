@@ -20,7 +20,8 @@ EDGES = {
     "log": ["base"],
     "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
-    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain"],
+    "board": ["base", "doc", "rulebook", "lang", "session"],
+    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "board", "explain"],
     "api": ["base", "report", "lang", "log", "session", "explain", "audit", "fixture", "rulings", "transcript", "explore",
             "site"],
     "products": ["base", "api"],
@@ -55,9 +56,9 @@ USES = {
         "explain": ["invariants"], "audit": ["coverage"],
     },
     "site": {
-        "doc": ["doc", "drawing"], "report": ["write"], "rulebook": ["list_file", "yaml", "yaml_map"],
+        "doc": ["doc"], "report": ["write"], "rulebook": ["yaml_map"],
         "lang": ["about", "compile", "name_map", "parse", "print", "print_code", "print_rule", "read_decision", "walk"],
-        "session": ["choices", "game", "position", "position_lists", "words"],
+        "session": ["choices", "game", "words"], "board": ["board"],
         "explain": ["reasons/reason_facts", "reasons/reason_report", "reasons/reasons", "whynot/whynot"],
         "audit": ["cover_report"], "fixture": ["fixture_set"], "rulings": ["ruling_report", "ruling_set"],
     },
@@ -68,6 +69,7 @@ EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
 # also take its guard against running out of memory.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
         ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
+        ("audit", "board"): {"board/board.h"},
         ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
         **{(folder, to): {f"{to}/{name}.h" for name in names} for folder, uses in USES.items() for to, names in uses.items()}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is

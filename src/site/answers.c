@@ -56,7 +56,7 @@ static struct site_answer *answer_to(struct answers_ctx *l, const struct site_qu
 
 static void keep_position(struct answers_ctx *l, struct fixture_run *run)
 {
-    site_view_make(&l->out->view, l->hints, run->book->compiled, &run->game.vm, POSITION_ALL, l->arena);
+    board_view_make(&l->out->view, l->hints, run->book->compiled, &run->game.vm, POSITION_ALL, l->arena);
     buf_reset(&run->text);
     json_value_print(&run->text, position_json(l->out->view.position, "en", &run->scratch));
     l->out->position = arena_strndup(l->arena, buf_cstr(&run->text), run->text.len);
@@ -112,7 +112,7 @@ static void add_parts(struct answers_run *all, const struct site_question *quest
 
 /* A copy of the ruling with the questions of all readings and the options of this one. */
 static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struct ruling_reading *reading,
-                   struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
+                   struct fixture_book *book, const char *lang, const struct board_hints *hints, struct arena *arena)
 {
     struct site_reading *out = &r->readings[r->reading_count++];
     struct answers_run asked = {0};
@@ -133,7 +133,7 @@ static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struc
 
 /* A ruling in words only has no situation to be played. */
 void site_answer_all(struct site_answer_ctx *x, struct site_ruling *r, const char *lang,
-                     const struct site_hints *hints, struct arena *arena)
+                     const struct board_hints *hints, struct arena *arena)
 {
     const struct ruling *ruling = r->ruling;
     struct fixture_book *book = &fixture_books_at(&x->books, r->book->book->folder, lang, arena)->book;

@@ -8,7 +8,7 @@
 
 #include "explain/reasons/reason_facts.h"
 #include "rulings/ruling_set.h"
-#include "site/view.h"
+#include "board/board.h"
 
 /* A rule that did something or is in the way, or a thing that happened. */
 struct site_step {
@@ -56,7 +56,7 @@ struct site_answer {
 /* The situation by one reading. */
 struct site_reading {
     const struct ruling_reading *reading; /* NULL: the answer itself */
-    struct site_view view; /* of the position, before anything is asked; empty: it could not be set up */
+    struct board_view view; /* of the position, before anything is asked; empty: it could not be set up */
     const char *position; /* the same as JSON, by which positions are compared; NULL: it could not be set up */
     struct site_answer *answers; /* to all questions, in their order */
     size_t count;
@@ -83,7 +83,7 @@ struct site_answer_ctx {
 
 /* Carries out what `r->ruling` asks; everything is kept on `arena`. */
 void site_answer_all(struct site_answer_ctx *x, struct site_ruling *r, const char *lang,
-                     const struct site_hints *hints, struct arena *arena);
+                     const struct board_hints *hints, struct arena *arena);
 void site_answer_ctx_release(struct site_answer_ctx *x);
 
 /* ---- between its files: questions.c */

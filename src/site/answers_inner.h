@@ -14,7 +14,7 @@ struct answers_ctx {
     struct site_reading *out; /* the answers so far */
     struct arena *arena; /* of the answers */
     const char *lang; /* of the site */
-    const struct site_hints *hints;
+    const struct board_hints *hints;
     uint64_t before; /* decisions up to the situation */
     const struct site_question **next; /* that what is asked next belongs to */
 };

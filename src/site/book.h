@@ -77,7 +77,7 @@ struct site_book {
     struct fixture_set fixture_set; /* of the rulebook */
     struct site_situations *fixtures; /* by file */
     size_t fixture_file_count; /* files of it */
-    struct site_hints hints; /* of how positions are drawn */
+    struct board_hints hints; /* of how positions are drawn */
     struct ruling_set set; /* of rulings, after their check */
     struct report *wrong; /* about rulings that do not hold; NULL */
     struct site_answer_ctx answering; /* while rulings are run */

@@ -85,7 +85,7 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
     int err;
     if (!b->rb->folder)
         return true;
-    if (site_hints_read(&b->hints, b->c, b->rb->folder, b->lang, &b->arena, why, &err)) {
+    if (board_hints_read(&b->hints, b->c, b->rb->folder, b->lang, &b->arena, why, &err)) {
         *counts = (struct ruling_counts){.broken = 1, .environment = err != 0};
         return false;
     }

@@ -5,7 +5,6 @@
 #include "base/tr.h"
 #include "lang/print.h"
 #include "session/words.h"
-#include "site/draw.h"
 #include "site/pages.h"
 #include "site/rulings.h"
 
@@ -152,9 +151,9 @@ static void write_beginning(struct site_book *b, struct doc *p)
     print_member(&b->scratch, b->v, viewer, b->lang, NULL);
     const char *where = arena_printf(&p->arena, tr(b->lang, "a game before its first decision, as seen by %s"),
                                      buf_cstr(&b->scratch));
-    struct site_view view;
-    site_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);
-    site_write_position(b, p, section, &view, where);
+    struct board_view view;
+    board_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);
+    board_view_add(p, section, &view, where, &b->scratch);
 }
 
 /* Whether the page must explain the mark. */

@@ -5,7 +5,6 @@
  */
 #include "base/tr.h"
 #include "explain/reasons/reason_report.h"
-#include "site/draw.h"
 #include "site/pages.h"
 #include "site/rulings.h"
 #include "site/typed.h"
@@ -100,7 +99,7 @@ static void write_situation(struct ruling_writer *t)
         doc_mark(t->p, new_line(t, section), STYLE_PLAIN, tr(t->b->lang, "no game reaches this position"));
     write_play(t, section, f);
     if (t->r->readings[0].view.position)
-        site_write_position(t->b, t->p, section, &t->r->readings[0].view, tr(t->b->lang, "the position"));
+        board_view_add(t->p, section, &t->r->readings[0].view, tr(t->b->lang, "the position"), &t->b->scratch);
 }
 
 /* ---------------------------------------------------------------- what comes of it */
@@ -318,7 +317,7 @@ static void write_own_position(struct ruling_writer *t, struct doc_node *in, con
     if (!reading->position || (first && !strcmp(first, reading->position)))
         return;
     doc_text(t->p, new_line(t, in), tr(t->b->lang, "The situation by this reading:"));
-    site_write_position(t->b, t->p, in, &reading->view, tr(t->b->lang, "the position"));
+    board_view_add(t->p, in, &reading->view, tr(t->b->lang, "the position"), &t->b->scratch);
 }
 
 /* A ruling without alternatives needs no table. */
