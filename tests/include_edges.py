@@ -58,10 +58,13 @@ USES = {
         "report": ["report"], "lang": ["compile", "print"], "vm": ["chance", "vm"], "session": ["draws", "game", "record"],
         "explain": ["invariants"], "audit": ["coverage"],
     },
+    "catalog": {
+        "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"], "session": ["game", "words"],
+        "board": ["board"], "audit": ["cover_report"],
+    },
     "site": {
-        "doc": ["doc"], "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"],
-        "session": ["game", "words"], "board": ["board"], "audit": ["cover_report"], "fixture": ["fixture_texts"],
-        "rulings": ["answers/answers"],
+        "doc": ["doc"], "board": ["board"], "fixture": ["fixture_texts"], "rulings": ["answers/answers"],
+        "catalog": ["catalog"],
     },
 }
 EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})

@@ -6,10 +6,11 @@
 #ifndef ADJ_SITE_SITE_H
 #define ADJ_SITE_SITE_H
 
-#include "audit/cover_report.h"
-#include "lang/compile.h"
-#include "rulings/answers/answers.h"
 #include "doc/doc.h"
+#include "rulings/answers/answers.h"
+
+struct compiled;
+struct cover_report;
 
 /* Is handed each file: its path within the folder of the site, and its text, which is valid during the call. */
 typedef void site_file(void *ctx, const char *path, const char *text, size_t len);
@@ -32,7 +33,7 @@ struct site { /* all zero before site_make */
     void *ctx;
 };
 
-/* Reads everything that pages will show, in the language `lang` (NULL: that of the first rulebook). May run out of
+/* Reads the rulebooks that pages will show, in the language `lang`. May run out of
  * memory and then jump to the caller's guard; release it in each case. What `sources` names must outlive it. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang);
 /* Reads, checks and runs all rulings. False: one does not hold, or cannot be used, or a fixture cannot be read; `why`
