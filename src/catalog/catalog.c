@@ -4,7 +4,10 @@
  */
 #include "catalog/catalog_inner.h"
 
+#include "audit/cover_report.h"
+#include "board/board.h"
 #include "lang/print.h"
+#include "session/game.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -88,13 +91,16 @@ bool catalog_beginning(struct catalog *k, const struct board_hints *hints, struc
                        struct board_view *view, const char **viewer)
 {
     const struct game_setup setup = {.seed = k->id};
-    if (k->c->rb->base || game_start(&k->game, k->c, &setup, NULL) || k->game.state != GAME_DECISION)
+    if (k->c->rb->base)
         return false;
-    int32_t player = words_player(k->c->vocab, game_to_move(&k->game), &k->scratch);
+    k->game = k->game ? k->game : ARENA_NEW(&k->arena, struct game);
+    if (game_start(k->game, k->c, &setup, NULL) || k->game->state != GAME_DECISION)
+        return false;
+    int32_t player = words_player(k->c->vocab, game_to_move(k->game), &k->scratch);
     buf_reset(&k->scratch);
     print_member(&k->scratch, k->c->vocab, player, k->lang, NULL);
     *viewer = catalog_printed(k);
-    board_view_make(view, hints, k->c, &k->game.vm, player, arena);
+    board_view_make(view, hints, k->c, &k->game->vm, player, arena);
     return true;
 }
 
@@ -134,7 +140,8 @@ void catalog_make(struct catalog *k, const struct catalog_setup *setup)
 
 void catalog_release(struct catalog *k)
 {
-    game_release(&k->game);
+    if (k->game)
+        game_release(k->game);
     buf_release(&k->scratch);
     arena_release(&k->arena);
 }

@@ -13,10 +13,18 @@
 #ifndef ADJ_CATALOG_CATALOG_H
 #define ADJ_CATALOG_CATALOG_H
 
-#include "audit/cover_report.h"
-#include "board/board.h"
-#include "lang/name_map.h"
-#include "session/game.h"
+#include "base/arena.h"
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct board_hints;
+struct board_view;
+struct compiled;
+struct cover_report;
+struct game;
+struct name_map;
 
 /* Rules, in an order that depends on what they are a list of. */
 struct catalog_rules {
@@ -152,7 +160,7 @@ struct catalog { /* all zero before catalog_make; release it in each case */
     /* ---- for the functions below alone */
     const struct compiled *c;
     struct name_map *by_id; /* rules */
-    struct game game; /* whose position is being described */
+    struct game *game; /* whose position is being described; NULL: none */
     struct buf scratch; /* working space */
 };
 

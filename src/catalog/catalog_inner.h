@@ -7,6 +7,7 @@
 
 #include "catalog/catalog.h"
 #include "lang/compile.h"
+#include "lang/name_map.h"
 
 /* A text of the rulebook in the catalog's language, or in the rulebook's own; NULL: there is none. */
 const char *catalog_text(const struct catalog *k, const struct rb_texts *texts);

@@ -5,6 +5,7 @@
  */
 #include "catalog/catalog_inner.h"
 
+#include "audit/cover_report.h"
 #include "base/sort.h"
 #include "lang/about.h"
 #include "lang/print.h"

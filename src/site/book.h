@@ -64,8 +64,8 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
 void site_book_release(struct site_book *b); /* all zero is allowed */
 
 /* book_evidence.c: reads how positions are drawn, the fixtures, and the rulings of the rulebook's folder, and connects
- * them with the rules that they are about. False: a file cannot be read, or a ruling does not hold; `why` states it. */
-bool site_read_evidence(struct site_book *b, struct ruling_counts *counts, struct buf *why);
+ * them with the rules that they are about. Unless all is sound, `why` states what is wrong. */
+enum site_state site_read_evidence(struct site_book *b, struct buf *why);
 
 /* A name that can be part of an address and be the id of an element. On `arena`. */
 const char *site_place(struct arena *arena, const char *prefix, const char *name);

@@ -97,21 +97,18 @@ static void place_rulings(struct site_book *b)
 
 /* Pages without some of the fixtures would say that they prove nothing, and an answer is on a page only if the rules
  * give it. */
-bool site_read_evidence(struct site_book *b, struct ruling_counts *counts, struct buf *why)
+enum site_state site_read_evidence(struct site_book *b, struct buf *why)
 {
     const struct answers_setup setup = {.c = b->c, .hints = &b->hints, .lang = b->lang, .arena = &b->arena};
-    int err = 0;
-    if (!fixture_texts_read(&b->fixtures, b->c, b->lang, &b->arena, why)) {
-        *counts = (struct ruling_counts){.environment = true};
-        return false;
-    }
+    struct ruling_counts counts = {0};
+    int err;
+    if (!fixture_texts_read(&b->fixtures, b->c, b->lang, &b->arena, why))
+        return SITE_UNREAD;
     place_fixtures(b);
-    if (board_hints_read(&b->hints, b->c, b->lang, &b->arena, why, &err)) {
-        *counts = (struct ruling_counts){.broken = 1, .environment = err != 0};
-        return false;
-    }
-    if (!answered_read(&b->answered, &setup, counts, why))
-        return false;
+    if (board_hints_read(&b->hints, b->c, b->lang, &b->arena, why, &err))
+        return err ? SITE_UNREAD : SITE_BROKEN;
+    if (!answered_read(&b->answered, &setup, &counts, why))
+        return counts.environment ? SITE_UNREAD : counts.broken ? SITE_BROKEN : SITE_FAILED;
     place_rulings(b);
-    return true;
+    return SITE_SOUND;
 }

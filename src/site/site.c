@@ -16,12 +16,12 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
 }
 
 /* Stops at the first rulebook that cannot be published. */
-bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why)
+enum site_state site_check(struct site *s, struct buf *why)
 {
-    for (size_t i = 0; i < s->book_count; i++)
-        if (!site_read_evidence(&s->books[i], counts, why))
-            return false;
-    return true;
+    enum site_state state = SITE_SOUND;
+    for (size_t i = 0; i < s->book_count && state == SITE_SOUND; i++)
+        state = site_read_evidence(&s->books[i], why);
+    return state;
 }
 
 void site_release(struct site *s)
