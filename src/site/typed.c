@@ -55,12 +55,22 @@ const char *site_typed_conditions(const struct site_typed *t, const struct text_
     return all;
 }
 
+/* A text may leave open which copy of a card it means; then the readings differ in that only. */
+static bool means_one_event(const struct decision_reading *readings, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (readings[i].event != readings[0].event)
+            return false;
+    return count;
+}
+
 const char *site_typed_decision(const struct site_typed *t, const char *text)
 {
-    struct decision_reading readings[2];
+    struct decision_reading readings[DECISION_READINGS_MAX];
     if (words_same(text, choices_pass("en")))
         return choices_pass(t->lang);
-    if (is_own_language(t) || decision_read(t->reader, text, readings, 2) != 1)
+    if (is_own_language(t) ||
+        !means_one_event(readings, decision_read(t->reader, text, readings, DECISION_READINGS_MAX)))
         return text;
     buf_reset(t->scratch);
     words_phrase(t->scratch, t->c->vocab, readings[0].event, 0, readings[0].values, t->lang);
