@@ -21,16 +21,18 @@ import tempfile
 # Limits that authors can meet, and where they are said.
 LIMITS = {
     "src/lang/vocab.h": ["MEMBERS_MAX", "CELLS_MAX", "PLACEHOLDERS_MAX"],
-    "src/lang/parser.h": ["PARSE_DEPTH_MAX"],
+    "src/lang/parser.h": ["PARSE_DEPTH_MAX", "PARSE_CHAIN_MAX", "PARSE_LINKS_MAX"],
     "src/vm/program.h": ["STACK_MAX", "FUEL_MAX", "DURATIONS_MAX", "ANNOUNCED_MAX", "SETTLE_MAX"],
     "src/vm/vm.h": ["OPTIONS_MAX"],
     "src/base/diag.h": ["DIAG_MAX"],
     "src/rulebook/yaml.h": ["YAML_DEPTH_MAX", "YAML_NODES_MAX", "YAML_ANCHORS_MAX"],
     "src/rulebook/load.h": ["LOAD_FILES_MAX", "LOAD_LAYERS_MAX", "LOAD_PATH_MAX"],
     "src/rulebook/load_changes.c": ["OVERLAID_MAX"],
+    "src/rulebook/load_each.c": ["EACH_MAX"],
+    "src/rulebook/load_field.c": ["FIELDS_MAX"],
     "src/rulebook/load_kind.c": ["GRID_MAX", "COUNT_MAX", "PLAYERS_MAX"],
     "src/rulebook/load_member.c": ["COPIES_MAX"],
-    "src/rulebook/load_rule.c": ["SOURCES_MAX"],
+    "src/rulebook/load_rule.c": ["ABOUT_MAX", "INVARIANTS_MAX", "SOURCES_MAX"],
 }
 
 
@@ -96,11 +98,11 @@ def check_words(root, adjudge):
         return set(" ".join(sections["words " + heading]).split(", "))
 
     reserved = of_language("that no phrase contains")
-    lists = [("It may not contain the words", reserved),
-             ("not begin with a word that begins a statement", of_language("that no phrase begins with") - reserved),
+    lists = [("It must not contain the words", reserved),
+             ("must not begin with a word that begins a statement", of_language("that no phrase begins with") - reserved),
              (") or with", {"the " + word for word in
                           of_language("that do not follow 'the' at the beginning of a phrase")}),
-             ("the words that phrases may not contain (above), and", of_language("that cannot be names") - reserved)]
+             ("the words that phrases must not contain (above), and", of_language("that cannot be names") - reserved)]
     for opening, words in lists:
         listed = words_after(page, opening)
         for word in sorted(words ^ listed):

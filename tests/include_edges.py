@@ -20,7 +20,8 @@ EDGES = {
     "log": ["base"],
     "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
-    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain"],
+    "board": ["base", "doc", "rulebook", "lang", "session"],
+    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "board", "explain"],
     "api": ["base", "report", "lang", "log", "session", "explain", "audit", "fixture", "rulings", "transcript", "explore",
             "site"],
     "products": ["base", "api"],
@@ -34,15 +35,18 @@ USES = {
         "explain": ["invariants", "reasons/reasons"],
     },
     "fixture": {
-        "report": ["cases", "report"], "rulebook": ["yaml_map"], "log": ["reader"],
-        "session": ["bots", "draws", "game", "verdict", "words"],
+        "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
+        "log": ["reader"], "session": ["bots", "choices", "draws", "game", "verdict", "words"],
         "explain": ["format", "last_changes", "purpose", "replaced", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {
-        "report": ["cases"], "rulebook": ["digest"], "lang": ["compile", "meaning", "vocab"], "session": ["words"],
-        "explain": ["format", "printed_names", "replaced", "why/why"], "scenario": ["scenario_files"],
-        "fixture": ["failure_report", "fixture", "fixture_books", "fixture_run"],
+        "report": ["cases", "write"], "rulebook": ["digest"], "lang": ["compile", "meaning", "print", "vocab"],
+        "session": ["words"], "board": ["board"],
+        "explain": ["format", "printed_names", "reasons/reason_facts", "reasons/reason_report", "reasons/reasons",
+                    "replaced", "whynot/whynot", "why/why"],
+        "scenario": ["scenario_files"],
+        "fixture": ["failure_report", "fixture", "fixture_books", "fixture_run", "fixture_words"],
     },
     "transcript": {
         "report": ["report"], "rulebook": ["text", "yaml_map"], "lang": ["decision_list", "print"],
@@ -55,11 +59,9 @@ USES = {
         "explain": ["invariants"], "audit": ["coverage"],
     },
     "site": {
-        "doc": ["doc", "drawing"], "report": ["write"], "rulebook": ["list_file", "yaml", "yaml_map"],
-        "lang": ["about", "compile", "name_map", "parse", "print", "print_code", "print_rule", "read_decision", "walk"],
-        "session": ["choices", "game", "position", "position_lists", "words"],
-        "explain": ["reasons/reason_facts", "reasons/reason_report", "reasons/reasons", "whynot/whynot"],
-        "audit": ["cover_report"], "fixture": ["fixture_set"], "rulings": ["ruling_report", "ruling_set"],
+        "doc": ["doc"], "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"],
+        "session": ["game", "words"], "board": ["board"], "audit": ["cover_report"], "fixture": ["fixture_texts"],
+        "rulings": ["answers/answers"],
     },
 }
 EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
@@ -68,6 +70,7 @@ EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
 # also take its guard against running out of memory.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
         ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
+        ("audit", "board"): {"board/board.h"},
         ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
         **{(folder, to): {f"{to}/{name}.h" for name in names} for folder, uses in USES.items() for to, names in uses.items()}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
@@ -75,7 +78,8 @@ ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
 MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}
 DECODES = re.compile(r"\bOP_[A-Z]|\bprogram(?:->|\.)code\b|->code\[|\bvm(?:->|\.)pc\b")
 # Parts of a folder, and which others of it each may use; any may use what lies in the folder itself.
-PARTS = {"explain": {"trace": {"reasons"}, "why": {"reasons", "trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
+PARTS = {"rulings": {"answers": set(), "": set()},
+         "explain": {"trace": {"reasons"}, "why": {"reasons", "trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
                      "": {"reasons", "diff"}}}
 # Whose headers may be included by which folders.
 LIBRARIES = {

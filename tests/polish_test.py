@@ -33,7 +33,7 @@ CASES = [f"{command} --help" for command in COMMANDS] + [
     f"explore {BOOK}", "play", "play no-such-folder", f"play {BOOK} --players nobody", "plya", "check --nope",
     "verify --jobs x", f"log info {LOG}x", f"rulings check {BOOK}", f"log dump {LOG}x", f"log textconv {LOG}x",
     f"log pack {LOG}x", f"verify {LOG}#3", f"ask {LOG}@300 pas -r {BOOK}", f"ask {LOG}@300 nonsense -r {BOOK}",
-    f"ask {LOG}@20 'życie Anny' -r {BOOK}"]
+    "ask replays/dont-blink/a-cold-breath.jsonl.gz@20 'pole Amy' -r rulebooks/dont-blink"]
 # What people type while they play: each prompt, each answer to what is wrong, and the game itself for a while.
 TYPED = ["?", "pokaż", "dziennik", "dlaczego aktywny gracz", "dlaczego winner", "dlaczego nonsense", "dlaczego",
          "dlaczego nie pas", "dlaczego nie nonsense", "dlaczego nie", "nonsense", "99", "0", "-1", "Anna", "", *"1" * 25,

@@ -32,6 +32,7 @@ MISSING = {
     "06-dropped-only-there": ["P-SHIP"],
     "14-window-and-stack": ["W-THERE"],
     "17-owner-and-controller": ["O-TURN"],
+    "27-no-answer": ["N-NINE"],
 }
 wrong, named, asked = [], {}, 0
 

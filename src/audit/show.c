@@ -6,8 +6,8 @@
 #include "audit/show.h"
 
 #include "base/tr.h"
+#include "board/board.h"
 #include "lang/print.h"
-#include "session/position_document.h"
 
 struct show_rulebook {
     const char *id, *edition, *digest;
@@ -39,7 +39,7 @@ struct show_report {
     const char *hash;
     const struct json_value *state;
     /* For people, in the language of the report: */
-    struct position_lists lists;
+    const struct board_lists *lists;
     const char *const *choices_shown;
     const char *last_role, *last_decision; /* NULL: there is none, or it is hidden */
     const char *viewer, *decider, *winner, *awaited_shown;
@@ -190,11 +190,11 @@ static void fill_last_decision(struct report *r, struct show_report *s, struct g
 }
 
 /* The lists are for people; JSON has the position by name. */
-static const struct json_value *fill_position(struct report *r, struct position_lists *lists, struct game *g,
+static const struct json_value *fill_position(struct report *r, const struct board_lists **lists, struct game *g,
                                               int32_t viewer)
 {
     const struct position *p = position_make(g->compiled, &g->vm, viewer, &r->arena);
-    position_lists_make(lists, p, r->lang, false, &r->scratch);
+    *lists = board_lists_make(p, r->lang, false, &r->scratch);
     return position_json(p, "en", &r->scratch);
 }
 
@@ -302,7 +302,7 @@ static void document(struct doc *d, const struct report *r, const struct report_
     const struct show_report *s = r->value;
     add_head(d, s);
     struct doc_node *head = d->body->last;
-    position_add(d, d->body, &s->lists, style->width);
+    board_lists_add(d, d->body, s->lists, style->width);
     head->next->apart = true;
     add_state(d, s);
 }
@@ -322,7 +322,7 @@ const struct report_kind show_report_kind = {
 struct position_report {
     const char *seen_by;
     const struct json_value *state;
-    struct position_lists lists; /* for people */
+    const struct board_lists *lists; /* for people */
 };
 
 static const struct report_field position_fields[] = {
@@ -344,7 +344,7 @@ void position_report_fill(struct report *r, struct game *g, int32_t viewer)
 
 static void position_document(struct doc *d, const struct report *r, const struct report_style *style)
 {
-    position_add(d, d->body, &((const struct position_report *)r->value)->lists, style->width);
+    board_lists_add(d, d->body, ((const struct position_report *)r->value)->lists, style->width);
 }
 
 const struct report_kind position_report_kind = {

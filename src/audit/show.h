@@ -10,7 +10,7 @@
 #include "explain/trace/trace_log.h"
 #include "report/report.h"
 #include "session/game.h"
-#include "session/position_lists.h"
+#include "session/position.h"
 
 /* Returns who decides and by which rule, and how many if several are chosen, in the words of a question. On the
  * arena. `scratch`: working space of the caller's. */

@@ -106,3 +106,18 @@ int sort_by_text(const void *a, const void *b, const void *context)
     (void)context;
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
+
+size_t sorted_from(const void *items, size_t count, size_t size, int32_t key)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        int32_t found;
+        memcpy(&found, (const char *)items + mid * size, sizeof found);
+        if (found < key)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low;
+}

@@ -21,7 +21,7 @@ static int32_t count_of(const struct vocab *v, int kind)
 }
 
 /* While choices are computed, the player who is to choose must know the piece on the stack;
- * otherwise the choices would give it away. See docs/language.md, "Who knows what". */
+ * otherwise the choices would give it away. See docs/language.md, "Hidden information". */
 void gen_guard(struct emit *e)
 {
     struct label known = LABEL_NEW;

@@ -132,9 +132,9 @@ static void write_cites(struct buf *out, const struct compiled *c, const struct 
 /* ---------------------------------------------------------------- other readings */
 
 /* "no" or "yes", for the draft of the answer. */
-static const char *word_of(const struct draft_answer *a)
+static const char *word_of(const struct draft_answer *a, const char *lang)
 {
-    return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? "no" : "yes";
+    return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? tr(lang, "no") : tr(lang, "yes");
 }
 
 /* The values that an option can have; 0: too many to try. */
@@ -157,7 +157,7 @@ static void write_reading(struct buf *out, const char *option, const struct draf
 {
     const char *equals = strchr(option, '=');
     buf_printf(out, "- options: {%.*s: %s}\n  answer: TODO %s; %s\n  asks:\n", (int)(equals - option), option,
-               equals + 1, word_of(a), tr(lang, "in words"));
+               equals + 1, word_of(a, lang), tr(lang, "in words"));
     write_claim(out, a, "  ");
 }
 
@@ -218,7 +218,7 @@ static void write_draft(struct ruling_draft *d, const struct ruling_draft_reques
     write_text(out, request->log_there);
     buf_printf(out, "\n  after: %zu\nasks:\n", log->count);
     write_claim(out, a, "");
-    buf_printf(out, "answer: TODO %s; %s\n", word_of(a), tr(lang, "in words"));
+    buf_printf(out, "answer: TODO %s; %s\n", word_of(a, lang), tr(lang, "in words"));
     write_comment(out, a->words);
     write_cites(out, book->book.compiled, a);
     buf_printf(out, "status: TODO %s\n", tr(lang, "confirmed, default or disputed"));

@@ -5,7 +5,6 @@
 #include "base/tr.h"
 #include "lang/print.h"
 #include "session/words.h"
-#include "site/draw.h"
 #include "site/pages.h"
 #include "site/rulings.h"
 
@@ -89,7 +88,7 @@ static void write_parts(struct site_book *b, struct doc *p)
     list = doc_add(p, section, DOC_LIST);
     doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "components"), NULL,
              tr(b->lang, "Pieces and cards"));
-    if (b->fixture_file_count)
+    if (b->fixtures.count)
         doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, tr(b->lang, "Fixtures"));
 }
 
@@ -105,10 +104,10 @@ static void write_rulings(struct site_book *b, struct doc *p)
     for (size_t i = 0; i < b->ruling_count; i++) {
         const struct site_ruling *r = &b->rulings[i];
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
-        doc_link(p, item, r->page, NULL, r->question);
+        doc_link(p, item, r->page, NULL, r->answered->question);
         doc_text(p, item, " ");
-        site_status_mark(b, p, item, r->ruling);
-        site_prose(b, p, item, site_ruling_answer(b, r->ruling));
+        site_status_mark(b, p, item, r);
+        site_prose(b, p, item, r->answered->in_short);
     }
 }
 
@@ -152,9 +151,9 @@ static void write_beginning(struct site_book *b, struct doc *p)
     print_member(&b->scratch, b->v, viewer, b->lang, NULL);
     const char *where = arena_printf(&p->arena, tr(b->lang, "a game before its first decision, as seen by %s"),
                                      buf_cstr(&b->scratch));
-    struct site_view view;
-    site_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);
-    site_write_position(b, p, section, &view, where);
+    struct board_view view;
+    board_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);
+    board_view_add(p, section, &view, where, &b->scratch);
 }
 
 /* Whether the page must explain the mark. */

@@ -226,6 +226,7 @@ static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32
     case OP_OPTION:
         n = (struct notice){.kind = NOTICE_OPTION, .number = at[1], .count = at[2], .values = vm->m + vm->sp - at[2]};
         break;
+    case OP_AWAITED:
     case OP_DECIDE:
     case OP_DECIDE_SET: n.kind = NOTICE_ASKED; break;
     default: return;

@@ -46,7 +46,7 @@ enum notice_kind {
     NOTICE_FORBID = 1 << 19, /* prohibition `number` applies */
     NOTICE_ASK = 1 << 20, /* the choices of a decision begin to be computed */
     NOTICE_OPTION = 1 << 21, /* number: of the offer; values, count: one choice */
-    NOTICE_ASKED = 1 << 22, /* the choices are complete */
+    NOTICE_ASKED = 1 << 22, /* the choices are complete; there may be none */
     NOTICE_ANNOUNCE = 1 << 23, /* the same: it is about to be announced */
     NOTICE_CALL = 1 << 24, /* OBSERVE_STATEMENTS: procedure `number`, which only computes, is about to be called with
                               `values`, `count`; vm_look_inside may be called */

@@ -5,7 +5,7 @@
 #include "game_sample.h"
 
 #include "base/mem.h"
-#include "session/position_document.h"
+#include "board/board.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -35,10 +35,8 @@ static const char *see_json(struct table *t, const char *role)
 static const char *see_text(struct table *t, const char *role, const char *lang, int width)
 {
     struct doc d = {0};
-    struct position_lists lists;
-    position_lists_make(&lists, look(t, role), lang, false, &t->scratch);
     doc_begin(&d, NULL, "", lang);
-    position_add(&d, d.body, &lists, width);
+    board_lists_add(&d, d.body, board_lists_make(look(t, role), lang, false, &t->scratch), width);
     doc_terminal(&t->text, &d, &(struct doc_layout){.width = width});
     doc_release(&d);
     return buf_cstr(&t->text);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pages in both formats, whatever their texts are; ways between pages; and places of areas on a map.
+ * Pages in both formats, whatever their texts are; and ways between pages.
  */
 #include "doc/doc.h"
-#include "site/draw.h"
 
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- texts */
@@ -108,56 +106,4 @@ Test(site, ways)
         cr_expect_str_eq(buf_cstr(&way), ways[i][2]);
         buf_release(&way);
     }
-}
-
-/* ---------------------------------------------------------------- maps */
-
-enum { BOX_WIDTH = 100, BOX_HEIGHT = 40, AREAS = 60 };
-
-static void expect_apart(const struct area_place *at, int count, int width, int height)
-{
-    for (int i = 0; i < count; i++) {
-        cr_expect(at[i].x >= BOX_WIDTH / 2 && at[i].x <= width - BOX_WIDTH / 2, "area %d of %d: x %d", i, count,
-                  at[i].x);
-        cr_expect(at[i].y >= BOX_HEIGHT / 2 && at[i].y <= height - BOX_HEIGHT / 2, "area %d of %d: y %d", i, count,
-                  at[i].y);
-        for (int j = 0; j < i; j++)
-            cr_expect(abs(at[i].x - at[j].x) >= BOX_WIDTH || abs(at[i].y - at[j].y) >= BOX_HEIGHT,
-                      "areas %d and %d of %d lie over each other", j, i, count);
-    }
-}
-
-/* Without links, in a row, in a ring, each with each. */
-Test(site, areas)
-{
-    static unsigned char links[AREAS * AREAS];
-    static const int counts[] = {1, 2, 3, 4, 5, 7, 12, 25, AREAS};
-    for (size_t n = 0; n < sizeof counts / sizeof *counts; n++)
-        for (int shape = 0; shape < 4; shape++) {
-            struct arena arena = {0};
-            int width, height, count = counts[n];
-            memset(links, 0, sizeof links);
-            for (int i = 0; i < count && shape; i++)
-                for (int j = 0; j < count; j++)
-                    links[i * count + j] = shape == 3 ? i != j : shape == 2 ? j == (i + 1) % count : j == i + 1;
-            const struct area_place *at = site_place_areas(&arena, links, count, BOX_WIDTH, BOX_HEIGHT, &width,
-                                                           &height);
-            expect_apart(at, count, width, height);
-            arena_release(&arena);
-        }
-}
-
-/* The ends of a row lie further from each other than neighbours. */
-Test(site, near_areas)
-{
-    unsigned char links[25] = {0};
-    struct arena arena = {0};
-    int width, height;
-    for (int i = 0; i < 4; i++)
-        links[i * 5 + i + 1] = 1;
-    const struct area_place *at = site_place_areas(&arena, links, 5, BOX_WIDTH, BOX_HEIGHT, &width, &height);
-    int ends = abs(at[0].x - at[4].x) + abs(at[0].y - at[4].y);
-    for (int i = 0; i < 4; i++)
-        cr_expect_gt(ends, 2 * (abs(at[i].x - at[i + 1].x) + abs(at[i].y - at[i + 1].y)));
-    arena_release(&arena);
 }

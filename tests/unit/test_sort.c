@@ -91,3 +91,19 @@ Test(sort, texts_by_their_bytes)
     for (int i = 0; i < 7; i++)
         cr_assert_str_eq(texts[i], expected[i]);
 }
+
+/* Every key up to past the last one, in arrays of every small count, with keys that repeat. */
+Test(sort, the_first_element_from_a_key_on)
+{
+    struct item items[9] = {{0}};
+    for (size_t count = 0; count <= 9; count++) {
+        for (size_t i = 0; i < count; i++)
+            items[i].key = (int)(i / 2 * 2);
+        for (int key = -1; key <= 10; key++) {
+            size_t first = 0;
+            while (first < count && items[first].key < key)
+                first++;
+            cr_assert_eq(sorted_from(items, count, sizeof *items, key), first, "%zu elements, %d", count, key);
+        }
+    }
+}

@@ -5,6 +5,7 @@
  */
 #include "explain/trace/trace.h"
 
+#include "base/sort.h"
 #include "base/tr.h"
 #include "explain/format.h"
 #include "explain/replaced.h"
@@ -404,14 +405,7 @@ static void add_lines(struct trace_maker *m, size_t from, size_t to)
  * replaced. */
 static struct trace_net *net_of(struct trace *t, struct trace_net **list, size_t *count, size_t *cap, int32_t cell)
 {
-    size_t low = 0, high = *count;
-    while (low < high) {
-        size_t mid = (low + high) / 2;
-        if ((*list)[mid].cell < cell)
-            low = mid + 1;
-        else
-            high = mid;
-    }
+    size_t low = sorted_from(*list, *count, sizeof **list, cell);
     if (low < *count && (*list)[low].cell == cell)
         return &(*list)[low];
     (void)ARENA_PUSH(&t->arena, *list, *count, *cap);

@@ -6,6 +6,7 @@
  */
 #include "explain/trace/trace_inner.h"
 
+#include "base/sort.h"
 #include "explain/format.h"
 #include "session/cells.h"
 #include "session/words.h"
@@ -39,14 +40,7 @@ static const struct journal_entry *entry_of(const struct leveler *x, const struc
 
 bool trace_is_undone(const struct trace_maker *m, int32_t cell)
 {
-    size_t low = 0, high = m->net_count;
-    while (low < high) {
-        size_t mid = (low + high) / 2;
-        if (m->net[mid].cell < cell)
-            low = mid + 1;
-        else
-            high = mid;
-    }
+    size_t low = sorted_from(m->net, m->net_count, sizeof *m->net, cell);
     return low < m->net_count && m->net[low].cell == cell && m->net[low].from == m->net[low].to;
 }
 

@@ -105,6 +105,7 @@ void causes_follow_step(struct causes *x, const struct vm *vm, const struct noti
     case NOTICE_HIDE: begin_hiding(x, vm); break;
     case NOTICE_ASK: choices_begin(x, vm); break;
     case NOTICE_OPTION: choices_add(x, n); break;
+    case NOTICE_ASKED: x->reads.asking = 0; break;
     }
 }
 

@@ -6,6 +6,8 @@
  */
 #include "explain/why/causes_inner.h"
 
+#include "base/sort.h"
+
 enum { CALLS_MAX = 4 * 1000 * 1000, CALLS_FIRST = 1 << 24 /* above all causes, so that it is one number */ };
 
 static bool is_call(int32_t read)
@@ -34,8 +36,6 @@ bool calls_add(struct causes *x, const struct vm *vm, const struct notice *n)
 {
     struct calls *c = &x->calls;
     struct call call = {.proc = n->number, .count = n->count, .viewer = vm->viewer};
-    if (x->reads.asking > x->reads.reader_count)
-        call.asking = (int32_t)(x->reads.asking - x->reads.reader_count);
     if (c->count == CALLS_MAX || !past_keep(x, vm, &call.moment))
         return false;
     CAUSES_PUSH(c->items, c->count, c->cap) = call;
@@ -77,7 +77,6 @@ static void look(struct causes *x, struct call *call)
     struct vm *vm = past_go(x, &call->moment);
     struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_again, .ctx = x, .code = x->code};
     int32_t result;
-    x->reads.asking = (size_t)call->asking;
     vm_evaluate_observed(vm, &self, call->proc, vm->m + vm->sp - call->count, call->count, call->viewer, &result);
     call->first = found->count;
     reads_gather(&x->reads, 0, &found->items, &found->count, &found->cap);
@@ -100,14 +99,7 @@ static void add_found(struct causes *x, int32_t read)
 
 static struct waiting *waiting_of(const struct calls *c, int32_t cause)
 {
-    size_t low = 0, high = c->waiting_count;
-    while (low < high) {
-        size_t mid = (low + high) / 2;
-        if (c->waiting[mid].cause < cause)
-            low = mid + 1;
-        else
-            high = mid;
-    }
+    size_t low = sorted_from(c->waiting, c->waiting_count, sizeof *c->waiting, cause);
     return low < c->waiting_count && c->waiting[low].cause == cause && !c->waiting[low].found ? &c->waiting[low] : NULL;
 }
 

@@ -7,6 +7,8 @@
  */
 #include "explain/why/causes_inner.h"
 
+#include "base/sort.h"
+
 #include <string.h>
 
 enum {
@@ -81,7 +83,7 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 /* Computes choices again, observed. */
 static void look(struct causes *x, struct vm *vm)
 {
-    struct vm_observer self = {.kinds = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x,
+    struct vm_observer self = {.kinds = STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x,
                                .code = x->code};
     x->choices.complete = false;
     vm_observe(vm, &self);
@@ -153,7 +155,6 @@ void choices_decided(struct causes *x, const struct vm *vm)
     bool some = vm->ask.kind == ASK_SOME;
     const int32_t *answer = some ? vm->m + vm->fp + vm->ask.slot : vm->m;
     int32_t count = some ? vm->ask.words : vm->sp;
-    x->reads.asking = 0;
     reads_cut(&x->reads, x->asked_from);
     causes_gather(x, 0);
     if (!c->skipped)
@@ -177,14 +178,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
 
 static struct unseen *unseen_of(const struct choices_watch *c, int32_t cause)
 {
-    size_t low = 0, high = c->count;
-    while (low < high) {
-        size_t mid = (low + high) / 2;
-        if (c->items[mid].cause < cause)
-            low = mid + 1;
-        else
-            high = mid;
-    }
+    size_t low = sorted_from(c->items, c->count, sizeof *c->items, cause);
     return low < c->count && c->items[low].cause == cause && !c->items[low].found ? &c->items[low] : NULL;
 }
 

@@ -48,9 +48,9 @@ struct loop {
 
 /* A frame of the machine. */
 struct reader {
-        int32_t fp; /* which identifies it while it runs */
+    int32_t fp; /* which identifies it while it runs */
     bool acts; /* statements run in it; otherwise all that it reads belongs to who called it */
-        int32_t first_read, first_part, first_loop; /* where what belongs to it begins in struct reads */
+    int32_t first_read, first_part, first_loop; /* where what belongs to it begins in struct reads */
 };
 
 /* What the frames that are running have read so far: three stacks that grow and shrink with the
@@ -105,7 +105,7 @@ void reads_begin_again(struct reads *r); /* what the innermost part read is forg
 /* What was read to find that something may be chosen: `reads` items of choices.option_items from
  * `first` on. */
 struct option_reads {
-        int32_t offer, count, values[VALUES_MAX]; /* the choice, as in struct vm_option */
+    int32_t offer, count, values[VALUES_MAX]; /* the choice, as in struct vm_option */
     size_t first, reads;
 };
 
@@ -144,7 +144,6 @@ struct call {
     struct moment moment;
     int32_t proc, count; /* so many values lie on the stack */
     int32_t viewer; /* see struct vm */
-    int32_t asking; /* reads.asking, counted from the frame of the statement; 0: none of the call's frames */
     bool known; /* what it read */
     size_t first, found; /* where that is in calls.found, and how much */
 };
@@ -253,7 +252,7 @@ void causes_follow_journal(struct causes *x, const struct vm *vm);
 /* What is about to be read or done. */
 enum {
     STEP_NOTICES = NOTICE_READ | NOTICE_ITEM | NOTICE_HAPPEN | NOTICE_ANNOUNCE | NOTICE_RESOLVE | NOTICE_HIDE |
-                   NOTICE_ASK | NOTICE_OPTION
+                   NOTICE_ASK | NOTICE_OPTION | NOTICE_ASKED
 };
 /* Handles the notices of STEP_NOTICES: what is about to be read or done. */
 void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n);

@@ -2,19 +2,19 @@
  *
  * A complete position: its boards, its maps, and the lists of what is on neither.
  */
-#include "site/draw.h"
+#include "board/board_inner.h"
 
 #include "base/tr.h"
 
 enum { ITEMS_MAX = 12 }; /* of a pile that are named: a complete deck is unreadable */
 
 /* Six colours, used in turn. */
-enum shape_style site_piece_style(int n)
+enum shape_style board_piece_style(int n)
 {
     return (enum shape_style)(SHAPE_PIECE_1 + n % SHAPE_PIECES);
 }
 
-struct doc_node *site_figure(const struct site_drawing *x, const struct drawing *drawing, const char *caption,
+struct doc_node *board_figure(const struct board_drawing *x, const struct drawing *drawing, const char *caption,
                              const char *plain)
 {
     struct doc_node *figure = doc_add(x->p, x->in, DOC_FIGURE);
@@ -25,23 +25,23 @@ struct doc_node *site_figure(const struct site_drawing *x, const struct drawing 
 }
 
 /* Whether a table of areas has it already. */
-static bool is_in_table(const struct site_drawing *x, const struct position_list *list)
+static bool is_in_table(const struct board_drawing *x, const struct board_list *list)
 {
-    return (list->what == LIST_ZONE && site_is_on_map(x->position->compiled->vocab, list->of)) ||
-           (list->what == LIST_PIECES && site_is_map(x->position->compiled->vocab, list->of));
+    return (list->what == LIST_ZONE && board_is_on_map(x->position->compiled->vocab, list->of)) ||
+           (list->what == LIST_PIECES && board_is_map(x->position->compiled->vocab, list->of));
 }
 
-static const char *more(const struct site_drawing *x, size_t count)
+static const char *more(const struct board_drawing *x, size_t count)
 {
-    return arena_printf(&x->p->arena, tr(x->b->lang, "… %zu more"), count);
+    return arena_printf(&x->p->arena, tr(x->p->lang, "… %zu more"), count);
 }
 
 /* Long piles are cut: their number is more useful than their names. */
-static void write_lists(const struct site_drawing *x, const struct position_lists *lists)
+static void write_lists(const struct board_drawing *x, const struct board_lists *lists)
 {
     struct doc_node *list = NULL;
     for (size_t i = 0; i < lists->count; i++) {
-        const struct position_list *from = &lists->lists[i];
+        const struct board_list *from = &lists->lists[i];
         if (is_in_table(x, from))
             continue;
         list = list ? list : doc_add(x->p, x->in, DOC_LIST);
@@ -56,18 +56,18 @@ static void write_lists(const struct site_drawing *x, const struct position_list
     }
 }
 
-void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_view *view,
-                         const char *where)
+void board_view_add(struct doc *d, struct doc_node *in, const struct board_view *view, const char *where,
+                    struct buf *scratch)
 {
     const struct position *position = view->position;
-    struct site_drawing x = {.b = b, .p = p, .in = in, .position = position, .view = view, .where = where};
-    struct position_lists lists;
-    position_lists_make(&lists, position, b->lang, true, &b->scratch);
-    for (size_t i = 0; i < lists.grid_count; i++)
-        site_draw_grid(&x, &lists.grids[i]);
-    const struct vocab *v = position->compiled->vocab; /* a ruling can be played by another rulebook */
+    const struct vocab *v = position->compiled->vocab;
+    const struct board_drawing x = {.p = d, .in = in, .position = position, .view = view, .where = where,
+                                    .scratch = scratch};
+    const struct board_lists *lists = board_lists_make(position, d->lang, true, scratch);
+    for (size_t i = 0; i < lists->grid_count; i++)
+        board_add_grid(&x, &lists->grids[i]);
     for (int k = 0; k < (int)v->kind_count; k++)
-        if (site_is_map(v, k))
-            site_draw_map(&x, k);
-    write_lists(&x, &lists);
+        if (board_is_map(v, k))
+            board_add_map(&x, k);
+    write_lists(&x, lists);
 }

@@ -5,7 +5,7 @@
  * Must not know a game.
  *
  */
-#include "session/position_board.h"
+#include "board/board_letters.h"
 
 #include "base/utf8.h"
 #include "lang/print.h"

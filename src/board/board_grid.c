@@ -6,7 +6,7 @@
 #include "base/tr.h"
 #include "base/utf8.h"
 #include "lang/print.h"
-#include "site/draw.h"
+#include "board/board_inner.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static int size_of_letters(const char *glyph)
 }
 
 /* The nth of the kinds that can be on a board, in the order of the rulebook. */
-static int category_of(const struct site_drawing *x, const struct board *g, int32_t member)
+static int category_of(const struct board_drawing *x, const struct board *g, int32_t member)
 {
     int n = 0;
     for (int k = 0; k < x->position->compiled->vocab->members[member].kind; k++)
@@ -43,9 +43,9 @@ static int category_of(const struct site_drawing *x, const struct board *g, int3
 }
 
 /* All that is on a square in words: "Amy, circle". */
-static const char *names_of(const struct site_drawing *x, const struct board_square *s)
+static const char *names_of(const struct board_drawing *x, const struct board_square *s)
 {
-    struct buf *all = &x->b->scratch;
+    struct buf *all = x->scratch;
     buf_reset(all);
     for (size_t i = 0; i < s->count; i++)
         buf_printf(all, "%s%s", i ? ", " : "", s->things[i].name);
@@ -76,7 +76,7 @@ static struct cut cut_of(const struct board *g)
 }
 
 /* A piece is a disc with its letters; a field that has changed colours the square. */
-static void draw_square(const struct site_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut,
+static void draw_square(const struct board_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut,
                         int column, int row)
 {
     const struct board_square *s = &g->squares[row * g->columns + column];
@@ -92,7 +92,7 @@ static void draw_square(const struct site_drawing *x, struct drawing *d, const s
     int x_middle = left + SQUARE / 2, y_middle = upper + SQUARE / 2;
     const char *names = box->title = names_of(x, s);
     if (top->piece) {
-        enum shape_style style = site_piece_style(category_of(x, g, top->member));
+        enum shape_style style = board_piece_style(category_of(x, g, top->member));
         drawing_disc(d, style, x_middle, y_middle, SQUARE / 2 - 1)->title = names;
     }
     struct shape *letters = drawing_text(d, top->piece ? SHAPE_LETTERS : SHAPE_GLYPH, x_middle, y_middle,
@@ -112,9 +112,9 @@ static void draw_numbers(struct arena *arena, struct drawing *d, const struct cu
 }
 
 /* Walls belong to the kind of the grid; most games have none. */
-static void draw_walls(const struct site_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut)
+static void draw_walls(const struct board_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut)
 {
-    const struct site_walls *walls = NULL;
+    const struct board_walls *walls = NULL;
     for (size_t i = 0; i < x->view->wall_count; i++)
         if (x->view->walls[i].kind == g->kind)
             walls = &x->view->walls[i];
@@ -130,7 +130,7 @@ static void draw_walls(const struct site_drawing *x, struct drawing *d, const st
 }
 
 /* Small boards are drawn larger. */
-static const struct drawing *draw(const struct site_drawing *x, const struct board *g, const char *title)
+static const struct drawing *draw(const struct board_drawing *x, const struct board *g, const char *title)
 {
     struct cut cut = cut_of(g);
     struct drawing *d = drawing_new(&x->p->arena, EDGE + cut.columns * SQUARE + 2, EDGE + cut.rows * SQUARE + 2,
@@ -155,10 +155,10 @@ static void write_row(struct doc *p, struct doc_node *table, const char *glyph, 
 }
 
 /* The squares on which something lies that is called so: "(3,4), (5,4)". */
-static const char *squares_with(const struct site_drawing *x, const struct board *g, const struct board_thing *thing,
+static const char *squares_with(const struct board_drawing *x, const struct board *g, const struct board_thing *thing,
                                 int from)
 {
-    struct buf *all = &x->b->scratch;
+    struct buf *all = x->scratch;
     buf_reset(all);
     for (int i = from; i < g->columns * g->rows; i++)
         for (size_t n = 0; n < g->squares[i].count; n++)
@@ -177,7 +177,7 @@ static bool is_listed(const char **told, size_t count, const char *name)
 }
 
 /* Each thing once, where it comes first. */
-static void write_things(const struct site_drawing *x, struct doc_node *table, const struct board *g, bool pieces)
+static void write_things(const struct board_drawing *x, struct doc_node *table, const struct board *g, bool pieces)
 {
     const char **told = NULL;
     size_t count = 0, cap = 0;
@@ -192,13 +192,13 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
 }
 
 /* Pieces first, then fields. */
-static void write_legend(const struct site_drawing *x, const struct board *g)
+static void write_legend(const struct board_drawing *x, const struct board *g)
 {
     struct doc_node *table = doc_add(x->p, x->in, DOC_TABLE), *head = doc_add(x->p, table, DOC_ROW);
-    table->text = tr(x->b->lang, "On the board");
-    doc_cell(x->p, head, tr(x->b->lang, "Sign"));
-    doc_cell(x->p, head, tr(x->b->lang, "Meaning"));
-    doc_cell(x->p, head, tr(x->b->lang, "Where"));
+    table->text = tr(x->p->lang, "On the board");
+    doc_cell(x->p, head, tr(x->p->lang, "Sign"));
+    doc_cell(x->p, head, tr(x->p->lang, "Meaning"));
+    doc_cell(x->p, head, tr(x->p->lang, "Where"));
     write_things(x, table, g, true);
     write_things(x, table, g, false);
 }
@@ -230,14 +230,14 @@ static const char *in_letters(struct arena *arena, const struct board *g)
 }
 
 /* The drawing, the same in letters for Markdown, and a legend. */
-void site_draw_grid(const struct site_drawing *x, const struct board *g)
+void board_add_grid(const struct board_drawing *x, const struct board *g)
 {
-    struct buf *scratch = &x->b->scratch;
+    struct buf *scratch = x->scratch;
     buf_reset(scratch);
-    print_kind(scratch, x->position->compiled->vocab, g->kind, x->b->lang, NULL);
-    const char *board = arena_printf(&x->p->arena, tr(x->b->lang, "Board (%s)"), buf_cstr(scratch));
+    print_kind(scratch, x->position->compiled->vocab, g->kind, x->p->lang, NULL);
+    const char *board = arena_printf(&x->p->arena, tr(x->p->lang, "Board (%s)"), buf_cstr(scratch));
     const char *caption = arena_printf(&x->p->arena, "%s: %s", board, x->where);
-    site_figure(x, draw(x, g, caption), caption, in_letters(&x->p->arena, g));
+    board_figure(x, draw(x, g, caption), caption, in_letters(&x->p->arena, g));
     if (!is_empty(g))
         write_legend(x, g);
 }

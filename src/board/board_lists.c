@@ -3,7 +3,7 @@
  * Prints the parts of a position that are not on a board: fields of the table, pieces with their fields,
  * zones, conditions. Omits what has its initial value. Must not decide what a viewer may see: position.c does.
  */
-#include "session/position_lists.h"
+#include "board/board_lists.h"
 
 #include "base/tr.h"
 #include "lang/print.h"
@@ -11,12 +11,12 @@
 #include <string.h>
 
 struct list_printer {
-    struct position_lists *out;
+    struct board_lists *out;
     const struct position *p;
     const struct vocab *v;
     const char *lang;
     struct buf *scratch;
-    struct position_list list; /* that is being made */
+    struct board_list list; /* that is being made */
     bool without_printed; /* what no rule changes goes without saying */
     bool brief;
     const bool *named; /* brief: by member */
@@ -29,7 +29,7 @@ enum { PRINTED_ITEMS_MAX = 12, RUN_LEAST = 3 /* copies that are drawn together *
 
 static void begin(struct list_printer *w, int what, int32_t of, const char *label)
 {
-    w->list = (struct position_list){.what = what, .of = of, .label = label};
+    w->list = (struct board_list){.what = what, .of = of, .label = label};
 }
 
 static void add(struct list_printer *w, const char *item)
@@ -266,7 +266,7 @@ static bool is_on_board(const struct list_printer *w, const struct position_kind
     return false;
 }
 
-bool position_is_printed(const struct vocab_kind *k)
+bool board_is_printed(const struct vocab_kind *k)
 {
     for (size_t i = 0; i < k->field_count; i++)
         if (k->fields[i].set)
@@ -281,7 +281,7 @@ static void name_values(bool *named, const struct position_field *fields, size_t
             named[fields[i].value.value] = true;
 }
 
-const bool *position_named(const struct position *p)
+const bool *board_named(const struct position *p)
 {
     bool *named = ARENA_ARRAY(p->arena, bool, p->compiled->vocab->member_count + 1);
     name_values(named, p->table, p->table_count);
@@ -305,7 +305,7 @@ static struct position_kind named_of(const struct list_printer *w, const struct 
 static void list_kind(struct list_printer *w, const struct position_kind *kind)
 {
     struct position_kind some;
-    if (w->brief && position_is_printed(&w->v->kinds[kind->kind])) {
+    if (w->brief && board_is_printed(&w->v->kinds[kind->kind])) {
         some = named_of(w, kind);
         kind = &some;
     }
@@ -391,13 +391,13 @@ static void look_at_boards(struct list_printer *w)
             board_look(&w->out->grids[w->out->grid_count++], w->p, (int)i, w->lang, w->scratch);
 }
 
-void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, bool brief,
-                         struct buf *scratch)
+const struct board_lists *board_lists_make(const struct position *p, const char *lang, bool brief,
+                                           struct buf *scratch)
 {
+    struct board_lists *out = ARENA_NEW(p->arena, struct board_lists);
     struct list_printer w =
         {.out = out, .p = p, .v = p->compiled->vocab, .lang = lang, .scratch = scratch, .brief = brief};
-    w.named = brief ? position_named(p) : NULL;
-    *out = (struct position_lists){0};
+    w.named = brief ? board_named(p) : NULL;
     look_at_boards(&w);
     list_table(&w);
     for (size_t i = 0; i < p->kind_count; i++)
@@ -406,4 +406,5 @@ void position_lists_make(struct position_lists *out, const struct position *p, c
     list_zones(&w);
     list_conditions(&w, LIST_CONDITIONS, tr_in(lang, "position", "conditions"), p->conditions, p->condition_count);
     list_conditions(&w, LIST_UNKNOWN, tr_in(lang, "position", "unknown"), p->unknown, p->unknown_count);
+    return out;
 }

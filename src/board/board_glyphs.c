@@ -7,7 +7,7 @@
  *     angel 4      a4        Red King     RK, RKi       King of Red   KR
  *     Red Scout 1  R1, RS1   Amy          A, Am, Amy    peg 12        p12
  */
-#include "session/position_glyphs.h"
+#include "board/board_glyphs.h"
 
 #include "base/utf8.h"
 #include "lang/print.h"

@@ -6,7 +6,7 @@
  */
 #include "base/tr.h"
 #include "lang/print.h"
-#include "site/draw.h"
+#include "board/board_inner.h"
 
 #include <string.h>
 
@@ -19,19 +19,19 @@ enum {
 
 /* A map while it is drawn. */
 struct map {
-    const struct site_drawing *x;
+    const struct board_drawing *x;
     const struct vocab *v;
     const struct vocab_kind *k;
     int kind;
-    const bool *named; /* by member, see position_named */
+    const bool *named; /* by member, see board_named */
     bool *shown; /* by area */
 };
 
 /* A grid is drawn as a board; a single area needs no map. */
-bool site_is_map(const struct vocab *v, int kind)
+bool board_is_map(const struct vocab *v, int kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
-    return !k->width && k->count > 1 && k->count <= AREAS_MAX && (k->links || site_is_place(v, kind));
+    return !k->width && k->count > 1 && k->count <= AREAS_MAX && (k->links || board_is_place(v, kind));
 }
 
 /* The member of `kind` that a zone belongs to; *other is the next placeholder's member, such as the
@@ -61,10 +61,10 @@ static int32_t zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t
     return of;
 }
 
-bool site_is_on_map(const struct vocab *v, int32_t zone)
+bool board_is_on_map(const struct vocab *v, int32_t zone)
 {
     for (int k = 0; k < (int)v->kind_count; k++)
-        if (site_is_map(v, k) && zone_owner(v, zone, k, NULL) != NOTHING)
+        if (board_is_map(v, k) && zone_owner(v, zone, k, NULL) != NOTHING)
             return true;
     return false;
 }
@@ -74,31 +74,31 @@ bool site_is_on_map(const struct vocab *v, int32_t zone)
 /* The scratch buffer as a text of the page. */
 static const char *printed(const struct map *m)
 {
-    return arena_strdup(&m->x->p->arena, buf_cstr(&m->x->b->scratch));
+    return arena_strdup(&m->x->p->arena, buf_cstr(m->x->scratch));
 }
 
 static const char *name_of(const struct map *m, int32_t member)
 {
-    buf_reset(&m->x->b->scratch);
-    print_member(&m->x->b->scratch, m->v, member, m->x->b->lang, NULL);
+    buf_reset(m->x->scratch);
+    print_member(m->x->scratch, m->v, member, m->x->p->lang, NULL);
     return printed(m);
 }
 
 static const char *zone_name(const struct map *m, int32_t zone)
 {
-    buf_reset(&m->x->b->scratch);
-    print_zone(&m->x->b->scratch, m->v, zone, m->x->b->lang);
+    buf_reset(m->x->scratch);
+    print_zone(m->x->scratch, m->v, zone, m->x->p->lang);
     return printed(m);
 }
 
 /* Hidden items are printed as what the viewer may know. */
 static const char *zone_items(const struct map *m, const struct position_zone *z)
 {
-    struct buf *text = &m->x->b->scratch;
+    struct buf *text = m->x->scratch;
     buf_reset(text);
     for (size_t i = 0; i < z->count; i++) {
         buf_str(text, i ? ", " : "");
-        position_format_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
+        position_format_value(text, m->x->position, &z->items[i], type_any_number(), m->x->p->lang);
     }
     return printed(m);
 }
@@ -152,13 +152,13 @@ static void add_pieces(const struct map *m, struct lots *lots, int32_t area)
 {
     for (size_t k = 0; k < m->x->position->kind_count; k++) {
         const struct position_kind *kind = &m->x->position->kinds[k];
-        struct buf *words = &m->x->b->scratch;
+        struct buf *words = m->x->scratch;
         size_t count = 0;
         buf_reset(words);
         for (size_t i = 0; i < kind->count && m->v->kinds[kind->kind].category == RB_PIECE; i++)
             if (kind->kind != m->kind && is_there(m, &kind->pieces[i], area)) {
                 buf_str(words, count++ ? ", " : "");
-                print_member(words, m->v, kind->pieces[i].member, m->x->b->lang, NULL);
+                print_member(words, m->v, kind->pieces[i].member, m->x->p->lang, NULL);
             }
         if (count)
             add_lot(m, lots, (int)k, count, printed(m));
@@ -186,7 +186,7 @@ static bool group_is_used(const struct map *m, int32_t group)
 {
     bool used = group != NOTHING && m->named[group];
     for (int i = 0; !used && group != NOTHING && i < m->k->count; i++)
-        used = site_place_group(m->v, m->k->first + i) == group && is_used(m, i);
+        used = board_place_group(m->v, m->k->first + i) == group && is_used(m, i);
     return used;
 }
 
@@ -194,12 +194,12 @@ static bool group_is_used(const struct map *m, int32_t group)
 static bool look_for_shown(struct map *m)
 {
     bool any = m->k->links != NULL;
-    m->named = position_named(m->x->position);
+    m->named = board_named(m->x->position);
     m->shown = ARENA_ARRAY(&m->x->p->arena, bool, m->k->count + 1);
     for (int i = 0; i < m->k->count; i++) {
         bool used = m->k->links || is_used(m, i);
         any = any || used;
-        m->shown[i] = used || group_is_used(m, site_place_group(m->v, m->k->first + i));
+        m->shown[i] = used || group_is_used(m, board_place_group(m->v, m->k->first + i));
     }
     return any;
 }
@@ -230,7 +230,7 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
     drawing_text(d, SHAPE_NAME, at.x, at.y - (shown ? 12 : 0), letter_size(strlen(name)), name);
     int x = at.x - ((int)shown - 1) * (RADIUS + 2);
     for (size_t n = 0; n < shown; n++, x += 2 * RADIUS + 4) {
-        drawing_disc(d, site_piece_style(lots.items[n].style), x, at.y + 11, RADIUS)->title = lots.items[n].words;
+        drawing_disc(d, board_piece_style(lots.items[n].style), x, at.y + 11, RADIUS)->title = lots.items[n].words;
         const char *number = arena_printf(arena, "%zu", lots.items[n].count);
         drawing_text(d, SHAPE_LETTERS, x, at.y + 11, 11, number)->title = lots.items[n].words;
     }
@@ -239,13 +239,14 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
 /* Lines first, so that boxes cover their ends. */
 static const struct drawing *draw(const struct map *m, const char *title)
 {
-    int width, height;
     struct arena *arena = &m->x->p->arena;
-    struct area_place *at = m->k->links ? site_place_areas(arena, m->k->links, m->k->count, BOX_WIDTH, BOX_HEIGHT,
-                                                           &width, &height)
-                                        : site_place_rows(arena, m->v, m->kind, m->shown, BOX_WIDTH, BOX_HEIGHT,
-                                                          &width, &height);
-    struct drawing *d = drawing_new(arena, width, height, title);
+    struct area_places places = {.box_width = BOX_WIDTH, .box_height = BOX_HEIGHT};
+    if (m->k->links)
+        areas_by_links(&places, arena, m->k->links, m->k->count);
+    else
+        areas_in_rows(&places, arena, m->v, m->kind, m->shown);
+    const struct area_place *at = places.items;
+    struct drawing *d = drawing_new(arena, places.width, places.height, title);
     d->broad = m->k->links != NULL; /* rows are not wider than a telephone */
     for (int i = 0; i < m->k->count; i++)
         for (int j = i + 1; j < m->k->count; j++)
@@ -279,16 +280,16 @@ static bool is_none(const struct position_value *v)
 static const char *state_of(const struct map *m, int32_t area)
 {
     const struct position_piece *piece = piece_of(m, area);
-    struct buf *text = &m->x->b->scratch;
+    struct buf *text = m->x->scratch;
     buf_reset(text);
     for (size_t f = 0; piece && f < piece->field_count; f++) {
         if (is_none(&piece->fields[f].value))
             continue;
         buf_str(text, text->len ? ", " : "");
-        print_field(text, m->v, piece->fields[f].field, m->x->b->lang);
+        print_field(text, m->v, piece->fields[f].field, m->x->p->lang);
         buf_char(text, ' ');
         position_format_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
-                              m->x->b->lang);
+                              m->x->p->lang);
     }
     return printed(m);
 }
@@ -307,12 +308,12 @@ static void write_table(const struct map *m)
 {
     struct doc *p = m->x->p;
     struct doc_node *table = doc_add(p, m->x->in, DOC_TABLE), *row = doc_add(p, table, DOC_ROW);
-    table->text = tr(m->x->b->lang, "Areas");
-    doc_cell(p, row, tr(m->x->b->lang, "Area"));
-    doc_cell(p, row, tr(m->x->b->lang, "State"));
-    doc_cell(p, row, tr(m->x->b->lang, "Lies there"));
+    table->text = tr(m->x->p->lang, "Areas");
+    doc_cell(p, row, tr(m->x->p->lang, "Area"));
+    doc_cell(p, row, tr(m->x->p->lang, "State"));
+    doc_cell(p, row, tr(m->x->p->lang, "Lies there"));
     if (m->k->links)
-        doc_cell(p, row, tr(m->x->b->lang, "Linked to"));
+        doc_cell(p, row, tr(m->x->p->lang, "Linked to"));
     for (int i = 0; i < m->k->count; i++) {
         if (!m->k->links && !is_used(m, i))
             continue;
@@ -328,16 +329,16 @@ static void write_table(const struct map *m)
     }
 }
 
-void site_draw_map(const struct site_drawing *x, int kind)
+void board_add_map(const struct board_drawing *x, int kind)
 {
     const struct vocab *v = x->position->compiled->vocab;
     struct map m = {.x = x, .v = v, .k = &v->kinds[kind], .kind = kind};
     if (!look_for_shown(&m))
         return;
-    buf_reset(&x->b->scratch);
-    print_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
-    const char *map = arena_printf(&x->p->arena, tr(x->b->lang, "Map (%s)"), buf_cstr(&x->b->scratch));
+    buf_reset(x->scratch);
+    print_kind(x->scratch, x->position->compiled->vocab, kind, x->p->lang, NULL);
+    const char *map = arena_printf(&x->p->arena, tr(x->p->lang, "Map (%s)"), buf_cstr(x->scratch));
     const char *caption = arena_printf(&x->p->arena, "%s: %s", map, x->where);
-    site_figure(x, draw(&m, caption), caption, NULL);
+    board_figure(x, draw(&m, caption), caption, NULL);
     write_table(&m);
 }

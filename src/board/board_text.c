@@ -2,7 +2,7 @@
  *
  * Lays a position out. It needs the lists alone, and no game.
  */
-#include "session/position_document.h"
+#include "board/board_lists.h"
 
 #include "base/tr.h"
 
@@ -35,13 +35,13 @@ static void add_board(struct doc *d, struct doc_node *in, const struct board *g,
     add_texts(d, in, texts.items, texts.count);
 }
 
-void position_add(struct doc *d, struct doc_node *in, const struct position_lists *lists, int width)
+void board_lists_add(struct doc *d, struct doc_node *in, const struct board_lists *lists, int width)
 {
     for (size_t i = 0; i < lists->grid_count; i++)
         add_board(d, in, &lists->grids[i], width);
     struct doc_node *facts = doc_add(d, in, DOC_FACTS);
     for (size_t i = 0; i < lists->count; i++) {
-        const struct position_list *l = &lists->lists[i];
+        const struct board_list *l = &lists->lists[i];
         struct doc_node *items = add_inline(d, doc_fact(d, facts, l->label, NULL));
         for (size_t n = 0; n < l->count; n++)
             doc_exact(d, doc_item(d, items, NULL), l->items[n]);

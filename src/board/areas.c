@@ -4,7 +4,7 @@
  * 2004) one area at a time, in integers. Each pair of areas is drawn to a distance that is their number of links
  * between them; then the picture is stretched until no boxes touch.
  */
-#include "site/draw.h"
+#include "board/board_inner.h"
 
 #include <stdlib.h>
 
@@ -103,7 +103,7 @@ static void move(struct areas_ctx *p, int i)
 }
 
 /* From the left upper corner on, a link being a box and its gap wide. */
-static void scale(struct areas_ctx *p, struct area_place *out, int box_width, int box_height)
+static void scale(const struct areas_ctx *p, const struct area_places *out)
 {
     int64_t left = INT64_MAX, top = INT64_MAX;
     for (int i = 0; i < p->count; i++) {
@@ -111,16 +111,16 @@ static void scale(struct areas_ctx *p, struct area_place *out, int box_width, in
         top = p->y[i] < top ? p->y[i] : top;
     }
     for (int i = 0; i < p->count; i++) {
-        out[i].x = (int)((p->x[i] - left) * (box_width + GAP_X) / UNIT);
-        out[i].y = (int)((p->y[i] - top) * (box_height + 2 * GAP_Y) / UNIT);
+        out->items[i].x = (int)((p->x[i] - left) * (out->box_width + GAP_X) / UNIT);
+        out->items[i].y = (int)((p->y[i] - top) * (out->box_height + 2 * GAP_Y) / UNIT);
     }
 }
 
 /* Separates two boxes that touch, the shorter way. */
-static bool part(struct area_place *a, struct area_place *b, int box_width, int box_height)
+static bool part(const struct area_places *of, struct area_place *a, struct area_place *b)
 {
     int dx = b->x - a->x, dy = b->y - a->y;
-    int over_x = box_width + GAP_X - abs(dx), over_y = box_height + GAP_Y - abs(dy);
+    int over_x = of->box_width + GAP_X - abs(dx), over_y = of->box_height + GAP_Y - abs(dy);
     if (over_x <= 0 || over_y <= 0)
         return false;
     if (over_y <= over_x) {
@@ -136,42 +136,41 @@ static bool part(struct area_place *a, struct area_place *b, int box_width, int 
 }
 
 /* Bounded, because separating one pair can push another together. */
-static void part_all(struct area_place *places, int count, int box_width, int box_height)
+static void part_all(const struct area_places *of, int count)
 {
     bool moved = true;
     for (int sweep = 0; sweep < PART_SWEEPS && moved; sweep++) {
         moved = false;
         for (int i = 0; i < count; i++)
             for (int j = i + 1; j < count; j++)
-                moved |= part(&places[i], &places[j], box_width, box_height);
+                moved |= part(of, &of->items[i], &of->items[j]);
     }
 }
 
 /* Afterwards all boxes have positive coordinates and a margin around them. */
-static void move_to_corner(struct area_place *places, int count, int box_width, int box_height, int *width,
-                           int *height)
+static void move_to_corner(struct area_places *out, int count)
 {
-    int left = INT32_MAX, top = INT32_MAX;
+    int left = INT32_MAX, top = INT32_MAX, half_width = out->box_width / 2, half_height = out->box_height / 2;
     for (int i = 0; i < count; i++) {
-        left = places[i].x < left ? places[i].x : left;
-        top = places[i].y < top ? places[i].y : top;
+        left = out->items[i].x < left ? out->items[i].x : left;
+        top = out->items[i].y < top ? out->items[i].y : top;
     }
-    *width = *height = 0;
+    out->width = out->height = 0;
     for (int i = 0; i < count; i++) {
-        places[i].x += MARGIN + box_width / 2 - left;
-        places[i].y += MARGIN + box_height / 2 - top;
-        int right = places[i].x + box_width / 2 + MARGIN, bottom = places[i].y + box_height / 2 + MARGIN;
-        *width = right > *width ? right : *width;
-        *height = bottom > *height ? bottom : *height;
+        struct area_place *at = &out->items[i];
+        at->x += MARGIN + half_width - left;
+        at->y += MARGIN + half_height - top;
+        int right = at->x + half_width + MARGIN, bottom = at->y + half_height + MARGIN;
+        out->width = right > out->width ? right : out->width;
+        out->height = bottom > out->height ? bottom : out->height;
     }
 }
 
-struct area_place *site_place_areas(struct arena *arena, const unsigned char *links, int count, int box_width,
-                                    int box_height, int *width, int *height)
+void areas_by_links(struct area_places *out, struct arena *arena, const unsigned char *links, int count)
 {
-    struct area_place *out = ARENA_ARRAY(arena, struct area_place, count + 1);
     struct areas_ctx p = {.count = count};
     int *queue = ARENA_ARRAY(arena, int, count + 1);
+    out->items = ARENA_ARRAY(arena, struct area_place, count + 1);
     p.far = ARENA_ARRAY(arena, int, count * count + 1);
     p.x = ARENA_ARRAY(arena, int64_t, count + 1);
     p.y = ARENA_ARRAY(arena, int64_t, count + 1);
@@ -180,8 +179,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
     for (int sweep = 0; sweep < SWEEPS; sweep++)
         for (int i = 0; i < count; i++)
             move(&p, i);
-    scale(&p, out, box_width, box_height);
-    part_all(out, count, box_width, box_height);
-    move_to_corner(out, count, box_width, box_height, width, height);
-    return out;
+    scale(&p, out);
+    part_all(out, count);
+    move_to_corner(out, count);
 }

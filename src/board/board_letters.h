@@ -3,10 +3,10 @@
  * A board drawn with letters: what is on each square, or what its fields say. Which fields those are follows from
  * their types alone. For the text form of a position.
  */
-#ifndef ADJ_SESSION_POSITION_BOARD_H
-#define ADJ_SESSION_POSITION_BOARD_H
+#ifndef ADJ_BOARD_BOARD_LETTERS_H
+#define ADJ_BOARD_BOARD_LETTERS_H
 
-#include "session/position_glyphs.h"
+#include "board/board_glyphs.h"
 
 /* What is drawn on a square for one of the things there. */
 struct board_thing {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The format of drawn.yaml is in docs/commands/rulings.md.
+ * What a drawing is made from: hints from drawn.yaml (its format is in docs/commands/rulings.md), and the walls that
+ * the rules know, asked of the machine. Must not draw.
  */
-#include "site/view.h"
+#include "board/board.h"
 
 #include "base/tr.h"
 #include "rulebook/list_file.h"
@@ -22,7 +23,7 @@ static bool is_way(const struct vocab_phrase *p, int kind)
 /* Names are resolved when the file is read, so that a slip is reported with its place. */
 static bool check_hint(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
-    const struct site_hint *hint = target;
+    const struct board_hint *hint = target;
     const struct vocab *v = r->owner;
     int kind = hint->kind.text ? vocab_kind_named(v, hint->kind.text) : -1;
     if (!sound)
@@ -39,12 +40,12 @@ static bool check_hint(struct yaml_reader *r, void *target, const struct yaml_no
 }
 
 static const struct yaml_field hint_fields[] = {
-    YAML_FIELD(TEXT, site_hint, kind, "kind"), YAML_FIELD(TEXT, site_hint, walls, "walls"), {0}};
+    YAML_FIELD(TEXT, board_hint, kind, "kind"), YAML_FIELD(TEXT, board_hint, walls, "walls"), {0}};
 static const struct yaml_shape hint_shape = {.what = TR("an entry"), .fields = hint_fields,
-                                             .size = sizeof(struct site_hint), .check = check_hint};
+                                             .size = sizeof(struct board_hint), .check = check_hint};
 
 /* The file is optional: boards without walls need none. */
-int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, const char *lang,
+int board_hints_read(struct board_hints *hints, const struct compiled *c, const char *folder, const char *lang,
                     struct arena *arena, struct buf *why, int *err)
 {
     const struct list_file file = {.path = arena_printf(arena, "%s/" FILE_NAME, folder), .size_max = FILE_MAX,
@@ -81,7 +82,7 @@ static bool is_wall(const struct view_ctx *l, int a, int b)
 }
 
 /* Each wall is kept once: to the right of a square or below it. */
-static void find_walls(struct site_view *out, const struct view_ctx *l, int kind, struct arena *arena)
+static void find_walls(struct board_view *out, const struct view_ctx *l, int kind, struct arena *arena)
 {
     int columns = l->k->width, rows = l->k->height;
     bool *right = ARENA_ARRAY(arena, bool, columns * rows), *below = ARENA_ARRAY(arena, bool, columns * rows);
@@ -89,15 +90,15 @@ static void find_walls(struct site_view *out, const struct view_ctx *l, int kind
         right[i] = i % columns + 1 < columns && is_wall(l, i, i + 1);
         below[i] = i + columns < columns * rows && is_wall(l, i, i + columns);
     }
-    out->walls[out->wall_count++] = (struct site_walls){kind, right, below};
+    out->walls[out->wall_count++] = (struct board_walls){kind, right, below};
 }
 
 /* The walls are those of this position: doors may open in a game. */
-void site_view_make(struct site_view *out, const struct site_hints *hints, const struct compiled *c, struct vm *vm,
+void board_view_make(struct board_view *out, const struct board_hints *hints, const struct compiled *c, struct vm *vm,
                     int32_t viewer, struct arena *arena)
 {
-    *out = (struct site_view){.position = position_make(c, vm, viewer, arena)};
-    out->walls = ARENA_ARRAY(arena, struct site_walls, hints->count + 1);
+    *out = (struct board_view){.position = position_make(c, vm, viewer, arena)};
+    out->walls = ARENA_ARRAY(arena, struct board_walls, hints->count + 1);
     for (size_t i = 0; i < hints->count; i++) {
         int kind = vocab_kind_named(c->vocab, hints->items[i].kind.text);
         const struct vocab_phrase *way = vocab_phrase_named(c->vocab, hints->items[i].walls.text);

@@ -4,8 +4,8 @@
  * different things. They follow from the vocabulary alone, so that a thing has the same letters all through a game,
  * and nothing that is hidden shows in them.
  */
-#ifndef ADJ_SESSION_POSITION_GLYPHS_H
-#define ADJ_SESSION_POSITION_GLYPHS_H
+#ifndef ADJ_BOARD_BOARD_GLYPHS_H
+#define ADJ_BOARD_BOARD_GLYPHS_H
 
 #include "session/position.h"
 

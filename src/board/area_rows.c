@@ -3,8 +3,7 @@
  * Areas that are not linked, as locations of a board are: in rows, and those together
  * that belong to the same thing by what is printed on them.
  */
-#include "session/position_lists.h"
-#include "site/draw.h"
+#include "board/board_inner.h"
 
 enum {
     ROW_MAX = 2, /* boxes; more continue below, so that a row can be seen on a telephone */
@@ -25,17 +24,17 @@ static bool is_zone_of(const struct vocab *v, const struct vocab_zone *z, int ki
 }
 
 /* A kind whose members have zones, are not cards themselves, and are printed. */
-bool site_is_place(const struct vocab *v, int kind)
+bool board_is_place(const struct vocab *v, int kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
     bool has_zones = false;
     for (size_t i = 0; i < v->zone_count; i++)
         has_zones = has_zones || is_zone_of(v, &v->zones[i], kind);
-    return has_zones && !k->links && !k->held && position_is_printed(k);
+    return has_zones && !k->links && !k->held && board_is_printed(k);
 }
 
 /* The first field that names a piece decides: "location of Ann", for example. */
-int32_t site_place_group(const struct vocab *v, int32_t place)
+int32_t board_place_group(const struct vocab *v, int32_t place)
 {
     const struct vocab_kind *k = vocab_kind_of(v, place);
     for (size_t i = 0; i < k->field_count; i++) {
@@ -49,29 +48,27 @@ int32_t site_place_group(const struct vocab *v, int32_t place)
 }
 
 /* Members of a group are next to each other in the rulebook, so one pass is enough. */
-struct area_place *site_place_rows(struct arena *arena, const struct vocab *v, int kind, const bool *shown,
-                                   int box_width, int box_height, int *width, int *height)
+void areas_in_rows(struct area_places *out, struct arena *arena, const struct vocab *v, int kind, const bool *shown)
 {
     const struct vocab_kind *k = &v->kinds[kind];
-    struct area_place *at = ARENA_ARRAY(arena, struct area_place, k->count + 1);
     int32_t group = NOTHING;
-    int column = 0, y = MARGIN + box_height / 2;
-    *width = 0;
+    int column = 0, y = MARGIN + out->box_height / 2;
+    out->items = ARENA_ARRAY(arena, struct area_place, k->count + 1);
+    out->width = 0;
     for (int i = 0; i < k->count; i++) {
-        int32_t own = site_place_group(v, k->first + i);
+        int32_t own = board_place_group(v, k->first + i);
         if (!shown[i])
             continue;
         bool other = column && own != group;
         if (other || column == ROW_MAX) {
             column = 0;
-            y += box_height + (other ? GROUP_GAP : GAP_Y);
+            y += out->box_height + (other ? GROUP_GAP : GAP_Y);
         }
         group = own;
-        at[i].x = MARGIN + box_width / 2 + column++ * (box_width + GAP_X);
-        at[i].y = y;
-        if (at[i].x + box_width / 2 + MARGIN > *width)
-            *width = at[i].x + box_width / 2 + MARGIN;
+        int x = MARGIN + out->box_width / 2 + column++ * (out->box_width + GAP_X);
+        out->items[i] = (struct area_place){x, y};
+        if (x + out->box_width / 2 + MARGIN > out->width)
+            out->width = x + out->box_width / 2 + MARGIN;
     }
-    *height = y + box_height / 2 + MARGIN;
-    return at;
+    out->height = y + out->box_height / 2 + MARGIN;
 }

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files share that draw a position: board_figures.c goes through its parts, board_grid.c draws a board,
+ * board_map.c a map of areas, whose places areas.c and area_rows.c find.
+ */
+#ifndef ADJ_BOARD_BOARD_INNER_H
+#define ADJ_BOARD_BOARD_INNER_H
+
+#include "board/board.h"
+#include "board/board_lists.h"
+#include "doc/drawing.h"
+
+/* What is being drawn. */
+struct board_drawing {
+    struct doc *p; /* the document, … */
+    struct doc_node *in; /* … and the node that figures are added to */
+    const struct position *position; /* what is drawn */
+    const struct board_view *view; /* that it is of */
+    const char *where; /* for captions */
+    struct buf *scratch; /* working space */
+};
+
+/* board_grid.c: a board, and below it what its letters mean. */
+void board_add_grid(const struct board_drawing *x, const struct board *g);
+/* board_map.c: the areas of a kind that has links, or of places without any (board_is_place), and below it a table of
+ * them. */
+void board_add_map(const struct board_drawing *x, int kind);
+/* Whether such a kind is drawn, and a zone is listed with its areas. */
+bool board_is_map(const struct vocab *v, int kind);
+bool board_is_on_map(const struct vocab *v, int32_t zone);
+
+/* The middle of an area. */
+struct area_place {
+    int x, y;
+};
+
+/* Areas that become boxes of one size, and the places that were found for them. */
+struct area_places {
+    int box_width, box_height;
+    struct area_place *items; /* by area; on the arena that was given */
+    int width, height; /* of it all */
+};
+
+/* area_rows.c: whether a kind is places that are not linked: something lies in zones of theirs, and no rule changes
+ * anything about them. */
+bool board_is_place(const struct vocab *v, int kind);
+/* The member of another kind that such a place belongs to by what is printed on it; NOTHING: none. */
+int32_t board_place_group(const struct vocab *v, int32_t place);
+/* Places in rows for the members for which `shown` holds: those of a group together. Sets all but the size of boxes. */
+void areas_in_rows(struct area_places *out, struct arena *arena, const struct vocab *v, int kind, const bool *shown);
+
+/* areas.c: places for `count` areas, of which `links` states which are linked (count × count, row by row): near each
+ * other where they are linked, and boxes around them do not touch. In integers, so that it is the same everywhere.
+ * Sets all but the size of boxes. */
+void areas_by_links(struct area_places *out, struct arena *arena, const unsigned char *links, int count);
+
+/* The look of the nth sort of piece. */
+enum shape_style board_piece_style(int n);
+/* A figure with its caption. */
+struct doc_node *board_figure(const struct board_drawing *x, const struct drawing *drawing, const char *caption,
+                              const char *plain);
+
+#endif
