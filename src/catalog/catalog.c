@@ -124,6 +124,7 @@ void catalog_make(struct catalog *k, const struct catalog_setup *setup)
     const struct rulebook *rb = setup->c->rb;
     k->c = setup->c;
     k->lang = setup->lang;
+    k->own_lang = rb->language.text ? rb->language.text : "en";
     k->id = rb->id.text;
     k->title = catalog_text(k, &rb->title) ? catalog_text(k, &rb->title) : rb->id.text;
     k->edition = rb->edition.text ? rb->edition.text : "";

@@ -140,7 +140,8 @@ struct catalog_games {
 
 struct catalog { /* all zero before catalog_make; release it in each case */
     struct arena arena; /* of everything in it */
-    const char *lang; /* of its texts; what has none in it is in the language of the rulebook */
+    const char *lang; /* of its texts; what has none in it is in the language of the rulebook, … */
+    const char *own_lang; /* … which is this one */
     const char *id, *title, *edition, *digest; /* title: the id, if it has none; edition: "" */
     const char *about; /* NULL: there is none */
     bool has_house; /* a rule or a kind is not of the source */
