@@ -35,15 +35,18 @@ USES = {
         "explain": ["invariants", "reasons/reasons"],
     },
     "fixture": {
-        "report": ["cases", "report"], "rulebook": ["yaml_map"], "log": ["reader"],
-        "session": ["bots", "draws", "game", "verdict", "words"],
+        "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
+        "log": ["reader"], "session": ["bots", "choices", "draws", "game", "verdict", "words"],
         "explain": ["format", "last_changes", "purpose", "replaced", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {
-        "report": ["cases"], "rulebook": ["digest"], "lang": ["compile", "meaning", "vocab"], "session": ["words"],
-        "explain": ["format", "printed_names", "replaced", "why/why"], "scenario": ["scenario_files"],
-        "fixture": ["failure_report", "fixture", "fixture_books", "fixture_run"],
+        "report": ["cases", "write"], "rulebook": ["digest"], "lang": ["compile", "meaning", "print", "vocab"],
+        "session": ["words"], "board": ["board"],
+        "explain": ["format", "printed_names", "reasons/reason_facts", "reasons/reason_report", "reasons/reasons",
+                    "replaced", "whynot/whynot", "why/why"],
+        "scenario": ["scenario_files"],
+        "fixture": ["failure_report", "fixture", "fixture_books", "fixture_run", "fixture_words"],
     },
     "transcript": {
         "report": ["report"], "rulebook": ["text", "yaml_map"], "lang": ["decision_list", "print"],
@@ -56,11 +59,9 @@ USES = {
         "explain": ["invariants"], "audit": ["coverage"],
     },
     "site": {
-        "doc": ["doc"], "report": ["write"], "rulebook": ["yaml_map"],
-        "lang": ["about", "compile", "name_map", "parse", "print", "print_code", "print_rule", "read_decision", "walk"],
-        "session": ["choices", "game", "words"], "board": ["board"],
-        "explain": ["reasons/reason_facts", "reasons/reason_report", "reasons/reasons", "whynot/whynot"],
-        "audit": ["cover_report"], "fixture": ["fixture_set"], "rulings": ["ruling_report", "ruling_set"],
+        "doc": ["doc"], "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"],
+        "session": ["game", "words"], "board": ["board"], "audit": ["cover_report"], "fixture": ["fixture_texts"],
+        "rulings": ["answers/answers"],
     },
 }
 EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
@@ -77,7 +78,8 @@ ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
 MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}
 DECODES = re.compile(r"\bOP_[A-Z]|\bprogram(?:->|\.)code\b|->code\[|\bvm(?:->|\.)pc\b")
 # Parts of a folder, and which others of it each may use; any may use what lies in the folder itself.
-PARTS = {"explain": {"trace": {"reasons"}, "why": {"reasons", "trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
+PARTS = {"rulings": {"answers": set(), "": set()},
+         "explain": {"trace": {"reasons"}, "why": {"reasons", "trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
                      "": {"reasons", "diff"}}}
 # Whose headers may be included by which folders.
 LIBRARIES = {

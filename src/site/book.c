@@ -146,66 +146,6 @@ static void make_rules(struct site_book *b)
     }
 }
 
-/* ---------------------------------------------------------------- fixtures */
-
-static bool is_place_taken(const struct site_book *b, const char *place)
-{
-    for (size_t i = 0; i < b->fixture_file_count; i++)
-        for (size_t k = 0; k < b->fixtures[i].count; k++)
-            if (!strcmp(b->fixtures[i].items[k].place, place))
-                return true;
-    return false;
-}
-
-/* Ids are given once in a file, and may have any characters. */
-static const char *place_of_fixture(struct site_book *b, const char *file, const char *id)
-{
-    const char *first = site_place(&b->arena, "f_", arena_printf(&b->arena, "%s_%s", file, id)), *place = first;
-    for (int n = 2; is_place_taken(b, place); n++)
-        place = arena_printf(&b->arena, "%s_%d", first, n);
-    return place;
-}
-
-/* A rule's entry links to the fixtures that prove it. */
-static void note_proofs(struct site_book *b, struct site_situation *s)
-{
-    const struct text_list *proves = &s->fixture->proves;
-    for (size_t i = 0; i < proves->count; i++) {
-        int at = name_map_get(b->by_id, proves->items[i].text);
-        if (at < 0)
-            continue;
-        struct site_rule *rule = &b->rules[at];
-        ARENA_PUSH(&b->arena, rule->proofs, rule->proof_count, rule->proof_cap) = s;
-    }
-}
-
-/* Fixtures are read and not run: `adjudge test` does that. */
-static void read_fixtures(struct site_book *b)
-{
-    if (!b->rb->folder)
-        return;
-    b->fixture_set.books.lang = b->lang;
-    fixture_set_add(&b->fixture_set, b->rb->folder);
-    b->fixtures = ARENA_ARRAY(&b->arena, struct site_situations, b->fixture_set.file_count + 1);
-    for (size_t i = 0; i < b->fixture_set.file_count; i++) {
-        const struct fixture_set_file *of = b->fixture_set.files[i];
-        const struct fixture_file *file = &of->file;
-        struct site_situations *list = &b->fixtures[b->fixture_file_count];
-        if (!file->count)
-            continue;
-        list->name = without_extension(&b->arena, of->source.path);
-        list->items = ARENA_ARRAY(&b->arena, struct site_situation, file->count);
-        b->fixture_file_count++;
-        for (size_t k = 0; k < file->count; k++) {
-            struct site_situation *s = &list->items[list->count];
-            s->fixture = &file->fixtures[k];
-            s->place = place_of_fixture(b, list->name, s->fixture->id.text);
-            list->count++;
-            note_proofs(b, s);
-        }
-    }
-}
-
 /* ---------------------------------------------------------------- all of it */
 
 /* Relations need all rules, so they are found last. */
@@ -223,16 +163,13 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
     b->cover_count = source->cover_count;
     make_rules(b);
     site_relate(b);
-    read_fixtures(b);
 }
 
 void site_book_release(struct site_book *b)
 {
     game_release(&b->game);
-    site_answer_ctx_release(&b->answering);
-    ruling_set_release(&b->set);
-    report_free(b->wrong);
-    fixture_set_release(&b->fixture_set);
+    answered_release(&b->answered);
+    fixture_texts_release(&b->fixtures);
     buf_release(&b->scratch);
     arena_release(&b->arena);
 }

@@ -7,12 +7,13 @@
 #define ADJ_SITE_BOOK_H
 
 #include "audit/cover_report.h"
-#include "fixture/fixture_set.h"
+#include "board/board.h"
+#include "doc/doc.h"
+#include "fixture/fixture_texts.h"
 #include "lang/compile.h"
 #include "lang/name_map.h"
+#include "rulings/answers/answers.h"
 #include "session/game.h"
-#include "site/answers.h"
-#include "doc/doc.h"
 #include "site/site.h"
 
 struct site_rule;
@@ -39,15 +40,14 @@ struct site_rule {
 
 /* A fixture, and its place on the page of fixtures. */
 struct site_situation {
-    const struct fixture *fixture; /* of fixture_set */
+    const struct fixture_text *fixture;
     const char *place; /* the id of its section there */
 };
 
-/* The fixtures of one file. */
-struct site_situations {
-    const char *name; /* of the file, without folders and extension */
-    struct site_situation *items; /* in the order of the file */
-    size_t count;
+/* A ruling and its page. */
+struct site_ruling {
+    const struct answered_ruling *answered;
+    const char *page; /* the path of its page */
 };
 
 /* The rules of one file. */
@@ -74,14 +74,11 @@ struct site_book {
     struct name_map *by_id; /* rules */
     struct site_part *parts; /* files with rules, in the order of pages */
     size_t part_count;
-    struct fixture_set fixture_set; /* of the rulebook */
-    struct site_situations *fixtures; /* by file */
-    size_t fixture_file_count; /* files of it */
+    struct fixture_texts fixtures; /* of the rulebook */
+    struct site_situation **situations; /* the same, by file */
     struct board_hints hints; /* of how positions are drawn */
-    struct ruling_set set; /* of rulings, after their check */
-    struct report *wrong; /* about rulings that do not hold; NULL */
-    struct site_answer_ctx answering; /* while rulings are run */
-    struct site_ruling *rulings; /* in the order of their ids */
+    struct answered_rulings answered; /* the rulings of the rulebook */
+    struct site_ruling *rulings; /* the same, in the order of their ids */
     size_t ruling_count;
     const struct cover_report *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
@@ -92,6 +89,10 @@ struct site_book {
 /* Fills `b`, all zero; what `source` names must outlive it. Release it in each case. */
 void site_book_make(struct site_book *b, const struct site_source *source, const char *lang);
 void site_book_release(struct site_book *b); /* all zero is allowed */
+
+/* book_evidence.c: reads how positions are drawn, the fixtures, and the rulings of the rulebook's folder, and ties them
+ * to the rules that they are about. False: a file cannot be read, or a ruling does not hold; `why` states it. */
+bool site_read_evidence(struct site_book *b, struct ruling_counts *counts, struct buf *why);
 
 /* relations.c: fills what rules have to do with each other. */
 void site_relate(struct site_book *b);
@@ -114,7 +115,8 @@ const char *site_path(struct arena *arena, const struct site_book *b, const char
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
 /* The same in paragraphs, where the text has several. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
-/* Makes links of the names of rules (doc_rule) below a node. */
+/* Makes links of the names of rules (doc_rule), and of their ids in texts, below a node; not in headings and in what is
+ * strong. */
 void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in);
 /* Adds what every page has before and after its text, in its language. */
 void site_frame(struct doc *p);

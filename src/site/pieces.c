@@ -62,41 +62,92 @@ static const struct site_rule *rule_at(struct site_book *b, const char *text, si
     return *len ? site_rule_named(b, buf_cstr(&b->scratch)) : NULL;
 }
 
+/* The first word that is the id of a rule, at or after *text, which is moved there; NULL: there is none. */
+static const struct site_rule *next_rule(struct site_book *b, const char **text, size_t *len)
+{
+    for (const char *s = *text; *s; s += *len ? *len : 1) {
+        *len = 0;
+        while (is_of_id(s[*len]))
+            ++*len;
+        size_t word = *len;
+        const struct site_rule *rule = rule_at(b, s, &word);
+        if (rule) {
+            *text = s;
+            *len = word;
+            return rule;
+        }
+    }
+    return NULL;
+}
+
 /* Every word that is the id of a rule becomes a link to it. */
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text)
 {
-    const char *plain = text; /* from where nothing was written yet */
-    while (*text) {
-        size_t len = 0;
-        while (is_of_id(text[len]))
-            len++;
-        size_t word = len;
-        const struct site_rule *rule = rule_at(b, text, &word);
-        if (rule) {
-            if (text > plain)
-                doc_text(p, in, arena_strndup(&p->arena, plain, (size_t)(text - plain)));
-            site_rule_link(p, in, rule);
-            plain = text + word;
-        }
-        text += len ? len : 1;
+    const char *at = text;
+    size_t len;
+    for (const struct site_rule *rule; (rule = next_rule(b, &at, &len)); text = at += len) {
+        if (at > text)
+            doc_text(p, in, arena_strndup(&p->arena, text, (size_t)(at - text)));
+        site_rule_link(p, in, rule);
     }
-    if (text > plain)
-        doc_text(p, in, arena_strndup(&p->arena, plain, (size_t)(text - plain)));
+    if (*text)
+        doc_text(p, in, text);
 }
 
-/* The names of rules below a node, such as those in the facts of a report. */
+/* A run that is the name of a rule becomes a link. */
+static void make_link(struct doc *p, struct doc_node *n, const struct site_rule *rule)
+{
+    n->op = DOC_LINK;
+    n->style = STYLE_PLAIN;
+    n->to = arena_strdup(&p->arena, rule->page);
+    n->place = arena_strdup(&p->arena, rule->rule->id.text);
+    doc_text(p, n, rule->rule->id.text);
+}
+
+/* Puts a copy of a run after it, with another text. */
+static struct doc_node *add_after(struct doc *p, struct doc_node *in, struct doc_node *n, const char *text)
+{
+    struct doc_node *more = ARENA_NEW(&p->arena, struct doc_node);
+    *more = *n;
+    more->text = text;
+    n->next = more;
+    in->last = in->last == n ? more : in->last;
+    return more;
+}
+
+/* The ids of rules in a text become links between what is before and after them. Returns the last of these runs. */
+static struct doc_node *link_text(struct site_book *b, struct doc *p, struct doc_node *in, struct doc_node *n)
+{
+    const char *at = n->text;
+    size_t len;
+    for (const struct site_rule *rule; (rule = next_rule(b, &at, &len));) {
+        const char *rest = at + len;
+        if (at > n->text) {
+            struct doc_node *link = add_after(p, in, n, NULL);
+            n->text = arena_strndup(&p->arena, n->text, (size_t)(at - n->text));
+            n = link;
+        }
+        n->text = NULL;
+        struct doc_node *more = *rest ? add_after(p, in, n, rest) : NULL;
+        make_link(p, n, rule);
+        if (!more)
+            break;
+        n = more;
+        at = rest;
+    }
+    return n;
+}
+
 void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in)
 {
     for (struct doc_node *n = in->first; n; n = n->next) {
         const struct site_rule *rule = n->op == DOC_NAME && n->style == STYLE_RULE ? site_rule_named(b, n->text) : NULL;
-        site_link_rules(b, p, n);
-        if (!rule)
-            continue;
-        n->op = DOC_LINK;
-        n->style = STYLE_PLAIN;
-        n->to = arena_strdup(&p->arena, rule->page);
-        n->place = arena_strdup(&p->arena, n->text);
-        doc_text(p, n, n->text);
+        if (rule)
+            make_link(p, n, rule);
+        else if (n->op == DOC_TEXT)
+            n = link_text(b, p, in, n);
+        else if (n->op != DOC_HEADING && n->op != DOC_STRONG && n->op != DOC_LINK)
+            site_link_rules(b, p, n);
     }
 }
 

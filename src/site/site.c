@@ -3,7 +3,6 @@
  * All pages, one after the other; see the header.
  */
 #include "site/pages.h"
-#include "site/rulings.h"
 
 /* All rulebooks are prepared before the first page, because pages link to each other. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang)
@@ -16,31 +15,12 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
     }
 }
 
-/* Pages without some of the fixtures would say that they prove nothing. What is wrong in a file that can be read
- * is reported by `adjudge test`. */
-static bool has_fixtures(const struct site_book *b, struct buf *why)
-{
-    for (size_t i = 0; i < b->fixture_set.file_count; i++) {
-        const struct fixture_set_file *f = b->fixture_set.files[i];
-        if (!f->source.environment)
-            continue;
-        buf_printf(why, "%s: %s", f->source.path, f->source.trouble);
-        return false;
-    }
-    return true;
-}
-
 /* Stops at the first rulebook that cannot be published. */
 bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why)
 {
-    for (size_t i = 0; i < s->book_count; i++) {
-        if (!has_fixtures(&s->books[i], why)) {
-            *counts = (struct ruling_counts){.environment = true};
+    for (size_t i = 0; i < s->book_count; i++)
+        if (!site_read_evidence(&s->books[i], counts, why))
             return false;
-        }
-        if (!site_read_rulings(&s->books[i], counts, why))
-            return false;
-    }
     return true;
 }
 

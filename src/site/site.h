@@ -8,7 +8,7 @@
 
 #include "audit/cover_report.h"
 #include "lang/compile.h"
-#include "rulings/ruling_report.h"
+#include "rulings/answers/answers.h"
 #include "doc/doc.h"
 
 /* Is handed each file: its path within the folder of the site, and its text, which is valid during the call. */

@@ -4,7 +4,6 @@
  */
 #include "base/tr.h"
 #include "site/pages.h"
-#include "site/typed.h"
 
 #include <string.h>
 
@@ -12,7 +11,6 @@
 struct fixtures_writer {
     struct site_book *b;
     struct doc *p;
-    struct site_typed typed;
 };
 
 /* A text in another language than the page is marked, for screen readers. */
@@ -33,70 +31,56 @@ static void write_code(struct fixtures_writer *t, struct doc_node *in, const cha
 }
 
 /* Rules that are named are links. */
-static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
+static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture_text *f)
 {
-    if (!f->proves.count)
+    if (!f->proves->count)
         return;
     struct doc_node *line = doc_add(p, in, DOC_PARAGRAPH);
     doc_run(p, line, DOC_STRONG, tr(b->lang, "Proves"));
-    for (size_t i = 0; i < f->proves.count; i++) {
+    for (size_t i = 0; i < f->proves->count; i++) {
         doc_text(p, line, i ? ", " : " ");
-        site_linked(b, p, line, f->proves.items[i].text);
+        site_linked(b, p, line, f->proves->items[i].text);
     }
 }
 
-/* What is decided, or asked, at a step. */
-static const char *words_of(const struct fixture_step *step)
-{
-    return step->decision.text ? step->decision.text : step->refused.text ? step->refused.text : step->whynot.text;
-}
-
-/* Steps that only check something are not listed. */
-static void write_steps(struct fixtures_writer *t, struct doc_node *in, const struct fixture *f)
+/* What is decided, or asked, with the rules that have to be in it. */
+static void write_steps(struct fixtures_writer *t, struct doc_node *in, const struct fixture_text *f)
 {
     struct doc *p = t->p;
     struct doc_node *list = NULL;
     for (size_t i = 0; i < f->step_count; i++) {
-        const struct fixture_step *step = &f->steps[i];
-        if (!words_of(step))
-            continue;
+        const struct fixture_step_text *step = &f->steps[i];
         list = list ? list : doc_add(p, in, DOC_LIST);
-        struct doc_node *item = doc_add(p, list, DOC_ITEM);
-        doc_text(p, item, site_typed_decision(&t->typed, words_of(step)));
-        if (!step->decision.text) {
+        struct doc_node *item = doc_item(p, list, step->decision);
+        if (!step->legal) {
             doc_text(p, item, " ");
             doc_mark(p, item, STYLE_GONE, tr(t->b->lang, "not legal"));
         }
-        for (size_t k = 0; k < step->rules.count; k++) {
+        for (size_t k = 0; k < step->rules->count; k++) {
             doc_text(p, item, k ? ", " : " · ");
-            site_linked(t->b, p, item, step->rules.items[k].text);
+            site_linked(t->b, p, item, step->rules->items[k].text);
         }
     }
 }
 
 /* What has to hold at the end. */
-static void write_then(struct fixtures_writer *t, struct doc_node *in, const struct fixture *f)
+static void write_then(struct fixtures_writer *t, struct doc_node *in, const struct fixture_text *f)
 {
-    struct buf *all = &t->b->scratch;
-    if (!f->then.count)
+    if (!f->then)
         return;
     doc_run(t->p, doc_add(t->p, in, DOC_PARAGRAPH), DOC_STRONG, tr(t->b->lang, "Then"));
-    const char *printed = site_typed_conditions(&t->typed, &f->then);
-    buf_reset(all);
-    for (size_t i = 0; i < f->then.count; i++)
-        buf_printf(all, "%s%s", i ? "\n" : "", f->then.items[i].text);
-    write_code(t, in, printed, arena_strdup(&t->p->arena, buf_cstr(all)));
+    write_code(t, in, f->then_printed, f->then);
 }
 
 static void write_fixture(struct fixtures_writer *t, struct doc_node *in, const struct site_situation *s)
 {
-    const struct fixture *f = s->fixture;
+    const struct fixture_text *f = s->fixture;
     struct doc_node *section = doc_section(t->p, in, s->place, NULL);
     section->style = STYLE_RULE;
-    doc_run(t->p, section->first, DOC_NAME, f->id.text);
-    if (f->title.text)
-        doc_printf(t->p, section->first, " %s", f->title.text);
-    write_code(t, section, site_typed_statements(&t->typed, &f->given.text), f->given.text.text);
+    doc_run(t->p, section->first, DOC_NAME, f->id);
+    if (f->title)
+        doc_printf(t->p, section->first, " %s", f->title);
+    write_code(t, section, f->given_printed, f->given);
     write_steps(t, section, f);
     write_then(t, section, f);
     write_proves(t->b, t->p, section, f);
@@ -105,17 +89,16 @@ static void write_fixture(struct fixtures_writer *t, struct doc_node *in, const 
 void site_write_fixtures(struct site *s, struct site_book *b)
 {
     struct doc *p = &s->doc;
-    struct fixtures_writer t = {b, p, {b->c, NULL, b->lang, &p->arena, &b->scratch}};
-    if (!b->fixture_file_count)
+    struct fixtures_writer t = {b, p};
+    if (!b->fixtures.count)
         return;
     site_page(b, p, "fixtures", tr(b->lang, "Fixtures"));
-    t.typed.reader = decision_reader_new(b->v, &p->arena, &b->scratch);
     doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH),
              tr(b->lang, "Situations with their answers, which prove that the rules do what they say."));
-    for (size_t i = 0; i < b->fixture_file_count; i++) {
-        struct doc_node *section = doc_section(p, p->body, NULL, b->fixtures[i].name);
-        for (size_t k = 0; k < b->fixtures[i].count; k++)
-            write_fixture(&t, section, &b->fixtures[i].items[k]);
+    for (size_t i = 0; i < b->fixtures.count; i++) {
+        struct doc_node *section = doc_section(p, p->body, NULL, b->fixtures.files[i].name);
+        for (size_t k = 0; k < b->fixtures.files[i].count; k++)
+            write_fixture(&t, section, &b->situations[i][k]);
     }
     site_emit(s);
 }

@@ -88,7 +88,7 @@ static void write_parts(struct site_book *b, struct doc *p)
     list = doc_add(p, section, DOC_LIST);
     doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "components"), NULL,
              tr(b->lang, "Pieces and cards"));
-    if (b->fixture_file_count)
+    if (b->fixtures.count)
         doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, tr(b->lang, "Fixtures"));
 }
 
@@ -104,10 +104,10 @@ static void write_rulings(struct site_book *b, struct doc *p)
     for (size_t i = 0; i < b->ruling_count; i++) {
         const struct site_ruling *r = &b->rulings[i];
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
-        doc_link(p, item, r->page, NULL, r->question);
+        doc_link(p, item, r->page, NULL, r->answered->question);
         doc_text(p, item, " ");
-        site_status_mark(b, p, item, r->ruling);
-        site_prose(b, p, item, site_ruling_answer(b, r->ruling));
+        site_status_mark(b, p, item, r);
+        site_prose(b, p, item, r->answered->in_short);
     }
 }
 

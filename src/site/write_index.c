@@ -48,8 +48,8 @@ static void write_ruling(struct site_book *b, struct doc *p, struct doc_node *li
 {
     struct doc_node *item = doc_add(p, list, DOC_ITEM);
     site_ruling_link(p, item, r);
-    doc_printf(p, item, " %s ", r->question);
-    site_status_mark(b, p, item, r->ruling);
+    doc_printf(p, item, " %s ", r->answered->question);
+    site_status_mark(b, p, item, r);
 }
 
 /* ---------------------------------------------------------------- by rule */
@@ -113,8 +113,8 @@ static void add_all(struct site *s, struct entries *all)
     for (size_t i = 0; i < s->book_count; i++)
         for (size_t k = 0; k < s->books[i].ruling_count; k++) {
             const struct site_ruling *r = &s->books[i].rulings[k];
-            for (size_t n = 0; n < r->ruling->keyword_count; n++) {
-                const char *word = site_text(&s->books[i], &r->ruling->keywords[n]);
+            for (size_t n = 0; n < r->answered->ruling->keyword_count; n++) {
+                const char *word = r->answered->keywords[n];
                 if (word)
                     add(&s->doc, all, (struct entry){word, &s->books[i], r});
             }

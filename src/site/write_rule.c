@@ -185,7 +185,7 @@ static void write_rulings(struct rule_writer *t)
         const struct site_ruling *r = t->rule->rulings[i];
         doc_text(t->p, item, i ? ", " : "");
         site_ruling_link(t->p, item, r);
-        doc_printf(t->p, item, " %s", r->question);
+        doc_printf(t->p, item, " %s", r->answered->question);
     }
 }
 
@@ -197,7 +197,7 @@ static void write_proofs(struct rule_writer *t)
     for (size_t i = 0; i < t->rule->proof_count; i++) {
         const struct site_situation *proof = t->rule->proofs[i];
         doc_text(t->p, item, i ? ", " : "");
-        doc_link(t->p, item, page, proof->place, proof->fixture->id.text);
+        doc_link(t->p, item, page, proof->place, proof->fixture->id);
     }
 }
 

@@ -2,24 +2,23 @@
  *
  * What a decision did, or which rules are in its way, as an outline. Knows no claims.
  */
-#include "site/answers_inner.h"
+#include "rulings/answers/answers_inner.h"
 
 #include "base/tr.h"
-#include "explain/reasons/reasons.h"
 #include "explain/whynot/whynot.h"
 
 #include <string.h>
 
 /* There is room for one account for each decision of the question. */
-static struct site_account *add_account(struct answers_ctx *l, struct site_answer *a)
+static struct answer_account *add_account(struct answers_ctx *l, struct answer *a)
 {
     if (!a->accounts)
-        a->accounts = ARENA_ARRAY(l->arena, struct site_account, a->question->ask.about.count + 1);
+        a->accounts = ARENA_ARRAY(l->arena, struct answer_account, a->question->ask.about.count + 1);
     return &a->accounts[a->account_count++];
 }
 
 /* Steps form an outline: each has its depth. */
-static void add_step(struct answers_ctx *l, struct site_account *account, struct site_step step)
+static void add_step(struct answers_ctx *l, struct answer_account *account, struct answer_step step)
 {
     ARENA_PUSH(l->arena, account->steps, account->count, account->cap) = step;
 }
@@ -39,17 +38,17 @@ static const char *reasons_in_line(struct answers_ctx *l, const struct trace_lin
     return all;
 }
 
-void site_account_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
+void answer_trace(struct answers_ctx *l, struct answer *a, struct fixture_run *run)
 {
-    struct site_account *account = add_account(l, a);
-    account->role = site_answer_copy(l, run->trace.role);
-    account->decision = site_answer_copy(l, run->trace.attempt ? run->trace.attempt : run->trace.decision);
+    struct answer_account *account = add_account(l, a);
+    account->role = answer_copy(l, run->trace.role);
+    account->decision = answer_copy(l, run->trace.attempt ? run->trace.attempt : run->trace.decision);
     for (size_t i = 0; i < run->trace.line_count; i++) {
         const struct trace_line *line = &run->trace.lines[i];
         if (line->level == TRACE_SHOWN)
             add_step(l, account,
-                     (struct site_step){.depth = line->depth, .rule = site_answer_copy(l, line->rule),
-                                        .text = site_answer_copy(l, line->text), .why = reasons_in_line(l, line)});
+                     (struct answer_step){.depth = line->depth, .rule = answer_copy(l, line->rule),
+                                        .text = answer_copy(l, line->text), .why = reasons_in_line(l, line)});
     }
 }
 
@@ -71,12 +70,12 @@ static void close_facts(struct reason_facts *facts)
 }
 
 /* The rule with the facts that decided it, then one line for each exception that would make the decision legal. */
-static void add_reason(struct answers_ctx *l, struct site_account *account, const struct whynot_reason *r,
+static void add_reason(struct answers_ctx *l, struct answer_account *account, const struct whynot_reason *r,
                        struct buf *text)
 {
     buf_reset(text);
     whynot_format_head(text, r, l->lang);
-    struct site_step step = {.text = keep_text(l, text), .facts = reason_facts_copy(l->arena, &r->why)};
+    struct answer_step step = {.text = keep_text(l, text), .facts = reason_facts_copy(l->arena, &r->why)};
     if (r->form == WHYNOT_PERMITS)
         close_facts(&step.facts);
     if (r->needed)
@@ -86,7 +85,7 @@ static void add_reason(struct answers_ctx *l, struct site_account *account, cons
         buf_reset(text);
         buf_printf(text, r->lifts[k].when ? tr(l->lang, "unless %s applies: %s") : tr(l->lang, "unless %s applies"),
                    r->lifts[k].rule, r->lifts[k].when);
-        add_step(l, account, (struct site_step){.depth = 1, .text = keep_text(l, text)});
+        add_step(l, account, (struct answer_step){.depth = 1, .text = keep_text(l, text)});
     }
 }
 
@@ -101,7 +100,7 @@ static bool has_rule(const char *list, const char *rule)
 }
 
 /* Each rule once: a rule can be in the way for several reasons. */
-static void add_prohibition(struct answers_ctx *l, struct site_answer *a, const struct rb_rule *rule)
+static void add_prohibition(struct answers_ctx *l, struct answer *a, const struct rb_rule *rule)
 {
     if (!rule || has_rule(a->forbidden_by, rule->id.text))
         return;
@@ -110,40 +109,40 @@ static void add_prohibition(struct answers_ctx *l, struct site_answer *a, const 
 }
 
 /* A rule that is about this by its key `about`; it often has no code. */
-static void add_about(struct answers_ctx *l, struct site_account *account, const struct rulebook *rb,
+static void add_about(struct answers_ctx *l, struct answer_account *account, const struct rulebook *rb,
                       const struct about_rule *about)
 {
     const char *title = rb_text_in(&about->rule->title, l->lang, rb->language.text);
     add_step(l, account,
-             (struct site_step){.rule = site_answer_copy(l, about->rule->id.text),
-                                .text = site_answer_copy(l, title ? title : ""),
-                                .why = site_answer_copy(l, about->because)});
+             (struct answer_step){.rule = answer_copy(l, about->rule->id.text),
+                                .text = answer_copy(l, title ? title : ""),
+                                .why = answer_copy(l, about->because)});
 }
 
 /* Rules that offer it at other moments, with what keeps them from it now. */
-static void add_elsewhere(struct answers_ctx *l, struct site_account *account, const struct whynot *w)
+static void add_elsewhere(struct answers_ctx *l, struct answer_account *account, const struct whynot *w)
 {
     for (size_t i = 0; i < w->elsewhere.count; i++) {
         const struct whynot_item *rule = &w->elsewhere.items[i];
         if (rule->now)
             add_step(l, account,
-                     (struct site_step){.depth = 1, .rule = site_answer_copy(l, rule->rule),
-                                        .text = site_answer_copy(l, rule->now)});
+                     (struct answer_step){.depth = 1, .rule = answer_copy(l, rule->rule),
+                                        .text = answer_copy(l, rule->now)});
     }
 }
 
-void site_account_reasons(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run, const char *decision)
+void answer_reasons(struct answers_ctx *l, struct answer *a, struct fixture_run *run, const char *decision)
 {
     const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
     const struct rulebook *rb = run->book->compiled->rb;
-    struct site_account *account = add_account(l, a);
+    struct answer_account *account = add_account(l, a);
     struct whynot *w = &run->answer;
     whynot_release(w);
     whynot_make(w, run->book->compiled, &run->game, &q);
-    account->role = site_answer_copy(l, w->role);
-    account->decision = site_answer_copy(l, w->decision);
+    account->role = answer_copy(l, w->role);
+    account->decision = answer_copy(l, w->decision);
     if (!w->reason_count && !w->permit_count && !w->about_decides)
-        add_step(l, account, (struct site_step){.text = site_answer_copy(l, w->text)});
+        add_step(l, account, (struct answer_step){.text = answer_copy(l, w->text)});
     for (size_t i = 0; i < w->about_decides; i++) {
         add_about(l, account, rb, &w->about.items[i]);
         if (w->verdict != WHYNOT_LEGAL && !w->reason_count)

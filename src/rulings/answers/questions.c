@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked on the page of a ruling: everything that the answer and the other readings ask, each question once.
+ * What is asked of a ruling: everything that the answer and the other readings ask, each question once.
  */
-#include "site/answers.h"
+#include "rulings/answers/answers_inner.h"
 
 #include <string.h>
 
@@ -40,8 +40,8 @@ static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
 }
 
 /* What decides whether a decision may be taken is the same, whether it is asked alone or with what it does. */
-const struct ruling_ask *site_question_asked(const struct ruling *ruling, const struct ruling_reading *reading,
-                                             const struct site_question *question)
+const struct ruling_ask *answer_question_asked(const struct ruling *ruling, const struct ruling_reading *reading,
+                                             const struct answer_question *question)
 {
     const struct ruling_asks_list *list = reading ? &reading->asks : &ruling->asks;
     for (size_t i = 0; i < list->count; i++)
@@ -51,10 +51,10 @@ const struct ruling_ask *site_question_asked(const struct ruling *ruling, const 
     return NULL;
 }
 
-bool site_question_is_of(const struct ruling *ruling, const struct ruling_reading *reading,
-                         const struct site_question *question)
+bool answer_question_is_of(const struct ruling *ruling, const struct ruling_reading *reading,
+                         const struct answer_question *question)
 {
-    return !question->by || (reading && site_question_asked(ruling, reading, question));
+    return !question->by || (reading && answer_question_asked(ruling, reading, question));
 }
 
 /* Of a question only the conditions count, and not whether they are claimed to hold. */
@@ -72,8 +72,8 @@ static void add_conditions(struct ruling_ask *to, const struct text_list *list, 
     to->then = all;
 }
 
-/* The question that is on the page already. */
-static struct site_question *question_like(const struct site_ruling *r, const struct ruling_ask *ask)
+/* The question that is there already. */
+static struct answer_question *question_like(const struct answered_ruling *r, const struct ruling_ask *ask)
 {
     for (size_t i = 0; i < r->question_count; i++)
         if (same_ask(&r->questions[i]->ask, ask) || covers(&r->questions[i]->ask, ask))
@@ -83,15 +83,15 @@ static struct site_question *question_like(const struct site_ruling *r, const st
 
 /* Conditions of questions that are the same are joined, so that every reading is compared by all of
  * them. */
-static void add_questions(struct site_ruling *r, const struct ruling_asks_list *asks, const struct ruling_reading *by,
+static void add_questions(struct answered_ruling *r, const struct ruling_asks_list *asks, const struct ruling_reading *by,
                           struct arena *arena)
 {
     for (size_t i = 0; i < asks->count; i++) {
         const struct ruling_ask *ask = &asks->items[i];
-        struct site_question *q = by ? question_like(r, ask) : NULL;
+        struct answer_question *q = by ? question_like(r, ask) : NULL;
         if (!q) {
-            q = ARENA_NEW(arena, struct site_question);
-            *q = (struct site_question){*ask, by};
+            q = ARENA_NEW(arena, struct answer_question);
+            *q = (struct answer_question){.ask = *ask, .by = by};
             q->ask.then_not = (struct text_list){0};
             ARENA_PUSH(arena, r->questions, r->question_count, r->question_cap) = q;
         } else
@@ -100,8 +100,8 @@ static void add_questions(struct site_ruling *r, const struct ruling_asks_list *
     }
 }
 
-/* Those of the answer first: their order is that of the page. */
-void site_questions_gather(struct site_ruling *r, struct arena *arena)
+/* Those of the answer first: they come in the order of the file. */
+void answer_questions_gather(struct answered_ruling *r, struct arena *arena)
 {
     add_questions(r, &r->ruling->asks, NULL, arena);
     for (size_t i = 0; i < r->ruling->reading_count; i++)

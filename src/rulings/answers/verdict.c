@@ -3,12 +3,11 @@
  * Yes or no to the question of a ruling, as its claims come out in a game; and what is so there. The words of a
  * question are for people, so only its author knows what the claims mean for it: `answer` in the ruling.
  */
-#include "site/answers_inner.h"
+#include "rulings/answers/answers_inner.h"
 
 #include "base/tr.h"
 #include "explain/reasons/reasons.h"
 #include "lang/print.h"
-#include "lang/print_code.h"
 
 #include <string.h>
 
@@ -24,19 +23,19 @@ static const char *line_of(struct answers_ctx *l, const struct reason_facts *fac
     return line;
 }
 
-static struct site_fact *add_fact(struct site_answer *a, const char *claim)
+static struct answer_fact *add_fact(struct answer *a, const char *claim)
 {
-    struct site_fact *fact = &a->facts[a->fact_count++];
-    *fact = (struct site_fact){.claim = claim};
+    struct answer_fact *fact = &a->facts[a->fact_count++];
+    *fact = (struct answer_fact){.claim = claim};
     return fact;
 }
 
 /* A condition that cannot be read or evaluated has no text. */
-static void add_condition(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run,
+static void add_condition(struct answers_ctx *l, struct answer *a, struct fixture_run *run,
                           const struct rb_str *of)
 {
     const struct scenario_condition *c = fixture_condition(run, of);
-    struct site_fact *fact = add_fact(a, of->text);
+    struct answer_fact *fact = add_fact(a, of->text);
     struct reason_facts facts = {0};
     if (!c || reasons_condition_facts(run->book->reasons, &run->game.vm, c->proc, c->node, &facts, &fact->holds))
         return;
@@ -73,24 +72,24 @@ static const char *choices_of(struct answers_ctx *l, struct fixture_run *run)
 }
 
 /* The lines of the trace that contain a text which is claimed of it. */
-static void add_trace_texts(struct answers_ctx *l, struct site_answer *a, const struct fixture_run *run,
+static void add_trace_texts(struct answers_ctx *l, struct answer *a, const struct fixture_run *run,
                      const struct text_list *says)
 {
     for (size_t i = 0; i < says->count; i++) {
-        struct site_fact *fact = add_fact(a, says->items[i].text);
+        struct answer_fact *fact = add_fact(a, says->items[i].text);
         fact->of_trace = true;
         for (size_t k = 0; run->traced && k < run->trace.line_count && !fact->holds; k++)
             fact->holds = strstr(run->trace.lines[k].text, fact->claim) != NULL;
-        fact->text = fact->holds ? site_answer_copy(l, fact->claim) : NULL;
+        fact->text = fact->holds ? answer_copy(l, fact->claim) : NULL;
     }
 }
 
-void site_answer_facts(struct answers_ctx *l, struct site_answer *a, const struct ruling_outcome *o,
+void answer_facts(struct answers_ctx *l, struct answer *a, const struct ruling_outcome *o,
                        struct fixture_run *run)
 {
     const struct ruling_ask *ask = o->ask;
     const struct text_list *conditions = ask->kind == RULING_HOLDS ? &ask->about : &ask->then;
-    a->facts = ARENA_ARRAY(l->arena, struct site_fact, conditions->count + ask->says.count + 2);
+    a->facts = ARENA_ARRAY(l->arena, struct answer_fact, conditions->count + ask->says.count + 2);
     for (size_t i = 0; i < conditions->count; i++)
         add_condition(l, a, run, &conditions->items[i]);
     if (ask->kind == RULING_CHOICES)
@@ -102,14 +101,14 @@ void site_answer_facts(struct answers_ctx *l, struct site_answer *a, const struc
 
 /* ---------------------------------------------------------------- yes or no */
 
-/* "yes" or "no" in the language of the page. */
+/* "yes" or "no" in the language of the answer. */
 static const char *truth(struct answers_ctx *l, bool yes)
 {
     return yes ? tr(l->lang, "yes") : tr(l->lang, "no");
 }
 
 /* How many of the conditions do not come out as expected, or cannot be evaluated. */
-static size_t count_misfits(const struct site_answer *a, const struct text_list *list, bool expected)
+static size_t count_misfits(const struct answer *a, const struct text_list *list, bool expected)
 {
     size_t misfits = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -136,7 +135,7 @@ static bool has_ended(const struct ruling_ask *asked, const struct game *g)
 }
 
 /* Whether everything that another reading claims is so here, too. */
-static bool all_hold(const struct site_answer *a, const struct ruling_ask *asked, const struct game *g)
+static bool all_hold(const struct answer *a, const struct ruling_ask *asked, const struct game *g)
 {
     bool holds = asked->kind == RULING_HOLDS;
     return asked->kind != RULING_CHOICES && !count_misfits(a, &asked->says, true) &&
@@ -145,17 +144,17 @@ static bool all_hold(const struct site_answer *a, const struct ruling_ask *asked
 }
 
 /* A question without words of its own, "Is it so: …?", has no other meaning. */
-static bool has_answer(const struct site_answer *a, const struct ruling_ask *asked)
+static bool has_answer(const struct answer *a, const struct ruling_ask *asked)
 {
     return asked->answer.text || (asked->kind == RULING_HOLDS && !a->question->ask.words.count);
 }
 
-/* What a reading claims itself holds: rulings that fail are not published. If the claims of a different
+/* What a reading claims itself holds: rulings that fail are not answered. If the claims of a different
  * reading fail, the opposite of its answer does not follow; the facts are then the answer. */
-void site_answer_verdict(struct answers_ctx *l, struct site_answer *a, const struct fixture_run *run, bool legal)
+void answer_verdict(struct answers_ctx *l, struct answer *a, const struct fixture_run *run, bool legal)
 {
-    const struct ruling_ask *own = site_question_asked(l->ruling, l->out->reading, a->question);
-    const struct ruling_ask *first = site_question_asked(l->ruling, a->question->by, a->question);
+    const struct ruling_ask *own = answer_question_asked(l->ruling, l->out->reading, a->question);
+    const struct ruling_ask *first = answer_question_asked(l->ruling, a->question->by, a->question);
     if (a->question->ask.kind == RULING_MAY)
         a->verdict = truth(l, legal);
     else if (!legal)

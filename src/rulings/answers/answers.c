@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of
- * the answer, and is run as rulings are; claims of the answer are expected to fail there.
+ * Runs the readings of a ruling and keeps what comes. Each reading is made a ruling of its own, with the options of the
+ * reading and with the questions of the answer, and is run as rulings are; claims of the answer are expected to fail
+ * there.
  */
-#include "site/answers_inner.h"
+#include "rulings/answers/answers_inner.h"
 
 /* The buffers of a run are used again. */
-const char *site_answer_copy(struct answers_ctx *l, const char *text)
+const char *answer_copy(struct answers_ctx *l, const char *text)
 {
     return arena_copy(l->arena, text);
 }
@@ -14,42 +15,42 @@ const char *site_answer_copy(struct answers_ctx *l, const char *text)
 /* ---------------------------------------------------------------- what came */
 
 /* What may be decided has the rules that offer and permit it, or those that are in its way. */
-static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
+static void keep_may(struct answers_ctx *l, struct answer *a, struct fixture_run *run)
 {
     const struct text_list *about = &a->question->ask.about;
     const char *decision = about->count ? about->items[0].text : "";
     bool legal = run->game.state == GAME_DECISION && fixture_choice(run, decision) >= 0;
-    site_account_reasons(l, a, run, decision);
-    site_answer_verdict(l, a, run, legal);
+    answer_reasons(l, a, run, decision);
+    answer_verdict(l, a, run, legal);
 }
 
 /* Up to the first decision that this reading does not allow, which has reasons in place of a trace. */
-static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct ruling_outcome *o,
+static void keep_does(struct answers_ctx *l, struct answer *a, const struct ruling_outcome *o,
                       struct fixture_run *run)
 {
     uint64_t taken = o->result.decisions - l->before, asked = o->ask->about.count;
     if (a->account_count >= asked || o->result.decisions < l->before)
         return;
     if (taken == asked && run->traced) {
-        site_account_trace(l, a, run);
+        answer_trace(l, a, run);
         if (asked < a->question->ask.about.count)
             return;
-        site_answer_facts(l, a, o, run);
-        site_answer_verdict(l, a, run, true);
+        answer_facts(l, a, o, run);
+        answer_verdict(l, a, run, true);
     } else if (taken + 1 == asked) {
-        site_account_reasons(l, a, run, o->ask->about.items[taken].text);
-        site_answer_verdict(l, a, run, false);
+        answer_reasons(l, a, run, o->ask->about.items[taken].text);
+        answer_verdict(l, a, run, false);
     }
 }
 
 /* The answer that the next question belongs to; it is begun with the first one. */
-static struct site_answer *answer_to(struct answers_ctx *l, const struct site_question *question)
+static struct answer *answer_to(struct answers_ctx *l, const struct answer_question *question)
 {
-    struct site_answer *a = l->out->count ? &l->out->answers[l->out->count - 1] : NULL;
+    struct answer *a = l->out->count ? &l->out->answers[l->out->count - 1] : NULL;
     if (!a || a->question != question) {
         a = &l->out->answers[l->out->count++];
-        *a = (struct site_answer){.question = question,
-                                  .own = site_question_is_of(l->ruling, l->out->reading, question)};
+        *a = (struct answer){.question = question,
+                                  .own = answer_question_is_of(l->ruling, l->out->reading, question)};
     }
     return a;
 }
@@ -73,13 +74,13 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
             keep_position(l, run);
         return;
     }
-    struct site_answer *a = answer_to(l, *l->next++);
+    struct answer *a = answer_to(l, *l->next++);
     switch (o->ask->kind) {
     case RULING_MAY: keep_may(l, a, run); break;
     case RULING_DOES: keep_does(l, a, o, run); break;
     default:
-        site_answer_facts(l, a, o, run);
-        site_answer_verdict(l, a, run, true);
+        answer_facts(l, a, o, run);
+        answer_verdict(l, a, run, true);
     }
 }
 
@@ -89,12 +90,12 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
  * beginning, because a run shows what its last decision did. */
 struct answers_run {
     struct ruling_asks_list asks;
-    const struct site_question **of; /* what each belongs to */
+    const struct answer_question **of; /* what each belongs to */
     size_t asks_cap, count, cap;
 };
 
 /* A chain of n decisions becomes n questions of 1 to n decisions. */
-static void add_parts(struct answers_run *all, const struct site_question *question, struct arena *arena)
+static void add_parts(struct answers_run *all, const struct answer_question *question, struct arena *arena)
 {
     const struct ruling_ask *ask = &question->ask;
     size_t parts = ask->kind == RULING_DOES && ask->about.count ? ask->about.count : 1;
@@ -111,43 +112,34 @@ static void add_parts(struct answers_run *all, const struct site_question *quest
 }
 
 /* A copy of the ruling with the questions of all readings and the options of this one. */
-static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struct ruling_reading *reading,
-                   struct fixture_book *book, const char *lang, const struct board_hints *hints, struct arena *arena)
+static void answer(struct answered_rulings *x, struct answered_ruling *r, const struct ruling_reading *reading,
+                   struct fixture_book *book, const struct answers_setup *s)
 {
-    struct site_reading *out = &r->readings[r->reading_count++];
+    struct answer_reading *out = &r->readings[r->reading_count++];
     struct answers_run asked = {0};
     for (size_t i = 0; i < r->question_count; i++)
-        add_parts(&asked, r->questions[i], arena);
-    struct answers_ctx l = {.ruling = r->ruling, .out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
-    struct ruling *one = ARENA_NEW(arena, struct ruling);
+        add_parts(&asked, r->questions[i], s->arena);
+    struct answers_ctx l = {.ruling = r->ruling, .out = out, .arena = s->arena, .lang = s->lang, .hints = s->hints,
+                            .next = asked.of};
+    struct ruling *one = ARENA_NEW(s->arena, struct ruling);
     *one = *r->ruling;
     one->readings = NULL;
     one->reading_count = 0;
     one->asks = asked.asks;
     if (reading)
-        one->situation.options = scenario_join(&one->situation.options, &reading->options, arena);
-    *out = (struct site_reading){.reading = reading,
-                                 .answers = ARENA_ARRAY(arena, struct site_answer, r->question_count + 1)};
-    ruling_run(&x->result, one, book, &x->run, arena, keep, &l);
+        one->situation.options = scenario_join(&one->situation.options, &reading->options, s->arena);
+    *out = (struct answer_reading){.reading = reading,
+                                   .answers = ARENA_ARRAY(s->arena, struct answer, r->question_count + 1)};
+    ruling_run(&x->result, one, book, &x->run, s->arena, keep, &l);
 }
 
-/* A ruling in words only has no situation to be played. */
-void site_answer_all(struct site_answer_ctx *x, struct site_ruling *r, const char *lang,
-                     const struct board_hints *hints, struct arena *arena)
+void answer_ruling(struct answered_rulings *x, struct answered_ruling *r, struct fixture_book *book,
+                   const struct answers_setup *s)
 {
     const struct ruling *ruling = r->ruling;
-    struct fixture_book *book = &fixture_books_at(&x->books, r->book->book->folder, lang, arena)->book;
-    r->readings = ARENA_ARRAY(arena, struct site_reading, ruling->reading_count + 1);
-    if (ruling->status == RULING_TEXT || !book->compiled)
-        return;
-    site_questions_gather(r, arena);
-    answer(x, r, NULL, book, lang, hints, arena);
+    r->readings = ARENA_ARRAY(s->arena, struct answer_reading, ruling->reading_count + 1);
+    answer_questions_gather(r, s->arena);
+    answer(x, r, NULL, book, s);
     for (size_t i = 0; i < ruling->reading_count; i++)
-        answer(x, r, &ruling->readings[i], book, lang, hints, arena);
-}
-
-void site_answer_ctx_release(struct site_answer_ctx *x)
-{
-    fixture_run_release(&x->run);
-    fixture_books_release(&x->books);
+        answer(x, r, &ruling->readings[i], book, s);
 }
