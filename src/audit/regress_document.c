@@ -80,8 +80,8 @@ static void add_first(struct doc *d, struct doc_node *facts, const struct regres
     struct doc_node *fact = doc_fact(d, facts, tr(d->lang, "first at"), NULL);
     if (f->decision)
         doc_exact(d, fact,
-                  arena_printf(&d->arena, tr(d->lang, "decision %s, %s: %s"), TR_NUMBER(d->lang, f->after), f->role,
-                               f->decision));
+                  arena_printf(&d->arena, tr(d->lang, "decision %s, %s: %s"), TR_NUMBER(d->lang, f->after), f->role_translated,
+                               f->decision_translated));
     else
         doc_text(d, fact, tr(d->lang, "the start"));
     if (f->old || f->new) {

@@ -56,14 +56,22 @@ const char *verdict_text(struct replay *r)
     return refused ? tr(r->lang, error_meaning(r->reader.fault.error)) : replay_message(r);
 }
 
-/* Whether `text` has 'PATH' in it. */
-static bool names_path(const char *text, const char *path)
+/* Whether `text` has `path` between these quotation marks. */
+static bool quotes_path(const char *text, const char *path, const char *open, const char *close)
 {
     size_t len = strlen(path);
-    for (const char *at = text; (at = strchr(at, '\'')); at++)
-        if (!strncmp(at + 1, path, len) && at[1 + len] == '\'')
+    for (const char *at = text; (at = strstr(at, open));) {
+        at += strlen(open);
+        if (!strncmp(at, path, len) && !strncmp(at + len, close, strlen(close)))
             return true;
+    }
     return false;
+}
+
+/* Whether `text` has 'PATH' or „PATH” in it. */
+static bool names_path(const char *text, const char *path)
+{
+    return quotes_path(text, path, "'", "'") || quotes_path(text, path, "„", "”");
 }
 
 /* A message from `from` on gets its path and its verdict before it. If it already quotes the path, it does not repeat

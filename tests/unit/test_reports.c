@@ -472,7 +472,7 @@ static int all_reports(const char *log, const char *at, struct adj_log_options *
     adj_text_free(&text);
     good = log_info(log, &as_json, &text) == ADJ_OK && good;
     adj_text_free(&text);
-    good = adj_log_textconv(log, &text) == ADJ_OK && good;
+    good = adj_log_textconv(log, NULL, &text) == ADJ_OK && good;
     adj_text_free(&text);
     return good;
 }
