@@ -39,7 +39,7 @@ static void add_code(struct rules_ctx *x, struct catalog_rule *out, const struct
     struct buf *code = &k->scratch;
     buf_reset(code);
     if (from->gone)
-        print_rule_not_in_force(code, k->c, from->rule, lang);
+        print_rule_not_in_force(code, k->c, from->rule, lang, &k->arena);
     else
         print_rule(code, k->c, from->index, lang);
     if (code->len)
@@ -65,7 +65,7 @@ static void add_about(struct rules_ctx *x, struct catalog_rule *out, const struc
     size_t cap = 0;
     buf_reset(&k->scratch);
     if (from->gone)
-        about_print_not_in_force(&k->scratch, k->c, from->rule, k->lang);
+        about_print_not_in_force(&k->scratch, k->c, from->rule, k->lang, &k->arena);
     else
         about_print(&k->scratch, k->c, from->index, k->lang);
     for (const char *s = buf_cstr(&k->scratch); *s;) {
