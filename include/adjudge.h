@@ -348,9 +348,10 @@ void adj_verifier_free(struct adj_verifier *v);
 struct adj_scan;
 
 /* Opens a collection. Not ADJ_OK: *out is NULL, and `why` (must not be NULL) has the reason: it cannot be read, or is
- * none; it is empty where there is no memory. Free the scan with adj_scan_close, and the text with adj_text_free in
+ * none, in `lang`; it is empty where there is no memory. Free the scan with adj_scan_close, and the text with adj_text_free in
  * each case. */
-enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why);
+enum adj_status adj_scan_open(const char *collection, const char *lang, struct adj_scan **out,
+                              struct adj_text *why);
 void adj_scan_close(struct adj_scan *t); /* NULL is allowed */
 size_t adj_scan_segments(const struct adj_scan *t); /* 0: it has no games */
 size_t adj_scan_games(const struct adj_scan *t, size_t segment); /* how many are in it, as the file states */
@@ -467,10 +468,10 @@ enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int for
 enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char **path, struct adj_text *text);
 
 /* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover,
- * import write `to`. */
-enum adj_status adj_log_dump(const char *log, struct adj_text *out);
+ * import write `to`. `lang`: of the report; of a textconv, of its words and of what is wrong with the log. */
+enum adj_status adj_log_dump(const char *log, const char *lang, struct adj_text *out);
 enum adj_status adj_log_info(const char *log, const char *lang, struct adj_report **out);
-enum adj_status adj_log_textconv(const char *log, struct adj_text *out);
+enum adj_status adj_log_textconv(const char *log, const char *lang, struct adj_text *out);
 enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
@@ -494,8 +495,9 @@ void adj_records_close(struct adj_records *r); /* NULL is allowed */
 size_t adj_log_games(const char *log);
 /* Writes one: games are added in their order (logs, FILE#N, or games that are played into it: adj_setup.into), and
  * the file gets its name when adj_collection_finish is through. ADJ_ENVIRONMENT, ADJ_BAD_INPUT: `why` (may be NULL)
- * has what is wrong; after ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
-enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out,
+ * has what is wrong; after ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. `lang`:
+ * of each `why`; must stay until the collection is freed. */
+enum adj_status adj_collection_new(const char *path, int overwrite, const char *lang, struct adj_collection **out,
                                    struct adj_text *why);
 enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why);
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why);
@@ -620,7 +622,7 @@ struct adj_ask_options {
     /* How the draft is to name the log and the rulebook, which may be in another folder than the draft will be;
      * rulebook_there NULL: not at all. */
     const char *log_there, *rulebook_there;
-    const char *lang; /* of the sentence on why there is no draft; NULL is English */
+    const char *lang; /* of the answer in the draft, and of the sentence on why there is none; NULL is English */
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);

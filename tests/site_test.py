@@ -40,7 +40,7 @@ ALLOWED = {
     "section": {"id", "class"},
     "h1": set(), "h2": set(), "h3": set(), "h4": set(), "h5": set(), "h6": set(), "p": {"lang", "class"}, "ol": set(),
     "ul": {"class"}, "li": {"id", "class"}, "a": {"class", "href", "rel"}, "br": set(), "code": {"class", "lang"},
-    "span": {"class"}, "strong": {"lang"}, "small": {"lang"}, "div": {"class", "role", "tabindex", "aria-label"},
+    "span": {"class", "lang"}, "strong": {"lang"}, "small": {"lang"}, "div": {"class", "role", "tabindex", "aria-label"},
     "table": set(), "caption": {"class"}, "thead": set(), "tbody": set(), "tr": set(), "th": {"scope"},
     "td": {"class"},
     "figure": {"id", "class"}, "figcaption": set(), "pre": set(),

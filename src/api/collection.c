@@ -28,7 +28,7 @@ void adj_collection_free(struct adj_collection *c)
 /* A call on a collection that is being written. */
 struct collection_ctx {
     struct adj_collection *c;
-    const char *path; /* of the collection, or of a log */
+    const char *path, *lang; /* of the collection, or of a log; of a new collection */
     bool overwrite;
     struct adj_text *why;
 };
@@ -37,7 +37,7 @@ struct collection_ctx {
 static enum adj_status report_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
                                   struct buf *text)
 {
-    verdict_format_fault(text, path, fault, NULL);
+    verdict_format_fault(text, path, fault, x->c->lang);
     api_text_give(x->why, text);
     return api_log_status(fault);
 }
@@ -55,15 +55,17 @@ static enum adj_status create(void *ctx, struct buf *text)
 {
     struct collection_ctx *x = ctx;
     struct log_collector *collector = &(x->c = mem_zero(1, sizeof *x->c))->collector;
+    x->c->lang = api_report_lang(x->lang);
     if (log_collector_create(collector, x->path, NULL, x->overwrite))
         return report_fault(x, x->path, &collector->fault, text);
     return ADJ_OK;
 }
 
 /* As adj_cover_open: after an error there is nothing to free. */
-enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why)
+enum adj_status adj_collection_new(const char *path, int overwrite, const char *lang, struct adj_collection **out,
+                                   struct adj_text *why)
 {
-    struct collection_ctx x = {.path = path, .overwrite = overwrite != 0, .why = why};
+    struct collection_ctx x = {.path = path, .lang = lang, .overwrite = overwrite != 0, .why = why};
     enum adj_status status = call(create, &x);
     *out = status == ADJ_OK ? x.c : NULL;
     if (status != ADJ_OK)

@@ -13,6 +13,7 @@ struct adj_collection {
     struct log_collection kept; /* of games that come out of other collections */
     struct log_info info;
     struct log_fault fault;
+    const char *lang; /* of what is wrong with it */
 };
 
 #endif

@@ -22,6 +22,7 @@ struct log_ctx {
     struct log_collection collection;
     struct log_scan scan;
     struct buf *text, lines;
+    const char *lang;
     struct report *report;
     struct log_info info;
     struct log_fault fault;
@@ -44,8 +45,9 @@ static enum adj_status work(void *ctx, struct buf *text)
     struct log_call *x = ctx;
     struct log_ctx *w = x->made = mem_zero(1, sizeof *w);
     w->text = text;
+    w->lang = api_report_lang(x->lang);
     if (x->report)
-        w->report = report_new(&log_report_kind, api_report_lang(x->lang));
+        w->report = report_new(&log_report_kind, w->lang);
     enum adj_status status = x->fn(w, x->log, x->to);
     if (x->report)
         api_report_give(x->report, &w->report);
@@ -66,9 +68,9 @@ static void release(void *ctx)
     mem_free(w);
 }
 
-static enum adj_status work_on_text(work_fn *fn, const char *log, struct adj_text *out)
+static enum adj_status work_on_text(work_fn *fn, const char *log, const char *lang, struct adj_text *out)
 {
-    struct log_call x = {.fn = fn, .log = log};
+    struct log_call x = {.fn = fn, .log = log, .lang = lang};
     return api_text_call(work, &x, release, out);
 }
 
@@ -83,13 +85,12 @@ static enum adj_status work_on_report(work_fn *fn, const char *log, const char *
 /* A fault of an imported text has a line number, which is named as compilers do. */
 static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)
 {
-    const char *lang = w->report ? w->report->lang : NULL;
     buf_reset(w->text);
     if (fault->line) {
         buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
-        log_fault_describe(w->text, fault, lang);
+        log_fault_describe(w->text, fault, w->lang);
     } else
-        verdict_format_fault(w->text, path, fault, lang);
+        verdict_format_fault(w->text, path, fault, w->lang);
     if (w->report)
         report_fail(w->report, buf_cstr(w->text));
     return api_log_status(fault);
@@ -98,15 +99,18 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
 /* ---------------------------------------------------------------- text */
 
 /* Short lines for `git diff`: only what a person compares. Hashes and checksums are omitted. */
-static void convert(struct buf *out, const struct log_item *item)
+static void convert(struct buf *out, const struct log_item *item, const char *lang)
 {
     const struct log_record *r = item->record;
     switch (r->kind) {
     case LOG_HEADER:
-        buf_printf(out, "%s, edition %s, seed %s\n", r->header.rulebook.id, r->header.rulebook.edition,
-                   r->header.seed ? r->header.seed : "(observed)");
+        buf_printf(out, tr(lang, "%s, edition %s, seed %s\n"), r->header.rulebook.id, r->header.rulebook.edition,
+                   r->header.seed ? r->header.seed : tr(lang, "(observed)"));
         break;
-    case LOG_RULEBOOK: buf_printf(out, "rulebook of %zu files\n", r->rulebook.files.count); break;
+    case LOG_RULEBOOK: 
+        buf_printf(out, tr_count(lang, "rulebook of %s file\n", "rulebook of %s files\n", r->rulebook.files.count),
+                   TR_NUMBER(lang, r->rulebook.files.count));
+        break;
     case LOG_DECISION:
         buf_printf(out, "%lld  %s: %s\n", (long long)r->decision.n, r->decision.role, r->decision.choice);
         break;
@@ -124,10 +128,10 @@ static void convert(struct buf *out, const struct log_item *item)
         buf_char(out, '\n');
         break;
     case LOG_END:
-        buf_printf(out, "end:");
+        buf_str(out, tr(lang, "end:"));
         for (size_t i = 0; i < r->end.winners.count; i++)
             buf_printf(out, "%s %s", i ? "," : "", r->end.winners.items[i]);
-        buf_str(out, r->end.winners.count ? "\n" : r->end.draw ? " a draw\n" : " stopped\n");
+        buf_str(out, r->end.winners.count ? "\n" : r->end.draw ? tr(lang, " a draw\n") : tr(lang, " stopped\n"));
         break;
     case LOG_MARK: buf_printf(out, "   -- %s\n", r->annotation.text); break;
     case LOG_NOTE: buf_printf(out, "   %s\n", r->annotation.text); break;
@@ -136,17 +140,17 @@ static void convert(struct buf *out, const struct log_item *item)
 }
 
 /* One record is one line, regardless of its texts. */
-static void convert_record(struct buf *out, const struct log_item *item)
+static void convert_record(struct buf *out, const struct log_item *item, const char *lang)
 {
     size_t from = out->len;
-    convert(out, item);
+    convert(out, item, lang);
     buf_one_line(out, from);
 }
 
 /* Of a collection the records of each game, after a line that names it. Lost games are skipped;
  * `log info` lists them. */
 static enum adj_status each_game(struct log_ctx *w, const char *log,
-                                 void (*write)(struct buf *out, const struct log_item *item))
+                                 void (*write)(struct buf *out, const struct log_item *item, const char *lang))
 {
     struct log_collection *c = &w->collection;
     struct log_item item;
@@ -160,9 +164,9 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
             status = api_log_status(&w->reader.fault);
             continue;
         }
-        buf_printf(w->text, "game %" PRIu64 ", %s\n", n, log_collection_name(c, n, &w->reader.memory));
+        buf_printf(w->text, tr(w->lang, "game %s, %s\n"), TR_NUMBER(w->lang, n), log_collection_name(c, n, &w->reader.memory));
         while (log_reader_next(&w->reader, &item) > 0)
-            write(w->text, &item);
+            write(w->text, &item, w->lang);
         if (w->reader.fault.verdict != LOG_OK)
             status = api_log_status(&w->reader.fault);
     }
@@ -171,7 +175,7 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
 
 /* Records before a fault are written as well; the status reports the fault. */
 static enum adj_status each_record(struct log_ctx *w, const char *log,
-                                   void (*write)(struct buf *out, const struct log_item *item))
+                                   void (*write)(struct buf *out, const struct log_item *item, const char *lang))
 {
     struct log_item item;
     int more;
@@ -179,12 +183,13 @@ static enum adj_status each_record(struct log_ctx *w, const char *log,
     if (log_reader_open(&w->reader, log, NULL))
         return fail(w, log, &w->reader.fault);
     while ((more = log_reader_next(&w->reader, &item)) > 0)
-        write(w->text, &item);
+        write(w->text, &item, w->lang);
     return more ? api_log_status(&w->reader.fault) : ADJ_OK; /* what is good is handed out all the same */
 }
 
-static void dump_record(struct buf *out, const struct log_item *item)
+static void dump_record(struct buf *out, const struct log_item *item, const char *lang)
 {
+    (void)lang;
     buf_add(out, item->line, item->len);
     buf_char(out, '\n');
 }
@@ -221,14 +226,14 @@ static enum adj_status textconv(struct log_ctx *w, const char *log, const char *
     return each_record(w, log, convert_record);
 }
 
-enum adj_status adj_log_dump(const char *log, struct adj_text *out)
+enum adj_status adj_log_dump(const char *log, const char *lang, struct adj_text *out)
 {
-    return work_on_text(dump, log, out);
+    return work_on_text(dump, log, lang, out);
 }
 
-enum adj_status adj_log_textconv(const char *log, struct adj_text *out)
+enum adj_status adj_log_textconv(const char *log, const char *lang, struct adj_text *out)
 {
-    return work_on_text(textconv, log, out);
+    return work_on_text(textconv, log, lang, out);
 }
 
 /* ---------------------------------------------------------------- reports */

@@ -16,13 +16,13 @@
 
 /* Lists the segments first, so that callers can distribute them among threads; the scan itself
  * begins later. */
-static enum adj_status open_scan(struct adj_scan *t, const char *path, struct adj_text *why)
+static enum adj_status open_scan(struct adj_scan *t, const char *path, const char *lang, struct adj_text *why)
 {
     struct log_collection *c = &t->scan.collection;
     buf_str(&t->path, path);
     if (log_scan_open(&t->scan, path, NULL, NULL) ||
         log_collection_segments(c, &t->memory, &t->segments, &t->count)) {
-        verdict_format_fault(&t->text, path, &c->fault, NULL);
+        verdict_format_fault(&t->text, path, &c->fault, lang);
         api_text_give(why, &t->text);
         return api_log_status(&c->fault);
     }
@@ -71,12 +71,12 @@ static enum adj_status open_work(void *ctx)
 {
     struct scan_ctx *x = ctx;
     x->t = mem_zero(1, sizeof *x->t);
-    return open_scan(x->t, x->path, x->why);
+    return open_scan(x->t, x->path, api_report_lang(x->lang), x->why);
 }
 
-enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why)
+enum adj_status adj_scan_open(const char *collection, const char *lang, struct adj_scan **out, struct adj_text *why)
 {
-    struct scan_ctx x = {.path = collection, .why = why};
+    struct scan_ctx x = {.path = collection, .lang = lang, .why = why};
     *why = (struct adj_text){0};
     enum adj_status status = api_call(open_work, &x, NULL);
     *out = status == ADJ_OK ? x.t : NULL;

@@ -70,7 +70,7 @@ static void keep_rulebook(struct adj_verifier *v)
 /* A collection by itself: its bytes, its games as logs, its chain. The games are played again one by one: FILE#N. */
 static enum adj_status verify_collection(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
 {
-    enum adj_status status = adj_scan_open(log, &v->scan, &v->why);
+    enum adj_status status = adj_scan_open(log, v->options->lang, &v->scan, &v->why);
     if (!v->scan) {
         report_fail(v->report, v->why.data ? v->why.data : "");
         return status;

@@ -235,10 +235,14 @@ static void differ_at_decision(struct regress *r)
     r->at = old->decisions;
     r->decision = arena_strdup(&r->arena, old->last);
     r->role = arena_strdup(&r->arena, old->last_role);
+    regress_translate_decision(r);
     regress_reached_blame(r, true);
     if (r->verdict == REGRESS_ILLEGAL)
         regress_blame_forbidding(r);
-    r->old = asking_side(r, old->compiled, r->work->asking, regress_text(r, TR("may decide '%s'"), old->last));
+    static const char may[] = TR("may decide '%s'");
+    const struct regress_text what = {regress_text(r, may, r->decision).english,
+                                      regress_text(r, may, r->decision_translated).translated};
+    r->old = asking_side(r, old->compiled, r->work->asking, what);
     r->new = new_side(r);
 }
 

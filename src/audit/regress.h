@@ -74,7 +74,9 @@ struct regress {
     bool differs; /* there is a first difference: */
     uint64_t at; /* after how many decisions */
     const char *decision, *role; /* the one that led there; NULL: the game began */
+    const char *decision_translated, *role_translated; /* as they are printed in the language of the report */
     struct regress_side old, new; /* by the old rules, by the changed ones */
+    const struct json_value *positions_translated[2]; /* in the language of the report, by side */
     const struct json_value *old_position,
         *new_position; /* after that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */

@@ -7,7 +7,11 @@
 #include "audit/regress_parts.h"
 
 #include "explain/diff/diff.h"
+#include "lang/print.h"
+#include "lang/read_decision.h"
+#include "session/choices.h"
 #include "session/position.h"
+#include "session/words.h"
 
 #include <string.h>
 
@@ -54,11 +58,11 @@ static void omit_constants(struct position *p)
 }
 
 /* By name, so that positions of two rulebooks can be compared. */
-static const struct json_value *position_of(struct regress *r, struct game *g)
+static const struct json_value *position_of(struct regress *r, struct game *g, const char *lang)
 {
     struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &r->arena);
     omit_constants(p);
-    return position_json(p, "en", &r->work->scratch);
+    return position_json(p, lang, &r->work->scratch);
 }
 
 /* Takes both positions down; false: they are the same. A machine that trapped has no position. */
@@ -67,10 +71,13 @@ static bool take_positions(struct regress *r)
     struct game *old = r->replay.game, *new = &r->work->game;
     if (old->state == GAME_FAULT || new->state == GAME_FAULT)
         return false;
-    r->old_position = position_of(r, old);
-    r->new_position = position_of(r, new);
-    if (!diff_same(r->old_position, r->new_position))
+    r->old_position = position_of(r, old, "en");
+    r->new_position = position_of(r, new, "en");
+    if (!diff_same(r->old_position, r->new_position)) {
+        r->positions_translated[0] = position_of(r, old, r->work->options->lang);
+        r->positions_translated[1] = position_of(r, new, r->work->options->lang);
         return true;
+    }
     r->old_position = r->new_position = NULL;
     return false;
 }
@@ -102,6 +109,37 @@ static const char *line_translated(struct regress *r, const struct game *g, cons
     return arena_strdup(&r->arena, i < trace->line_count ? trace->lines[i].text : l->text);
 }
 
+/* A decision in the language of the report; one that is no event as the log has it. */
+static const char *decision_translated(struct regress *r, const struct vocab *v, const char *decision)
+{
+    struct decision_reading reading;
+    const char *lang = r->work->options->lang;
+    struct buf *text = &r->work->scratch;
+    if (words_same(decision, choices_pass("en")))
+        return choices_pass(lang);
+    const struct decision_reader *reader = decision_reader_new(v, &r->arena, text);
+    if (!decision_read(reader, decision, &reading, 1))
+        return decision;
+    buf_reset(text);
+    words_phrase(text, v, reading.event, 0, reading.values, lang);
+    return arena_strdup(&r->arena, buf_cstr(text));
+}
+
+void regress_translate_decision(struct regress *r)
+{
+    struct game *g = r->replay.game;
+    const struct vocab *v = g->compiled->vocab;
+    const char *lang = r->work->options->lang;
+    r->decision_translated = r->decision;
+    r->role_translated = r->role;
+    if (!strcmp(lang, "en"))
+        return;
+    r->decision_translated = decision_translated(r, v, r->decision);
+    buf_reset(&r->work->scratch);
+    print_member(&r->work->scratch, v, v->kinds[v->players].first + game_player(g, r->role), lang, NULL);
+    r->role_translated = arena_strdup(&r->arena, buf_cstr(&r->work->scratch));
+}
+
 /* `l`: a line of that side's trace; NULL: nothing happens. */
 static struct regress_side side_of(struct regress *r, int side, const struct trace_line *l)
 {
@@ -126,6 +164,8 @@ static void set_difference(struct regress *r, const struct trace_line *old_line,
     r->at = old->decisions;
     r->decision = arena_copy(&r->arena, old->last);
     r->role = old->last ? arena_strdup(&r->arena, old->last_role) : NULL;
+    if (old->last)
+        regress_translate_decision(r);
     r->old = side_of(r, 0, old_line);
     r->new = side_of(r, 1, new_line);
     regress_reached_blame(r, false);

@@ -60,6 +60,9 @@ struct regress_work {
     struct trace translated; /* one of them in the language of the report */
 };
 
+/* Fills r->decision_translated and r->role_translated from r->decision and r->role, which are there. */
+void regress_translate_decision(struct regress *r);
+
 /* Makes a sentence of a literal, which must be in the catalogs, and its arguments, as message_new does. */
 struct regress_text regress_text(struct regress *r, const char *english, ...) __attribute__((format(printf, 2, 3)));
 /* The message of the new game, which is in the state GAME_FAULT. */

@@ -194,13 +194,16 @@ static const struct regress_entry_first *first_of(struct arena *a, const struct 
     *f = (struct regress_entry_first){.after = c->at,
                                       .role = arena_copy(a, c->role),
                                       .decision = arena_copy(a, c->decision),
+                                      .role_translated = arena_copy(a, c->role_translated),
+                                      .decision_translated = arena_copy(a, c->decision_translated),
                                       .old = side_of(a, &c->old),
                                       .new = side_of(a, &c->new)};
     if (!c->old_position)
         return f;
-    f->old_position = json_value_copy_all(a, c->old_position);
-    f->new_position = json_value_copy_all(a, c->new_position);
-    f->count = diff_changes(a, f->old_position, f->new_position, DIFFERENCES_MAX, &f->changes);
+    f->old_position = json_value_copy_all(a, c->positions_translated[0]);
+    f->new_position = json_value_copy_all(a, c->positions_translated[1]);
+    f->count = diff_changes(a, json_value_copy_all(a, c->old_position), json_value_copy_all(a, c->new_position),
+                            DIFFERENCES_MAX, &f->changes);
     f->count = f->count < DIFFERENCES_MAX ? f->count : DIFFERENCES_MAX;
     return f;
 }

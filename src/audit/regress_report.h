@@ -24,6 +24,7 @@ struct regress_entry_side {
 struct regress_entry_first {
     uint64_t after; /* decisions before it */
     const char *role, *decision; /* NULL: none was taken */
+    const char *role_translated, *decision_translated; /* for people */
     const struct regress_entry_side *old, *new; /* NULL: nothing happens */
     const struct diff_change *changes; /* of the two positions after it */
     size_t count;

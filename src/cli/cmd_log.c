@@ -14,13 +14,13 @@
 #include <string.h>
 
 /* The two that print what is in a log. Of a damaged log they print the part before the fault. */
-typedef enum adj_status printer(const char *log, struct adj_text *out);
+typedef enum adj_status printer(const char *log, const char *lang, struct adj_text *out);
 
 /* Reports what is wrong with a log, as its info reports it. */
 static void print_fault(const char *log)
 {
     struct adj_report *info;
-    adj_log_info(log, NULL, &info);
+    adj_log_info(log, lang(), &info);
     if (!info)
         return;
     struct adj_value v = adj_report_value(info);
@@ -38,7 +38,7 @@ static int print(const struct args *args, printer *read, bool exact)
     struct adj_text text = {0};
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = read(args->operands[0], &text);
+    enum adj_status status = read(args->operands[0], lang(), &text);
     if (status == ADJ_ENVIRONMENT) {
         report(status, &text);
     } else {
@@ -97,7 +97,7 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     struct adj_collection *into;
     struct adj_text text = {0};
     struct progress progress;
-    enum adj_status status = adj_collection_new(to, 0, &into, &text);
+    enum adj_status status = adj_collection_new(to, 0, lang(), &into, &text);
     progress_start(&progress, TR("games"));
     for (size_t i = 0; i < logs->count && status == ADJ_OK; i++) {
         status = adj_collection_add(into, logs->names[i], &text);

@@ -261,7 +261,7 @@ static void add_file(struct verify_ctx *w, const char *log)
 {
     struct adj_scan *scan;
     struct adj_text why;
-    enum adj_status status = adj_scan_open(log, &scan, &why);
+    enum adj_status status = adj_scan_open(log, lang(), &scan, &why);
     if (!scan) { /* a log, or the verifier reports what it is */
         bool there = !strcmp(log, "-") || !access(log, F_OK); /* not so FILE#N, a game of a collection */
         add_piece(w, (struct piece){.log = log, .unknown = there && status == ADJ_ENVIRONMENT, .why = why});

@@ -111,7 +111,7 @@ static int open_target(const struct play_plan *plan, struct adj_collection **int
         return ADJ_OK;
     if (!log_is_named(plan->log))
         return folder_make(plan->log) ? ADJ_OK : ADJ_ENVIRONMENT;
-    int status = adj_collection_new(plan->log, 0, into, &why);
+    int status = adj_collection_new(plan->log, 0, lang(), into, &why);
     return status == ADJ_OK ? status : report(status, &why);
 }
 

@@ -73,6 +73,16 @@ static void write_href(struct html_writer *w, const struct doc_node *n)
     }
 }
 
+/* A text in another language than the page is marked, for screen readers. */
+static void write_plain(struct html_writer *w, const struct doc_node *n)
+{
+    if (n->lang)
+        open_tag(w, "span", n);
+    html_text(w->out, n->text);
+    if (n->lang)
+        buf_str(w->out, "</span>");
+}
+
 /* Writes one run. Kinds without a case are plain texts. */
 static void write_run(struct html_writer *w, const struct doc_node *n)
 {
@@ -111,7 +121,7 @@ static void write_run(struct html_writer *w, const struct doc_node *n)
         html_text(w->out, n->text);
         buf_str(w->out, "</span>");
         break;
-    default: html_text(w->out, n->text); break;
+    default: write_plain(w, n); break;
     }
 }
 

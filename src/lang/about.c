@@ -87,16 +87,14 @@ void about_print(struct buf *out, const struct compiled *c, size_t rule, const c
 }
 
 void about_print_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
-                              const char *lang)
+                              const char *lang, struct arena *arena)
 {
-    struct arena arena = {0};
     for (size_t i = 0; i < rule->about_count; i++) {
-        struct diags diags = {.arena = &arena};
-        const struct sentence *s = parse_about(c->vocab, rule, &rule->about[i], -1, NULL, &arena, &diags);
+        struct diags diags = {.arena = arena};
+        const struct sentence *s = parse_about(c->vocab, rule, &rule->about[i], -1, NULL, arena, &diags);
         if (s)
             print_entry(out, c->vocab, s, lang);
         else
             buf_printf(out, "%s%s", out->len ? "\n" : "", rule->about[i].text.text);
     }
-    arena_release(&arena);
 }

@@ -15,6 +15,8 @@ enum {
     NUMBERS_MAX = 12 /* an option with more values is not tried */
 };
 
+static const char CLAIMS_LANG[] = "en"; /* of what claims expect of traces */
+
 /* ---------------------------------------------------------------- YAML */
 
 /* In double quotes always: drafts are short and quoted texts are always valid YAML. */
@@ -130,9 +132,9 @@ static void write_cites(struct buf *out, const struct compiled *c, const struct 
 /* ---------------------------------------------------------------- other readings */
 
 /* "no" or "yes", for the draft of the answer. */
-static const char *word_of(const struct draft_answer *a)
+static const char *word_of(const struct draft_answer *a, const char *lang)
 {
-    return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? "no" : "yes";
+    return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? tr(lang, "no") : tr(lang, "yes");
 }
 
 /* The values that an option can have; 0: too many to try. */
@@ -151,11 +153,11 @@ static size_t values_of(const struct vocab *v, const struct type *t, int32_t *fi
     return count > NUMBERS_MAX ? 0 : (size_t)count;
 }
 
-static void write_reading(struct buf *out, const char *option, const struct draft_answer *a)
+static void write_reading(struct buf *out, const char *option, const struct draft_answer *a, const char *lang)
 {
     const char *equals = strchr(option, '=');
-    buf_printf(out, "- options: {%.*s: %s}\n  answer: TODO %s; in words\n  asks:\n", (int)(equals - option), option,
-               equals + 1, word_of(a));
+    buf_printf(out, "- options: {%.*s: %s}\n  answer: TODO %s; %s\n  asks:\n", (int)(equals - option), option,
+               equals + 1, word_of(a, lang), tr(lang, "in words"));
     write_claim(out, a, "  ");
 }
 
@@ -179,7 +181,7 @@ static void try_option(struct draft_trial *t, const char *option)
         return;
     if (!t->found++)
         buf_str(&t->d->text, "readings:\n");
-    write_reading(&t->d->text, option, &other);
+    write_reading(&t->d->text, option, &other, t->d->books.lang);
 }
 
 /* Every value of every option is tried; those that change the answer are readings. */
@@ -205,19 +207,21 @@ static void write_draft(struct ruling_draft *d, const struct ruling_draft_reques
                         struct fixture_set_book *book, const struct fixture_log *log, const struct draft_answer *a)
 {
     struct buf *out = &d->text;
+    const char *lang = d->books.lang;
     buf_printf(out, "ruling: %s\n", request->id ? request->id : "TODO");
     if (request->rulebook_there)
         buf_printf(out, "rulebook: %s\n", request->rulebook_there);
     buf_str(out,
-            "keywords: [TODO]\nquestion: TODO the question, as people ask it\ndisputed: TODO why there is a doubt\n");
-    buf_printf(out, "situation:\n  log: ");
+            "keywords: [TODO]\n");
+    buf_printf(out, "question: TODO %s\n", tr(lang, "the question, as people ask it"));
+    buf_printf(out, "disputed: TODO %s\nsituation:\n  log: ", tr(lang, "why there is a doubt"));
     write_text(out, request->log_there);
     buf_printf(out, "\n  after: %zu\nasks:\n", log->count);
     write_claim(out, a, "");
-    buf_printf(out, "answer: TODO %s; in words\n", word_of(a));
+    buf_printf(out, "answer: TODO %s; %s\n", word_of(a, lang), tr(lang, "in words"));
     write_comment(out, a->words);
     write_cites(out, book->book.compiled, a);
-    buf_str(out, "status: TODO confirmed, default or disputed\n");
+    buf_printf(out, "status: TODO %s\n", tr(lang, "confirmed, default or disputed"));
     struct draft_trial t = {d, request, book, log, a, 0};
     write_readings(&t);
 }
@@ -225,12 +229,24 @@ static void write_draft(struct ruling_draft *d, const struct ruling_draft_reques
 /* Drafts are of a rulebook that can be played. */
 static struct fixture_set_book *open_book(struct ruling_draft *d, const struct ruling_draft_request *request)
 {
-    struct fixture_set_book *book = fixture_books_at(&d->books, request->rulebook, "en", &d->arena);
+    struct fixture_set_book *book = fixture_books_at(&d->books, request->rulebook, CLAIMS_LANG, &d->arena);
     if (book->book.compiled)
         return book;
     d->environment = book->err != 0;
     buf_str(&d->message, fixture_books_trouble(&d->books, book, request->rulebook, &d->arena));
     return NULL;
+}
+
+/* The editor reads the answer in their own language: the question is asked again in it. */
+static void translate_answer(struct ruling_draft *d, const struct ruling_draft_request *request,
+                             const struct fixture_log *log, struct draft_answer *a)
+{
+    struct draft_answer translated;
+    if (!strcmp(d->books.lang, CLAIMS_LANG))
+        return;
+    struct fixture_set_book *book = fixture_books_at(&d->books, request->rulebook, d->books.lang, &d->arena);
+    if (book->book.compiled && !draft_ask(d, request, book, log, NULL, &translated))
+        a->words = translated.words;
 }
 
 /* A log of a different game is refused: its positions mean nothing to these rules. */
@@ -253,6 +269,7 @@ int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request 
     }
     if (draft_ask(d, request, book, log, NULL, answer))
         return -1;
+    translate_answer(d, request, log, answer);
     write_draft(d, request, book, log, answer);
     return 0;
 }

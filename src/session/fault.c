@@ -55,9 +55,9 @@ static void describe_member(struct buf *out, const struct game *g, int32_t membe
 }
 
 /* Numbers have a range to name; other fields have only the value that they cannot have. */
-static void describe_bounds(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+static void describe_bounds(struct buf *out, struct game *g, const struct vm_fault *f, const char *lang)
 {
-    struct buf cell = BUF_INIT, value = BUF_INIT;
+    struct buf cell = BUF_ON(&g->memory), value = BUF_ON(&g->memory);
     struct type type = cells_type(g->compiled, &g->vm, f->a);
     cells_format(&cell, g->compiled, &g->vm, f->a, lang);
     if (type.tag == TY_NUMBER || type.tag == TY_NONE)
@@ -66,8 +66,6 @@ static void describe_bounds(struct buf *out, const struct game *g, const struct 
         describe_member(&value, g, f->b, lang);
         buf_printf(out, tr(lang, "%s would become %s, which it cannot be"), buf_cstr(&cell), buf_cstr(&value));
     }
-    buf_release(&cell);
-    buf_release(&value);
 }
 
 /* Faults without names. false: it has some. */
@@ -127,10 +125,10 @@ static bool describe_of_phrase(struct buf *out, const struct game *g, const stru
 }
 
 /* Faults about players and pieces. */
-static void describe_of_members(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
+static void describe_of_members(struct buf *out, struct game *g, const struct vm_fault *f, struct buf *name,
                                 const char *lang)
 {
-    struct buf other = BUF_INIT;
+    struct buf other = BUF_ON(&g->memory);
     describe_member(name, g, f->trap == TRAP_MENU ? f->b : f->a, lang);
     switch (f->trap) {
     case TRAP_LEAK:
@@ -154,21 +152,19 @@ static void describe_of_members(struct buf *out, const struct game *g, const str
                    buf_cstr(name), f->a, f->c);
         break;
     }
-    buf_release(&other);
 }
 
-static void describe_trap(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+static void describe_trap(struct buf *out, struct game *g, const struct vm_fault *f, const char *lang)
 {
-    struct buf name = BUF_INIT;
+    struct buf name = BUF_ON(&g->memory);
     if (f->trap == TRAP_BOUNDS)
         describe_bounds(out, g, f, lang);
     else if (!describe_plain(out, f, lang) && !describe_of_phrase(out, g, f, &name, lang))
         describe_of_members(out, g, f, &name, lang);
-    buf_release(&name);
 }
 
 /* A fault while choices are computed belongs to the rule that asks. */
-void game_fault_text(struct buf *out, const struct game *g, const char *lang)
+void game_fault_text(struct buf *out, struct game *g, const char *lang)
 {
     lang = lang ? lang : "en";
     if (g->choices.ambiguous && !g->vm.fault.trap) {

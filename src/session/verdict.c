@@ -56,42 +56,55 @@ const char *verdict_text(struct replay *r)
     return refused ? tr(r->lang, error_meaning(r->reader.fault.error)) : replay_message(r);
 }
 
-/* Whether `text` has 'PATH' in it. */
-static bool names_path(const char *text, const char *path)
+/* Whether `text` has `path` between these quotation marks. */
+static bool quotes_path(const char *text, const char *path, const char *open, const char *close)
 {
     size_t len = strlen(path);
-    for (const char *at = text; (at = strchr(at, '\'')); at++)
-        if (!strncmp(at + 1, path, len) && at[1 + len] == '\'')
+    for (const char *at = text; (at = strstr(at, open));) {
+        at += strlen(open);
+        if (!strncmp(at, path, len) && !strncmp(at + len, close, strlen(close)))
             return true;
+    }
     return false;
 }
 
-/* A message that already quotes the path does not repeat it. */
-void verdict_format(struct buf *out, const char *path, const char *word, const char *text)
+/* Whether `text` has 'PATH' or „PATH” in it. */
+static bool names_path(const char *text, const char *path)
 {
-    const char *between = "";
-    const char *const parts[] = {path && names_path(text, path) ? NULL : path, word, *text ? text : NULL};
+    return quotes_path(text, path, "'", "'") || quotes_path(text, path, "„", "”");
+}
+
+/* A message from `from` on gets its path and its verdict before it. If it already quotes the path, it does not repeat
+ * it. */
+static void put_before(struct buf *out, size_t from, const char *path, const char *word)
+{
+    const char *const parts[] = {word, path && names_path(buf_cstr(out) + from, path) ? NULL : path};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i]) {
-            buf_str(out, between);
-            buf_str(out, parts[i]);
-            between = ": ";
+            if (out->len > from)
+                buf_insert(out, from, ": ");
+            buf_insert(out, from, parts[i]);
         }
 }
 
-static void format_verdict(struct buf *out, const char *path, enum verdict verdict, const char *text,
-                           const char *lang)
+static const char *word_before(enum verdict verdict, const char *lang)
 {
-    verdict_format(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
+    return verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang);
+}
+
+void verdict_format(struct buf *out, const char *path, const char *word, const char *text)
+{
+    size_t from = out->len;
+    buf_str(out, text);
+    put_before(out, from, path, word);
 }
 
 void verdict_format_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang)
 {
-    struct buf text = BUF_INIT;
+    size_t from = out->len;
     if (f->verdict != LOG_OK)
-        log_fault_describe(&text, f, lang);
-    format_verdict(out, path, verdict_of_fault(f), buf_cstr(&text), lang);
-    buf_release(&text);
+        log_fault_describe(out, f, lang);
+    put_before(out, from, path, word_before(verdict_of_fault(f), lang));
 }
 
 void verdict_format_replay(struct buf *out, const char *path, const struct replay *r)
@@ -99,7 +112,8 @@ void verdict_format_replay(struct buf *out, const char *path, const struct repla
     if (r->verdict == REPLAY_LOG)
         verdict_format_fault(out, path, &r->reader.fault, r->lang);
     else
-        format_verdict(out, path, verdict_of_replay(r), r->verdict == REPLAY_OK ? "" : r->difference.text, r->lang);
+        verdict_format(out, path, word_before(verdict_of_replay(r), r->lang),
+                       r->verdict == REPLAY_OK ? "" : r->difference.text);
 }
 
 void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text)

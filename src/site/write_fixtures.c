@@ -72,6 +72,16 @@ static void write_then(struct fixtures_writer *t, struct doc_node *in, const str
     write_code(t, in, f->then_printed, f->then);
 }
 
+/* Titles of fixtures are in the language of the rulebook. */
+static void write_title(struct fixtures_writer *t, struct doc_node *heading, const char *title)
+{
+    const char *own = t->b->rb->language.text ? t->b->rb->language.text : "en";
+    doc_text(t->p, heading, " ");
+    struct doc_node *n = doc_add(t->p, heading, DOC_TEXT);
+    n->text = title;
+    n->lang = strcmp(t->p->lang, own) ? own : NULL;
+}
+
 static void write_fixture(struct fixtures_writer *t, struct doc_node *in, const struct site_situation *s)
 {
     const struct fixture_text *f = s->fixture;
@@ -79,7 +89,7 @@ static void write_fixture(struct fixtures_writer *t, struct doc_node *in, const 
     section->style = STYLE_RULE;
     doc_run(t->p, section->first, DOC_NAME, f->id);
     if (f->title)
-        doc_printf(t->p, section->first, " %s", f->title);
+        write_title(t, section->first, f->title);
     write_code(t, section, f->given_printed, f->given);
     write_steps(t, section, f);
     write_then(t, section, f);

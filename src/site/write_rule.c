@@ -65,17 +65,16 @@ static void write_fate(struct rule_writer *t)
 /* A rule that was replaced is not compiled, so its code is printed from its text. */
 static void write_code_in(struct rule_writer *t, const char *lang)
 {
-    struct buf code = BUF_INIT;
+    struct buf code = BUF_ON(&t->p->arena);
     if (t->rule->gone)
-        print_rule_not_in_force(&code, t->b->c, t->rule->rule, lang);
+        print_rule_not_in_force(&code, t->b->c, t->rule->rule, lang, &t->p->arena);
     else
         print_rule(&code, t->b->c, t->rule->index, lang);
     if (code.len) {
         struct doc_node *n = doc_add(t->p, t->section, DOC_CODE);
-        n->text = arena_strdup(&t->p->arena, buf_cstr(&code));
+        n->text = buf_cstr(&code);
         n->lang = strcmp(lang, t->b->lang) ? arena_strdup(&t->p->arena, lang) : NULL;
     }
-    buf_release(&code);
 }
 
 /* In the language of the page first. */
@@ -145,9 +144,9 @@ static struct doc_node *new_fact(struct rule_writer *t, const char *name)
 
 static void write_about(struct rule_writer *t)
 {
-    struct buf about = BUF_INIT;
+    struct buf about = BUF_ON(&t->p->arena);
     if (t->rule->gone)
-        about_print_not_in_force(&about, t->b->c, t->rule->rule, t->b->lang);
+        about_print_not_in_force(&about, t->b->c, t->rule->rule, t->b->lang, &t->p->arena);
     else
         about_print(&about, t->b->c, t->rule->index, t->b->lang);
     struct doc_node *item = about.len ? new_fact(t, tr(t->b->lang, "Is about")) : NULL;
@@ -157,7 +156,6 @@ static void write_about(struct rule_writer *t)
         doc_text(t->p, item, arena_strndup(&t->p->arena, s, len));
         s += len + (s[len] == '\n');
     }
-    buf_release(&about);
 }
 
 static void write_rules(struct rule_writer *t, const char *name, const struct site_rules *rules)

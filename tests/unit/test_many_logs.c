@@ -39,7 +39,7 @@ static void begin(void)
     snprintf(folder, sizeof folder, "%s/rulebooks/tic-tac-toe", root ? root : ".");
     cr_assert_eq(adj_rulebook_open(folder, &rb), ADJ_OK);
     file = game_sample_path("all.jsonl.gz");
-    cr_assert_eq(adj_collection_new(file, 0, &collection, NULL), ADJ_OK);
+    cr_assert_eq(adj_collection_new(file, 0, NULL, &collection, NULL), ADJ_OK);
     for (int i = 0; i < GAMES; i++) {
         snprintf(of_games[i], sizeof of_games[i], "%s#%d", file, i + 1);
         names[i] = of_games[i];

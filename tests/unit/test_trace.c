@@ -103,7 +103,7 @@ static const char step[] = "1   Hero phase · hero side: Amy steps to (8,5)\n"
                            "    Amy picks up part 1                       "
                            "          P-PICK  parts are picked up in passing\n"
                            "        because part 1's square is (8,5)\n"
-                           "      part 1's carrier nothing → Amy · part 1's square (8,5) → nothing  P-PICK\n";
+                           "      part 1's carrier is Amy · part 1's square is no longer (8,5)  P-PICK\n";
 
 Test(trace, text)
 {

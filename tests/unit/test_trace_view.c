@@ -127,7 +127,7 @@ Test(trace_view, choices_that_lead_to_something_hidden_stay_out)
     decide("pass");
     decide("token 1, token 4");
     tells("Ben", "Ann chooses: token 1, token 4");
-    tells("Ben", "token 1's holder, token 4's holder: nothing → Ann");
+    tells("Ben", "token 1, token 4: holder is Ann");
     while (!strstr(game.choices.texts[0], "token"))
         decide("pass");
     decide("token 4");

@@ -52,6 +52,9 @@ struct reason_fact {
     const char *rule; /* its id: the rule that makes it so, or does not; NULL: no rule */
     int kind; /* enum reason_kind */
     bool holds; /* false: the text states what is not so */
+    bool negative; /* the text says that a condition of the rulebook is not so */
+    bool otherwise; /* a branch was taken because of it, and not the one before */
+    bool operand; /* the value is what the statement writes or names */
     bool no_event; /* … that an event is under way */
     char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; REASON_MEMBER: + or a comma */
     int32_t sentence; /* of that rule; -1 */

@@ -57,16 +57,16 @@ static void begin_sentence(struct reasons *r, struct vm *vm, int32_t sentence, i
 
 /* ---------------------------------------------------------------- entries */
 
-static const struct reason_facts *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
+static struct entry_reason reason_for_entry(const struct reasons *r, const struct journal_entry *e)
 {
     if (e->sentence < 0)
-        return NULL;
+        return (struct entry_reason){0};
     if (e->kind == JOURNAL_FORBIDDEN)
-        return r->prohibition.sentence == e->sentence ? r->prohibition.why : NULL;
+        return (struct entry_reason){r->prohibition.sentence == e->sentence ? r->prohibition.why : NULL, NULL};
     for (size_t i = r->frame_count; i-- > 0;)
         if (r->frames[i].sentence == e->sentence)
-            return r->frames[i].reason;
-    return NULL;
+            return (struct entry_reason){r->frames[i].reason, r->frames[i].overwrites};
+    return (struct entry_reason){0};
 }
 
 static bool needs_reason(const struct journal_entry *e)
@@ -81,7 +81,7 @@ static void follow_journal(struct reasons *r)
     for (; r->journal_seen < r->journal->count; r->journal_seen++) {
         const struct journal_entry *e = &r->journal->entries[r->journal_seen];
         ARENA_PUSH(&r->arena, r->why, r->why_count, r->why_cap) =
-            inside || !needs_reason(e) ? NULL : reason_for_entry(r, e);
+            inside || !needs_reason(e) ? (struct entry_reason){0} : reason_for_entry(r, e);
         if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE)
             inside = true;
         else if (e->kind == JOURNAL_MOVE_END)
@@ -98,6 +98,7 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
     struct reason_facts why = reasons_for(r, vm, f->sentence, f->line, f->entered);
     f->reason = reasons_keep(r, &why);
+    f->overwrites = reasons_overwritten(r, f->sentence, f->line, f->entered);
     reasons_speak_of(r, before);
 }
 
@@ -167,7 +168,12 @@ void reasons_decide(struct reasons *r, struct game *g, const struct choice_answe
 
 const struct reason_facts *reasons_of(const struct reasons *r, size_t at)
 {
-    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from] : NULL;
+    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from].why : NULL;
+}
+
+const struct vocab_field *reasons_overwrites(const struct reasons *r, size_t at)
+{
+    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from].overwrites : NULL;
 }
 
 const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index)

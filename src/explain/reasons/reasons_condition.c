@@ -148,6 +148,7 @@ static struct reason_fact fact_of(struct reasons *r, const struct node *filled, 
     buf_reset(&r->text);
     reasons_print_filled(r, filled, &r->text);
     struct reason_fact f = reasons_fact(r, REASON_STATE, holds);
+    f.negative = filled->op == E_PHRASE && filled->wording;
     topics_add_node(&f.topics, &r->arena, filled, reasons_constant_of);
     return f;
 }

@@ -38,8 +38,10 @@ struct finding {
 
 /* A hash table by address. It is never enumerated, because the order of addresses differs between runs. */
 struct findings {
-    struct finding *items;
+    struct finding *items; /* in the order of the marks */
     size_t count;
+    uint32_t *slots; /* a hash table of addresses: the number of an item, counted from 1; 0: free */
+    size_t mask; /* how many slots, less one: a power of two less one */
 };
 
 /* The sentence whose names are used, and the frame in which it runs or ran. What was found in other
@@ -58,6 +60,13 @@ struct frame_watch {
     size_t journal_at; /* how long the journal was then */
     int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
     const struct reason_facts *reason; /* for what it does next, found before that is done; NULL: none */
+    const struct vocab_field *overwrites; /* what it does next: see reasons_overwritten */
+};
+
+/* Why an entry of the journal was made. */
+struct entry_reason {
+    const struct reason_facts *why; /* NULL: there is no reason */
+    const struct vocab_field *overwrites; /* NULL: no field, or with a use of its old value */
 };
 
 /* A prohibition that applies, and why. */
@@ -66,13 +75,14 @@ struct prohibition_met {
     const struct reason_facts *why; /* NULL: it has no condition */
 };
 
-/* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
- * `arena` is released when a new watch begins. */
+/* See reasons_case_of. */
 struct known_case {
     bool known;
     struct reason_case among;
 };
 
+/* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
+ * `arena` is released when a new watch begins. */
 struct reasons {
     const struct compiled *c; /* the rules; the caller's */
     const char *lang; /* of all texts */
@@ -90,7 +100,7 @@ struct reasons {
     size_t frame_count, frame_cap;
     const struct journal *journal;
     size_t journal_from, journal_seen;
-    const struct reason_facts **why; /* by entry, from journal_from on */
+    struct entry_reason *why; /* by entry, from journal_from on */
     size_t why_count, why_cap;
     struct reasons_failed *failed; /* see reasons_considered */
     size_t failed_count, failed_cap;
@@ -229,6 +239,9 @@ const struct node *reasons_condition_of(const struct node *sentence); /* the con
 /* The reason for what sentence number `sentence` does at line `line` of its file, from what was
  * found since `since`; empty: it has no condition. */
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
+/* The field to which the statement at that line gives a computed value, if the sentence has not used the field since
+ * `since`: the old value plays no part in the new one. NULL: it has, or the statement does something else. */
+const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t sentence, int line, uint32_t since);
 const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */
 /* The list on r->arena; NULL: it is empty. */
 const struct reason_facts *reasons_keep(struct reasons *r, const struct reason_facts *facts);

@@ -6,6 +6,7 @@
 #include "explain/reasons/reasons_inner.h"
 
 #include "lang/forms.h"
+#include "lang/walk.h"
 
 const struct node *reasons_condition_of(const struct node *n)
 {
@@ -29,6 +30,7 @@ struct sentence_facts {
     struct vm *vm;
     uint32_t since;
     struct reason_facts found;
+    bool adds; /* the statement adds to what it changes: its values are not what comes of it */
 };
 
 static void describe_condition(struct sentence_facts *s, const struct node *n, bool holds)
@@ -65,6 +67,8 @@ static bool find_in_if(struct sentence_facts *s, const struct node *n, int line,
         s->found.count = failed; /* the statement comes after this block: this condition was not so */
         if (reasons_truth(s->r, n->args.items[i], s->since) == 0)
             describe_condition(s, n->args.items[i], false);
+        for (; failed < s->found.count; failed++)
+            s->found.items[failed].otherwise = true;
     }
     if (find_in_block(s, &n->other, line, found))
         return true;
@@ -115,6 +119,7 @@ static void describe_operand_value(struct sentence_facts *s, const struct node *
     if (!reasons_value(s->r, n, s->since, &value))
         return;
     struct reason_fact f = reasons_value_fact(s->r, s->vm, n, value, s->since, s->r->depth);
+    f.operand = !s->adds;
     reason_facts_add(&s->r->arena, &s->found, &f);
 }
 
@@ -148,11 +153,64 @@ struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t senten
         describe_condition(&s, condition, n->op != R_ONLY);
     describe_pattern(&s, n);
     size_t before = s.found.count;
-    if (find_in_block(&s, &n->body, line, &statement))
+    bool found = find_in_block(&s, &n->body, line, &statement);
+    s.adds = found && statement->op == S_ADD;
+    if (found)
         describe_values(&s, statement, form_target(statement));
     else
         s.found.count = before;
     return s.found;
+}
+
+/* ---------------------------------------------------------------- old values */
+
+/* The statement at that line, in any block. */
+static const struct node *statement_at(const struct node *n, int line);
+
+static const struct node *statement_in(const struct node_list *block, int line)
+{
+    const struct node *found = NULL;
+    for (size_t i = 0; i < block->count && !found; i++)
+        found = statement_at(block->items[i], line);
+    return found;
+}
+
+static const struct node *statement_at(const struct node *n, int line)
+{
+    const struct node *found = NULL;
+    for (size_t i = 0; n->op == S_IF && i < n->args.count && !found; i++)
+        found = statement_in(&n->blocks[i], line);
+    found = found ? found : statement_in(&n->body, line);
+    found = found ? found : statement_in(&n->other, line);
+    return found || n->op >= R_WHEN || n->pos.line != line ? found : n;
+}
+
+struct field_use {
+    const struct reasons *r;
+    const struct node *target; /* which is written, not used */
+    uint32_t since;
+    bool used;
+};
+
+static void note_use(void *ctx, const struct node *n)
+{
+    struct field_use *u = ctx;
+    bool field = n->op == E_FIELD || n->op == E_TABLE;
+    u->used |= field && n != u->target && n->field == u->target->field &&
+               reasons_is_found(u->r, reasons_found(u->r, n), u->since);
+}
+
+/* Setting a number back to a constant is not computed: how much was lost is the news. */
+const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t sentence, int line, uint32_t since)
+{
+    const struct node *n = r->c->sentences.items[sentence]->node, *statement = statement_at(n, line);
+    const struct node *target = statement && statement->op == S_SET ? statement->a : NULL;
+    if (!target || (target->op != E_FIELD && target->op != E_TABLE) || target->type.tag != TY_NUMBER ||
+        reasons_is_constant(statement->b))
+        return NULL;
+    struct field_use use = {r, target, since, false};
+    walk_nodes(n, note_use, &use);
+    return use.used ? NULL : target->field;
 }
 
 const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts)

@@ -93,14 +93,15 @@ static struct trace_line *add_line(struct trace_maker *m, const struct journal_e
     return line;
 }
 
-/* A text in two parts, with `between` them. */
+/* A text in two parts, with `joint` between them. */
 static struct trace_line *add_in_parts(struct trace_maker *m, const struct journal_entry *e, const char *subject,
-                         const char *between, const char *rest)
+                         const char *joint, const char *rest)
 {
-    const char *text = arena_printf(&m->t->arena, "%s%s%s", subject, between, rest);
+    const char *text = arena_printf(&m->t->arena, "%s%s%s", subject, joint, rest);
     struct trace_line *line = add_line(m, e, text);
     line->subject = arena_strdup(&m->t->arena, subject);
-    line->rest = text + strlen(subject) + strlen(between);
+    line->rest = text + strlen(subject) + strlen(joint);
+    line->joint = joint;
     return line;
 }
 
@@ -179,11 +180,48 @@ static void add_move(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
 }
 
+/* Whether the old value says nothing: of yes and no it is the other one, a piece had none, or a number is computed
+ * anew by a rule that has not used the old one. */
+static bool is_old_value_idle(const struct trace_maker *m, const struct journal_entry *e, const struct vocab_field *f)
+{
+    switch (f->type.tag) {
+    case TY_TRUTH: return true;
+    case TY_MAYBE: return e->b == NOTHING || e->c == NOTHING;
+    case TY_NUMBER:
+        return m->reasons && reasons_overwrites(m->reasons, (size_t)(e - m->journal->entries)) == f;
+    default: return false;
+    }
+}
+
+/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; or, where nothing comes after
+ * it, "part 2's square is no longer (10,2)". */
+static void set_brief(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
+{
+    struct buf *value = place(m, 1);
+    bool lost = e->c == NOTHING;
+    format_cell_value(value, m->c, e->a, lost ? e->b : e->c, m->lang);
+    line->rest = keep(m, value);
+    line->joint = lost ? tr(m->lang, " is no longer ") : tr(m->lang, " is ");
+    line->brief = arena_printf(&m->t->arena, "%s%s%s", line->subject, line->joint, line->rest);
+}
+
+static void set_owner(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
+{
+    const struct program *p = &m->c->program;
+    const struct area *a = program_area(p, e->a);
+    struct buf *field = place(m, 0), *owner = place(m, 1);
+    print_field(field, m->c->vocab, a->owner, m->lang);
+    print_member(owner, m->c->vocab, p->kinds[a->kind].first + e->a - a->first, m->lang, NULL);
+    line->field = keep(m, field);
+    line->owner = keep(m, owner);
+}
+
 /* Of a cell of the game: "angel 4's square (7,9) → (7,2)", "angel 4 is held". */
 static void add_cell(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *name = place(m, 0), *value = place(m, 1);
-    if (program_area(&m->c->program, e->a)->what == AREA_CONDITION) {
+    const struct area *a = program_area(&m->c->program, e->a);
+    if (a->what == AREA_CONDITION) {
         format_change(name, m->c, e->a, e->b, e->c, m->lang);
         add_line(m, e, keep(m, name));
         return;
@@ -192,7 +230,11 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
     format_cell_value(value, m->c, e->a, e->b, m->lang);
     buf_str(value, " → ");
     format_cell_value(value, m->c, e->a, e->c, m->lang);
-    add_in_parts(m, e, buf_cstr(name), " ", buf_cstr(value));
+    struct trace_line *line = add_in_parts(m, e, buf_cstr(name), " ", buf_cstr(value));
+    if (is_old_value_idle(m, e, a->owner))
+        set_brief(m, e, line);
+    if (a->what == AREA_FIELD)
+        set_owner(m, e, line);
 }
 
 /* A cell that people know, or a value that a running event keeps. Counters of limits, which lie
@@ -216,7 +258,7 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         buf_str(value, " → ");
         size_t before = value->len;
         print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
-        add_printf(m, e, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value))->held =
+        add_printf(m, e, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value))->brief =
             arena_printf(&m->t->arena, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value) + before);
     }
 }

@@ -40,8 +40,10 @@ struct trace_line {
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
     const char *why; /* what the rule used, with its values; NULL: it had no condition */
-    const char *subject, *rest; /* of a change or a move: the text in two parts; NULL */
-    const char *held; /* of a change of what an event holds: the text without the old value; NULL */
+    const char *subject, *rest; /* of a change or a move: what it is about, and how it changes; NULL */
+    const char *joint; /* with a subject: what comes between the two */
+    const char *field, *owner; /* of a change of a field: the subject in two parts; NULL */
+    const char *brief; /* of a change: the text without an old value that plays no part; NULL: it plays one */
     bool expires; /* a change because a duration has ended */
     bool is_picked; /* the move of what the line before has drawn at random */
     enum trace_level level;

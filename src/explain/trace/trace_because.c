@@ -204,14 +204,19 @@ static const struct reason_facts *facts_of(const struct trace_maker *m, size_t e
     return m->reasons ? reasons_of(m->reasons, entry) : NULL;
 }
 
+static bool has_number(const struct reason_facts *list);
+
+static bool has_numbers(const struct reason_fact *f)
+{
+    return (f->kind == REASON_NUMBER && (terms_of(&f->parts) || values_of(&f->parts))) ||
+           (f->kind == REASON_DEFINED && has_number(&f->parts));
+}
+
 static bool has_number(const struct reason_facts *list)
 {
-    for (size_t i = 0; list && i < list->count; i++) {
-        const struct reason_fact *f = &list->items[i];
-        if ((f->kind == REASON_NUMBER && (terms_of(&f->parts) || values_of(&f->parts))) ||
-            (f->kind == REASON_DEFINED && has_number(&f->parts)))
+    for (size_t i = 0; list && i < list->count; i++)
+        if (has_numbers(&list->items[i]))
             return true;
-    }
     return false;
 }
 
@@ -220,24 +225,52 @@ bool trace_has_number(const struct trace_maker *m, const struct trace_line *line
     return has_number(facts_of(m, m->from + line->entry));
 }
 
+/* Whether an entry writes the condition that the fact is about. */
+static bool writes_condition(const struct trace_maker *m, const struct journal_entry *e, const struct reason_fact *f)
+{
+    const struct area *a = e->kind == JOURNAL_CHANGE && e->a < m->c->program.cell_count
+                               ? program_area(&m->c->program, e->a)
+                               : NULL;
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    int32_t values[PLACEHOLDERS_MAX];
+    if (!a || !t || !t->known || a->what != AREA_CONDITION || a->owner != t->phrase)
+        return false;
+    cells_condition_values(m->c->vocab, t->phrase, e->a - a->first, values);
+    return !memcmp(t->values, values, (size_t)t->phrase->placeholder_count * sizeof *values);
+}
+
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line);
     const struct reason_facts *why = facts_of(m, m->from + line->entry);
-    const struct area *a = program_area(&m->c->program, e->a);
-    int32_t values[PLACEHOLDERS_MAX];
-    if (!why || a->what != AREA_CONDITION || e->c)
-        return false;
-    const struct vocab_phrase *p = a->owner;
-    cells_condition_values(m->c->vocab, p, e->a - a->first, values);
-    for (size_t i = 0; i < why->count; i++) {
-        const struct reason_fact *f = &why->items[i];
-        const struct topic *t = f->topics.count == 1 && f->holds ? f->topics.items : NULL;
-        if (t && t->phrase == p && t->known &&
-            !memcmp(t->values, values, (size_t)p->placeholder_count * sizeof *values))
+    for (size_t i = 0; why && !e->c && i < why->count; i++)
+        if (why->items[i].holds && writes_condition(m, e, &why->items[i]))
             return true;
+    return false;
+}
+
+/* "die 1 is not settled" is no reason for die 1 to be settled, or for an event that settles it. */
+static bool was_not_yet(const struct trace_maker *m, const struct trace_line *line, const struct reason_fact *f)
+{
+    const struct journal_entry *first = trace_entry(m, line), *end = m->journal->entries + m->to;
+    if (!f->negative)
+        return false;
+    for (const struct journal_entry *e = first; e < end; e++) {
+        if (e->c && writes_condition(m, e, f))
+            return true;
+        if (first->kind != JOURNAL_EVENT || (e->kind == JOURNAL_EVENT_END && e->depth == first->depth))
+            break;
     }
     return false;
+}
+
+bool trace_says_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
+{
+    const struct reason_facts *why = facts_of(m, m->from + line->entry);
+    for (size_t i = 0; why && i < why->count; i++)
+        if (!was_not_yet(m, line, &why->items[i]))
+            return false;
+    return true;
 }
 
 static void push(struct because *x, struct trace_line *line, size_t *cap, const char *rule)
@@ -259,18 +292,9 @@ static const struct journal_entry *cause_of(const struct because *x, const struc
     const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE && f->holds ? f->topics.items : NULL;
     if (!t || !t->phrase || !t->known || t->phrase->cls != PHRASE_CONDITION || !t->phrase->kept)
         return NULL;
-    for (size_t i = until; i-- > m->from;) {
-        const struct journal_entry *e = &m->journal->entries[i];
-        const struct area *a = e->kind == JOURNAL_CHANGE && e->a < m->c->program.cell_count && e->c
-                                   ? program_area(&m->c->program, e->a)
-                                   : NULL;
-        int32_t values[PLACEHOLDERS_MAX];
-        if (!a || a->what != AREA_CONDITION || a->owner != t->phrase)
-            continue;
-        cells_condition_values(m->c->vocab, t->phrase, e->a - a->first, values);
-        if (!memcmp(values, t->values, (size_t)t->phrase->placeholder_count * sizeof *values))
-            return e;
-    }
+    for (size_t i = until; i-- > m->from;)
+        if (m->journal->entries[i].c && writes_condition(m, &m->journal->entries[i], f))
+            return &m->journal->entries[i];
     return NULL;
 }
 
@@ -367,12 +391,44 @@ static bool says_old_value(const struct because *x, const struct trace_line *lin
     return true;
 }
 
+static bool is_under_way(const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->phrase && t->phrase->builtin == BUILTIN_UNDER_WAY;
+}
+
+/* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
+ * taken. */
+static bool says_more(const struct trace_maker *m, const struct trace_line *line, const struct reason_fact *f)
+{
+    bool idle = f->operand || (f->negative && !f->otherwise);
+    return !(idle && !has_numbers(f)) && !was_not_yet(m, line, f) && !is_under_way(f);
+}
+
+/* The reasons that say more than the line itself and its place among the others. */
+static struct reason_facts telling_facts(const struct because *x, const struct trace_line *line,
+                                         const struct reason_facts *why)
+{
+    struct reason_facts list = {.more = why->more};
+    for (size_t i = 0; i < why->count; i++)
+        if (says_more(x->m, line, &why->items[i]))
+            ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
+    return list;
+}
+
+/* Rounds, turns and phases follow each other. */
+static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
+{
+    return line->kind == JOURNAL_EVENT && m->c->vocab->phrases[trace_entry(m, line)->a]->mark;
+}
+
 /* Everything, if that fits into a line; otherwise the numbers, or nothing. */
 static void add_brief(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    const struct reason_facts *all = facts_of(x->m, x->m->from + line->entry);
+    struct reason_facts facts = all ? telling_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
-    if (!why || says_old_value(x, line, why))
+    if (!why->count || says_old_value(x, line, why) || (is_mark(x->m, line) && !has_number(why)))
         return;
     const struct journal_entry *cause =
         why->count == 1 ? cause_of(x, &why->items[0], x->m->from + line->entry) : NULL;

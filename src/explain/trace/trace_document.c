@@ -48,12 +48,18 @@ static void add_because(struct steps_writer *w, const struct trace_step *s, int 
         add_reason(w, depth, &s->because[i]);
 }
 
-static void add_step(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
+/* The line of a step, without its reasons. */
+static void add_line(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
 {
     struct doc_node *step = doc_step(w->doc, w->steps, s->state == TRACE_RESUMED ? NULL : rule_of(s), depth, text);
     if (s->title && (!w->rule || strcmp(w->rule, rule_of(s)) != 0))
         doc_run(w->doc, step, DOC_NOTE, s->title);
     w->rule = rule_of(s);
+}
+
+static void add_step(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
+{
+    add_line(w, s, depth, text);
     add_because(w, s, depth);
 }
 
@@ -64,7 +70,7 @@ static const char *text_of(const struct steps_writer *w, const struct trace_step
     case TRACE_PENDING: return arena_printf(&w->doc->arena, tr(lang, "pending: %s"), s->text);
     case TRACE_RESUMED: return arena_printf(&w->doc->arena, tr(lang, "now: %s"), s->text);
     case TRACE_IDLE: return arena_printf(&w->doc->arena, tr(lang, "%s: nothing changes"), s->text);
-    default: return s->held && !w->detail->all ? s->held : s->text;
+    default: return s->brief && !w->detail->all ? s->brief : s->text;
     }
 }
 
@@ -104,8 +110,10 @@ static void add_steps(struct steps_writer *w, const struct trace_step *list, siz
     for (size_t i = 0, merged; i < shown.count; i += merged) {
         const struct trace_shown_step *first = &shown.items[i];
         merged = w->detail->all ? 1 : trace_merge_count(&shown, i);
-        add_step(w, first->step, first->depth,
+        add_line(w, first->step, first->depth,
                  merged > 1 ? trace_merge_text(&w->doc->arena, first, merged, w->doc->lang) : first->text);
+        if (trace_merge_keeps_reasons(first, merged))
+            add_because(w, first->step, first->depth);
     }
 }
 

@@ -38,10 +38,36 @@ static const struct journal_entry *entry_of(const struct leveler *x, const struc
 
 /* ---------------------------------------------------------------- changes */
 
-bool trace_is_undone(const struct trace_maker *m, int32_t cell)
+static const struct trace_net *net_of(const struct trace_maker *m, int32_t cell)
 {
     size_t low = sorted_from(m->net, m->net_count, sizeof *m->net, cell);
-    return low < m->net_count && m->net[low].cell == cell && m->net[low].from == m->net[low].to;
+    return low < m->net_count && m->net[low].cell == cell ? &m->net[low] : NULL;
+}
+
+bool trace_is_undone(const struct trace_maker *m, int32_t cell)
+{
+    const struct trace_net *net = net_of(m, cell);
+    return net && net->from == net->to;
+}
+
+/* What a cell has while nothing is the case: no, or no piece. */
+static bool is_rest(const struct trace_maker *m, int32_t cell, int32_t value)
+{
+    const struct area *a = program_area(&m->c->program, cell);
+    if (a->what == AREA_CONDITION)
+        return !value;
+    enum type_tag tag = a->what == AREA_TABLE || a->what == AREA_FIELD
+                            ? ((const struct vocab_field *)a->owner)->type.tag
+                            : TY_NUMBER;
+    return (tag == TY_TRUTH && !value) || (tag == TY_MAYBE && value == NOTHING);
+}
+
+/* Whether the change is the result of a decision that first took the old result away: "passed" is set to no before
+ * a test and to yes by it, and was yes after the test before. */
+static bool is_found_again(const struct trace_maker *m, const struct journal_entry *e)
+{
+    const struct trace_net *net = net_of(m, e->a);
+    return net && net->from == net->to && e->c == net->to && is_rest(m, e->a, e->b);
 }
 
 /* A number that comes back to its value was paid and gained: both are of interest. */
@@ -78,7 +104,9 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return !trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e));
     if (line->expires || trace_ends_itself(x->m, line))
         return true;
-    return is_number(program_area(p, e->a)) ? keeps_roll(x, line) : trace_is_undone(x->m, e->a);
+    if (is_number(program_area(p, e->a)))
+        return keeps_roll(x, line);
+    return trace_is_undone(x->m, e->a) && !(is_found_again(x->m, e) && !trace_says_only_not_yet(x->m, line));
 }
 
 /* ---------------------------------------------------------------- events */

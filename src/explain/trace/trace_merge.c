@@ -9,10 +9,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define ARROW " → " /* between what was and what is */
+
 /* A change or a move. */
 static bool is_single(const struct trace_step *s)
 {
     return !strcmp(s->kind, "change") || !strcmp(s->kind, "move");
+}
+
+static const char *name_of(const struct trace_step *s)
+{
+    return s->owner ? s->owner : s->subject ? s->subject : "";
+}
+
+/* Whether two texts are the same, but for the name of what each step is about. */
+static bool same_but_for_names(const char *a, const struct trace_step *of_a, const char *b, const struct trace_step *of_b)
+{
+    const char *name_a = name_of(of_a), *name_b = name_of(of_b);
+    size_t len_a = strlen(name_a), len_b = strlen(name_b);
+    while (*a && *b) {
+        bool named = len_a && len_b && !strncmp(a, name_a, len_a) && !strncmp(b, name_b, len_b);
+        if (!named && *a != *b)
+            return false;
+        a += named ? len_a : 1;
+        b += named ? len_b : 1;
+    }
+    return *a == *b;
 }
 
 static bool same_reasons(const struct trace_step *a, const struct trace_step *b)
@@ -20,14 +42,20 @@ static bool same_reasons(const struct trace_step *a, const struct trace_step *b)
     if (a->because_count != b->because_count)
         return false;
     for (size_t i = 0; i < a->because_count; i++)
-        if (strcmp(a->because[i].text, b->because[i].text) != 0)
+        if (!same_but_for_names(a->because[i].text, a, b->because[i].text, b))
             return false;
     return true;
 }
 
+static bool is_same(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
 static bool same_rest(const struct trace_step *a, const struct trace_step *b)
 {
-    return a->rest && b->rest && !strcmp(a->rest, b->rest);
+    return a->rest && b->rest && !strcmp(a->rest, b->rest) && !strcmp(a->joint, b->joint) &&
+           is_same(a->field, b->field);
 }
 
 size_t trace_merge_count(const struct trace_shown *shown, size_t at)
@@ -41,6 +69,16 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
            same_reasons(shown->items[end].step, first->step))
         end++;
     return end - at;
+}
+
+/* What each of them has for a reason says only which of them there are. */
+bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count)
+{
+    for (size_t k = 1; k < count; k++)
+        for (size_t i = 0; i < list->step->because_count; i++)
+            if (strcmp(list[0].step->because[i].text, list[k].step->because[i].text) != 0)
+                return false;
+    return true;
 }
 
 /* ---------------------------------------------------------------- texts */
@@ -111,35 +149,68 @@ static bool was_said(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
+/* "Green, Gold: power 3 → 4", "Reef 1 to 3 → deck" */
 static void add_all_with(struct parts *out, const struct trace_shown_step *list, size_t count,
-                         const struct trace_step *first, const char *lang)
+                         const struct trace_shown_step *first, const char *lang)
 {
+    const struct trace_step *s = first->step;
     struct parts names = {.arena = out->arena};
     for (size_t k = 0; k < count; k++)
-        if (same_rest(list[k].step, first))
-            add_part(&names, list[k].step->subject);
+        if (same_rest(list[k].step, s))
+            add_part(&names, s->field ? list[k].step->owner : list[k].step->subject);
     if (names.count == 1) {
         add_part(out, first->text);
         return;
     }
     add_names(out, &names, lang);
-    add_part(out, strstr(first->rest, " → ") ? ": " : " → ");
-    add_part(out, first->rest);
+    if (s->field) {
+        add_part(out, ": ");
+        add_part(out, s->field);
+    }
+    add_part(out, !s->field && !strcmp(s->joint, " ") ? ": " : s->joint);
+    add_part(out, s->rest);
+}
+
+/* How many of the steps from the first on change one thing, each from where the last one left it; 1: only that. */
+static size_t count_path(const struct trace_shown_step *list, size_t count)
+{
+    size_t end = 1;
+    while (end < count && list[end].step->rest && list[end - 1].step->rest && !list[end].step->brief &&
+           !list[end - 1].step->brief && !strcmp(list[end].step->subject, list[end - 1].step->subject)) {
+        const char *before = list[end - 1].step->rest, *here = list[end].step->rest, *at = strstr(here, ARROW);
+        size_t from = at ? (size_t)(at - here) : 0, len = strlen(before);
+        if (!from || len < from + strlen(ARROW) || memcmp(before + len - from, here, from) != 0 ||
+            memcmp(before + len - from - strlen(ARROW), ARROW, strlen(ARROW)) != 0)
+            break;
+        end++;
+    }
+    return end;
+}
+
+/* "angel 2's square (11,3) → (10,3) → (9,3)" */
+static void add_path(struct parts *out, const struct trace_shown_step *list, size_t count)
+{
+    add_part(out, list[0].text);
+    for (size_t i = 1; i < count; i++)
+        add_part(out, strstr(list[i].step->rest, ARROW));
 }
 
 const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
                              const char *lang)
 {
     struct parts out = {.arena = arena};
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0, path; i < count; i += path) {
         const struct trace_step *s = list[i].step;
-        if (s->rest && was_said(list, i))
+        path = s->rest ? count_path(&list[i], count - i) : 1;
+        if (path == 1 && s->rest && was_said(list, i))
             continue;
         add_part(&out, out.count ? " · " : "");
-        if (s->rest)
-            add_all_with(&out, list, count, s, lang);
+        if (path > 1)
+            add_path(&out, &list[i], path);
+        else if (s->rest)
+            add_all_with(&out, list, count, &list[i], lang);
         else
-            add_part(&out, s->text);
+            add_part(&out, list[i].text);
     }
     return join(&out);
 }

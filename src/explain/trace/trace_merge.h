@@ -19,8 +19,11 @@ struct trace_shown {
 
 /* How many of the steps from number `at` on read as one line; 1: only that one. */
 size_t trace_merge_count(const struct trace_shown *shown, size_t at);
-/* The text of `count` such steps: "DON'T BLINK 1 to 10 → hero deck", "Green's power 3 → 1 · Gold's power 4
- * → 1". */
+/* Whether the `count` steps have the same reasons. Otherwise each has its own, which says the same of it as the others
+ * of them: which things the line is about. */
+bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count);
+/* The text of `count` such steps: "DON'T BLINK 1 to 10 → hero deck", "Green, Gold: power 3 → 4", "Amy's square
+ * (8,6) → (8,5) → (8,4)". */
 const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
                              const char *lang);
 

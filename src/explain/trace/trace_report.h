@@ -22,8 +22,9 @@ struct trace_step {
     const struct trace_step *inside;
     size_t inside_count;
     /* For people: */
-    const char *subject, *rest; /* NULL: the text has no two parts */
-    const char *held; /* NULL: it is no change of what an event holds */
+    const char *subject, *joint, *rest; /* NULL: the text is in one piece */
+    const char *field, *owner; /* the subject in two parts; NULL: it has none */
+    const char *brief; /* the text without an old value that plays no part; NULL: it plays one */
     const struct trace_reason *because;
     size_t because_count;
     enum trace_state state;
