@@ -97,11 +97,11 @@ static bool find_by_meaning(struct regress *r, struct choice_answer *out)
 bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out)
 {
     struct game *new = &r->work->game;
+    const struct choices_reader reader = {&new->choices, new->compiled, &new->vm, &r->work->step, &r->work->scratch};
     const char *why;
     int32_t place;
     if (new->choices.several)
-        return !choices_read(&new->choices, new->compiled, &new->vm, text, &r->work->step, &r->work->scratch, out,
-                             &why);
+        return !choices_read(&reader, text, out, &why);
     if (!choices_find(&new->choices, text, &place))
         return false;
     *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};

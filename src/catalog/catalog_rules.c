@@ -24,7 +24,7 @@ struct rules_ctx {
 };
 
 /* A rule of the rulebook while its entry is made. */
-struct rule_source {
+struct listed_rule {
     const struct rb_rule *rule;
     const struct rb_gone *gone; /* not NULL: it is not in force */
     size_t index; /* in compiled.rules, of one that is */
@@ -33,7 +33,7 @@ struct rule_source {
 /* ---------------------------------------------------------------- code */
 
 /* A rule that was replaced is not compiled, so its code is printed from its text. */
-static void add_code(struct rules_ctx *x, struct catalog_rule *out, const struct rule_source *from, const char *lang)
+static void add_code(struct rules_ctx *x, struct catalog_rule *out, const struct listed_rule *from, const char *lang)
 {
     struct catalog *k = x->k;
     struct buf *code = &k->scratch;
@@ -46,7 +46,7 @@ static void add_code(struct rules_ctx *x, struct catalog_rule *out, const struct
         out->codes[out->code_count++] = (struct catalog_code){lang, catalog_printed(k)};
 }
 
-static void add_codes(struct rules_ctx *x, struct catalog_rule *out, const struct rule_source *from)
+static void add_codes(struct rules_ctx *x, struct catalog_rule *out, const struct listed_rule *from)
 {
     out->in_words = !from->rule->code.text;
     if (out->in_words)
@@ -59,7 +59,7 @@ static void add_codes(struct rules_ctx *x, struct catalog_rule *out, const struc
 }
 
 /* What it is about: one entry a line. */
-static void add_about(struct rules_ctx *x, struct catalog_rule *out, const struct rule_source *from)
+static void add_about(struct rules_ctx *x, struct catalog_rule *out, const struct listed_rule *from)
 {
     struct catalog *k = x->k;
     size_t cap = 0;
@@ -119,7 +119,7 @@ static struct catalog_use use_of(const struct catalog_setup *setup, const char *
     return use;
 }
 
-static void add_rule(struct rules_ctx *x, const struct rule_source *from)
+static void add_rule(struct rules_ctx *x, const struct listed_rule *from)
 {
     struct catalog *k = x->k;
     const struct rb_rule *rule = from->rule;
@@ -200,13 +200,13 @@ void catalog_add_rules(struct catalog *k, const struct catalog_setup *setup)
     k->by_id = name_map_new(&k->arena);
     k->rules = ARENA_ARRAY(&k->arena, struct catalog_rule, most);
     for (size_t i = 0; i < c->rule_count; i++) {
-        add_rule(&x, &(struct rule_source){.rule = c->rules[i].rule, .index = i});
+        add_rule(&x, &(struct listed_rule){.rule = c->rules[i].rule, .index = i});
         if (!c->rules[i].card)
             places[placed++] = (struct placed_rule){c->rules[i].rule->id.pos, &k->rules[i]};
     }
     for (size_t i = 0; i < c->rb->gone_count; i++) {
         const struct rb_gone *gone = &c->rb->gone[i];
-        add_rule(&x, &(struct rule_source){.rule = &gone->rule, .gone = gone});
+        add_rule(&x, &(struct listed_rule){.rule = &gone->rule, .gone = gone});
         places[placed++] = (struct placed_rule){gone->rule.id.pos, &k->rules[k->rule_count - 1]};
     }
     add_files(k, places, placed);

@@ -46,8 +46,9 @@ static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_ki
         room = has_room(c, &rule->about[i].text, diags);
     if (room)
         about_read(c, c->rule_count - 1, diags);
+    const struct rule_origin from = {rule, (int)c->rule_count - 1, card_kind, card};
     if (room && rule->code.text && has_room(c, &rule->code, diags))
-        parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card, &c->arena, diags, &c->sentences);
+        parse_rule(c->vocab, &from, &c->arena, diags, &c->sentences);
 }
 
 /* The order of rules is the order of the rulebook, then cards by kind: it decides which of two
