@@ -316,7 +316,7 @@ enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int for
 static enum adj_status expected_text(void *ctx, struct buf *text)
 {
     struct regress_ctx *r = ctx;
-    const struct regress_expected *e = &r->x->expected;
+    struct regress_expected *e = &r->x->expected;
     size_t n = r->number;
     for (size_t i = 0; i < e->file_count && !r->path; i++) {
         if (!e->files[i].changed || n--)

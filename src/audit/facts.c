@@ -40,14 +40,6 @@ static void add(struct fact_lister *l, const char *name, const char *value, bool
     add_meant(l, name, value, value, plays);
 }
 
-/* The text in `b`, which is emptied. */
-static const char *taken(struct fact_lister *l, struct buf *b)
-{
-    const char *kept = arena_strndup(l->arena, buf_cstr(b), b->len);
-    buf_release(b);
-    return kept;
-}
-
 static void add_number(struct fact_lister *l, const char *name, int value)
 {
     add(l, name, arena_printf(l->arena, "%d", value), true);
@@ -74,10 +66,10 @@ static void add_texts(struct fact_lister *l, const char *name, const struct rb_t
  * phrase with it. */
 static void add_wording(struct fact_lister *l, const struct rb_texts *texts, const struct vocab_phrase *phrase)
 {
-    struct buf placeholders = BUF_INIT;
+    struct buf placeholders = BUF_ON(l->arena);
     if (phrase)
         meaning_of_placeholders(&placeholders, l->c->vocab, phrase);
-    const char *meaning = taken(l, &placeholders);
+    const char *meaning = buf_cstr(&placeholders);
     for (size_t i = 0; i < texts->count; i++) {
         const char *lang = texts->items[i].lang, *text = texts->items[i].str.text;
         const char *name = strcmp(lang, l->own) ? arena_printf(l->arena, "wording in %s", lang) : "wording";
@@ -89,10 +81,10 @@ static void add_wording(struct fact_lister *l, const struct rb_texts *texts, con
 /* Names separated by commas, in the order of the rulebook. */
 static const char *joined(struct fact_lister *l, const struct rb_str *items, size_t count)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(l->arena);
     for (size_t i = 0; i < count; i++)
         buf_printf(&b, "%s%s", i ? ", " : "", items[i].text);
-    return taken(l, &b);
+    return buf_cstr(&b);
 }
 
 /* ---------------------------------------------------------------- the rulebook, its sources, its table */
@@ -165,10 +157,10 @@ static const char *names_of(struct fact_lister *l, const struct rb_kind *k)
 /* In the order in which they are declared. */
 static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(l->arena);
     for (size_t i = 0; i < k->link_count; i++)
         buf_printf(&b, "%s%s – %s", i ? ", " : "", k->links[i].a.text, k->links[i].b.text);
-    return taken(l, &b);
+    return buf_cstr(&b);
 }
 
 /* The names of members are one fact: adding one changes the kind. */
@@ -288,7 +280,7 @@ static const char *citation(struct fact_lister *l, const struct rb_rule *r)
 static void add_code(struct fact_lister *l, int rule_index, size_t *at)
 {
     const struct sentences *s = &l->c->sentences;
-    struct buf b = BUF_INIT, meaning = BUF_INIT;
+    struct buf b = BUF_ON(l->arena), meaning = BUF_ON(l->arena);
     for (; *at < s->count && s->items[*at]->rule_index <= rule_index; ++*at) {
         if (s->items[*at]->rule_index < rule_index)
             continue;
@@ -297,20 +289,20 @@ static void add_code(struct fact_lister *l, int rule_index, size_t *at)
         print_sentence(&b, l->c->vocab, s->items[*at], "en", NULL);
         meaning_of_node(&meaning, l->c->vocab, s->items[*at]->node);
     }
-    const char *code = taken(l, &b);
-    add_meant(l, "code", code, taken(l, &meaning), true);
+    const char *code = buf_cstr(&b);
+    add_meant(l, "code", code, buf_cstr(&meaning), true);
 }
 
 /* `at`: the first entry that has not been read; entries come rule by rule. */
 static void add_about(struct fact_lister *l, size_t rule, size_t *at)
 {
     const struct compiled *c = l->c;
-    struct buf text = BUF_INIT, meaning = BUF_INIT;
+    struct buf text = BUF_ON(l->arena), meaning = BUF_ON(l->arena);
     about_print(&text, c, rule, "en");
     for (; *at < c->about_count && c->abouts[*at].rule == rule; ++*at)
         meaning_of_node(&meaning, c->vocab, c->abouts[*at].sentence->node);
-    const char *about = taken(l, &text);
-    add_meant(l, "is about", about, taken(l, &meaning), false);
+    const char *about = buf_cstr(&text);
+    add_meant(l, "is about", about, buf_cstr(&meaning), false);
 }
 
 /* Rules come last, as in the report. */

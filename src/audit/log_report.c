@@ -89,11 +89,9 @@ static const struct report_shape shape = {.name = "log_file", .size = sizeof(str
 
 static const char *sentence(struct arena *a, const struct log_fault *f, const char *lang)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(a);
     log_fault_describe(&b, f, lang);
-    const char *text = arena_strdup(a, buf_cstr(&b));
-    buf_release(&b);
-    return text;
+    return buf_cstr(&b);
 }
 
 /* Losses are in the order of the file. */

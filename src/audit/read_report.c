@@ -226,10 +226,10 @@ static void add_rules(struct filler *f, const char *id)
         if (!is_meant(&rb->gone[i].rule, id))
             continue;
         buf_reset(text);
-        print_rule_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang);
+        print_rule_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang, f->arena);
         const char *code = arena_copy(f->arena, buf_cstr(text));
         buf_reset(text);
-        about_print_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang);
+        about_print_not_in_force(text, f->c, &rb->gone[i].rule, f->report->lang, f->arena);
         add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(text), code);
     }
 }

@@ -117,26 +117,18 @@ static void add_count(struct buf *list, uint64_t n, const char *text)
         buf_printf(list, "%s%s", list->len ? ", " : "", text);
 }
 
-/* The buffer's text on the arena; the buffer is released. */
-static const char *taken(struct doc *d, struct buf *list)
-{
-    const char *text = arena_strdup(&d->arena, buf_cstr(list));
-    buf_release(list);
-    return text;
-}
-
 /* Who decided, from where on, and how often. */
 static const char *substitution_text(struct doc *d, const struct regress_entry_substitution *s)
 {
     struct arena *a = &d->arena;
-    struct buf list = BUF_INIT;
+    struct buf list = BUF_ON(&d->arena);
     add_count(&list, s->replaced,
               tr_counted(a, d->lang, "%s decision replaced", "%s decisions replaced", s->replaced));
     add_count(&list, s->inserted,
               tr_counted(a, d->lang, "%s decision inserted", "%s decisions inserted", s->inserted));
     add_count(&list, s->omitted, tr_counted(a, d->lang, "%s decision omitted", "%s decisions omitted", s->omitted));
     return arena_printf(&d->arena, tr(d->lang, "%s, from decision %s on: %s"), s->by, TR_NUMBER(d->lang, s->from),
-                        taken(d, &list));
+                        buf_cstr(&list));
 }
 
 static void add_substitution(struct doc *d, struct doc_node *facts, const char *label,
@@ -154,13 +146,13 @@ static void add_substitution(struct doc *d, struct doc_node *facts, const char *
 static const char *chance_text(struct doc *d, const struct regress_chance *c)
 {
     struct arena *a = &d->arena;
-    struct buf list = BUF_INIT;
+    struct buf list = BUF_ON(&d->arena);
     buf_str(&list, tr_counted(a, d->lang, "%s draw with the same result", "%s draws with the same result", c->same));
     add_count(&list, c->other,
               tr_counted(a, d->lang, "%s with a different result", "%s with different results", c->other));
     add_count(&list, c->only_new, tr_counted(a, d->lang, "%s new", "%s new", c->only_new));
     add_count(&list, c->only_old, tr_counted(a, d->lang, "%s no longer drawn", "%s no longer drawn", c->only_old));
-    return taken(d, &list);
+    return buf_cstr(&list);
 }
 
 /* ---------------------------------------------------------------- what was expected */
@@ -187,11 +179,11 @@ static const char *member_label(const struct doc *d, const char *name)
 /* A line of a file can have any value for a key; what is not as expected is printed as JSON. */
 static const char *text_or_json(struct doc *d, const struct json_value *v)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(&d->arena);
     if (v->kind == JSON_VALUE_TEXT)
         return v->text;
     regress_format_value(&b, v);
-    return taken(d, &b);
+    return buf_cstr(&b);
 }
 
 /* The label, or the word itself if it is unknown. */
@@ -206,12 +198,12 @@ static const char *verdict_in_words(struct doc *d, const struct json_value *v)
 /* The elements of a list in one line. */
 static const char *joined(struct doc *d, const struct json_value *list, const char *between)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(&d->arena);
     if (list->kind != JSON_VALUE_LIST)
         return text_or_json(d, list);
     for (const struct json_value *v = list->sub.first; v; v = v->next)
         buf_printf(&b, "%s%s", v == list->sub.first ? "" : between, text_or_json(d, v));
-    return taken(d, &b);
+    return buf_cstr(&b);
 }
 
 /* Expected differences of positions are counted, not listed. */

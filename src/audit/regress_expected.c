@@ -16,6 +16,7 @@
 void regress_expected_release(struct regress_expected *e)
 {
     arena_release(&e->arena);
+    arena_release(&e->scratch);
     *e = (struct regress_expected){0};
 }
 
@@ -44,14 +45,12 @@ static struct regress_expectation *add_entry(struct regress_expectations *to, st
 static const char *outcome_of(const struct json_value *line, struct arena *arena, struct arena *scratch)
 {
     struct json_value *outcome = json_value_new(scratch, JSON_VALUE_OBJECT);
-    struct buf text = BUF_INIT;
+    struct buf text = BUF_ON(arena);
     for (const struct json_value *m = line->sub.first; m; m = m->next)
         if (strcmp(m->key, "log"))
             json_value_add(outcome, m->key, json_value_copy(scratch, m));
     report_value_json_line(&text, report_value_of_json(outcome));
-    const char *kept = arena_strdup(arena, buf_cstr(&text));
-    buf_release(&text);
-    return kept;
+    return buf_cstr(&text);
 }
 
 /* NULL: the key is missing, or it is not a text. */
@@ -89,7 +88,6 @@ static const char *take_line(struct regress_expected *e, size_t file, const char
 int regress_expected_add(struct regress_expected *e, const char *path, const char *folder, const char *text,
                          size_t size, const char *lang, struct buf *why)
 {
-    struct arena scratch = {0};
     const char *wrong = NULL;
     size_t number = 0;
     ARENA_PUSH(&e->arena, e->files, e->file_count,
@@ -98,14 +96,13 @@ int regress_expected_add(struct regress_expected *e, const char *path, const cha
     for (size_t at = 0; text && at < size && !wrong; number++) {
         const char *feed = memchr(text + at, '\n', size - at);
         size_t len = feed ? (size_t)(feed - text) - at : size - at;
-        arena_reset(&scratch);
+        arena_reset(&e->scratch);
         if (len)
-            wrong = take_line(e, e->file_count - 1, text + at, len, &scratch, lang);
+            wrong = take_line(e, e->file_count - 1, text + at, len, &e->scratch, lang);
         at += len + 1;
     }
     if (wrong)
         buf_printf(why, "%s:%zu:%s", path, number, wrong);
-    arena_release(&scratch);
     return wrong ? -1 : 0;
 }
 
@@ -173,11 +170,10 @@ static void write_line(struct buf *out, const struct regress_expected *e, const 
 }
 
 /* Lines that were not touched are unchanged. */
-void regress_expected_text(struct buf *out, const struct regress_expected *e, size_t file)
+void regress_expected_text(struct buf *out, struct regress_expected *e, size_t file)
 {
-    struct arena scratch = {0};
     size_t most = e->given.count + e->accepted.count + 1, count = 0;
-    const struct regress_expectation **lines = arena_alloc(&scratch, most * sizeof *lines);
+    const struct regress_expectation **lines = arena_alloc(&e->scratch, most * sizeof *lines);
     for (size_t i = 0; i < e->given.count; i++)
         if (e->given.items[i].file == file && !entry_of(&e->accepted, e->given.items[i].log))
             lines[count++] = &e->given.items[i];
@@ -187,5 +183,4 @@ void regress_expected_text(struct buf *out, const struct regress_expected *e, si
     sort_stable(lines, count, sizeof *lines, compare, NULL);
     for (size_t i = 0; i < count; i++)
         write_line(out, e, lines[i]);
-    arena_release(&scratch);
 }

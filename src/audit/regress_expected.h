@@ -33,7 +33,7 @@ struct regress_expectations {
 };
 
 struct regress_expected { /* all zero at first */
-    struct arena arena;
+    struct arena arena, scratch; /* scratch: of the line that is read, or the text that is written */
     struct regress_expected_file {
         const char *path, *folder; /* folder: the prefix of the names in it: "games/", "" */
         bool changed; /* since it was read */
@@ -56,6 +56,6 @@ void regress_expected_asked(struct regress_expected *e, const char *log);
  * its name; false: there is none, or the name is not UTF-8, so that no file can hold it. */
 bool regress_expected_accept(struct regress_expected *e, const char *log, const char *line);
 /* The text that file number `file` is to have. */
-void regress_expected_text(struct buf *out, const struct regress_expected *e, size_t file);
+void regress_expected_text(struct buf *out, struct regress_expected *e, size_t file);
 
 #endif

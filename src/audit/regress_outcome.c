@@ -112,11 +112,9 @@ const struct report_file regress_expected_file = {
 /* The canonical form of a line; see the head of this file. */
 static const char *line_of(struct arena *arena, struct report_value value)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(arena);
     report_value_json_line(&b, value);
-    const char *line = arena_strdup(arena, buf_cstr(&b));
-    buf_release(&b);
-    return line;
+    return buf_cstr(&b);
 }
 
 void regress_format_value(struct buf *out, const struct json_value *value)
@@ -135,7 +133,7 @@ static const struct json_value *shortened(struct arena *arena, const struct json
 /* The list of all changes as text. */
 static const char *changes_text(struct arena *arena, const struct diff_change *changes, size_t count)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(arena);
     for (size_t i = 0; i < count; i++) {
         buf_str(&b, i ? ", " : "[");
         report_value_json_line(&b, (struct report_value){.type = REPORT_VALUE_OBJECT,
@@ -143,9 +141,7 @@ static const char *changes_text(struct arena *arena, const struct diff_change *c
                                                          .shape = &change_shape});
     }
     buf_char(&b, ']');
-    const char *text = arena_strdup(arena, buf_cstr(&b));
-    buf_release(&b);
-    return text;
+    return buf_cstr(&b);
 }
 
 /* How many values differ, the first of them, and a hash of all, so that any other difference is noticed. */
@@ -237,17 +233,14 @@ static const struct json_value *read_line(struct arena *arena, const char *line)
 }
 
 /* Equal texts are equal; otherwise the order of keys does not matter. */
-bool regress_is_expected(const char *expected, const char *outcome)
+bool regress_is_expected(const char *expected, const char *outcome, struct arena *scratch)
 {
-    struct arena arena = {0};
     if (!expected || !outcome)
         return expected == outcome;
     if (!strcmp(expected, outcome))
         return true;
-    const struct json_value *a = read_line(&arena, expected), *b = read_line(&arena, outcome);
-    bool equal = a && b && diff_same(a, b);
-    arena_release(&arena);
-    return equal;
+    const struct json_value *a = read_line(scratch, expected), *b = read_line(scratch, outcome);
+    return a && b && diff_same(a, b);
 }
 
 /* Both may be missing. */

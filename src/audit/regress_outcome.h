@@ -15,7 +15,7 @@ extern const struct report_file regress_expected_file;
 /* Returns the line, without the log, on `arena`; NULL: the games are the same, or were not compared. */
 const char *regress_outcome(const struct regress *r, struct arena *arena);
 /* Whether that (NULL: being the same) is what was expected (likewise). The order of members does not count. */
-bool regress_is_expected(const char *expected, const char *outcome);
+bool regress_is_expected(const char *expected, const char *outcome, struct arena *scratch);
 
 /* A member of a line. */
 struct regress_member {

@@ -129,7 +129,7 @@ static void add_part(struct regress_pair *p, struct buf *b, const struct ruledif
 /* All parts that games use, or the kind of change. */
 static const char *how_changed(struct regress_pair *p, const struct rulediff_change *c, const char *lang)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(&p->arena);
     switch (c->kind) {
     case RULEDIFF_ADDED: return tr(lang, "added");
     case RULEDIFF_REMOVED: return tr(lang, "removed");
@@ -141,9 +141,7 @@ static const char *how_changed(struct regress_pair *p, const struct rulediff_cha
     for (size_t i = 0; i < c->count; i++)
         if (c->parts[i].plays)
             add_part(p, &b, &c->parts[i], lang);
-    const char *kept = arena_strdup(&p->arena, buf_cstr(&b));
-    buf_release(&b);
-    return kept;
+    return buf_cstr(&b);
 }
 
 /* With the places of its code in both programs, -1 where it has none. */
@@ -280,7 +278,7 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
                        const char *lang)
 {
     struct name_map *map = name_map_new(&p->arena);
-    struct buf names = BUF_INIT, name = BUF_INIT;
+    struct buf names = BUF_ON(&p->arena), name = BUF_ON(&p->arena);
     int next = 0;
     p->old_book = old_book;
     p->new_book = new_book;
@@ -299,9 +297,7 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
         if (!rule && c->plays && !add_row(p, &name, c, lang))
             add_thing(p, &names, c, lang);
     }
-    p->first_things = p->things ? arena_strdup(&p->arena, buf_cstr(&names)) : NULL;
-    buf_release(&names);
-    buf_release(&name);
+    p->first_things = p->things ? buf_cstr(&names) : NULL;
     find_places(p, &p->old_places, old_book, false);
     find_places(p, &p->new_places, new_book, true);
 }

@@ -35,7 +35,7 @@ const char *const regress_verdict_names[] = {
 /* Why a rule of the changed game failed, in both languages. */
 struct regress_text regress_fault(struct regress *r)
 {
-    const struct game *new = &r->work->game;
+    struct game *new = &r->work->game;
     struct buf *b = &r->work->scratch;
     struct regress_text text = {.english = arena_strdup(&r->arena, buf_cstr(&new->message))};
     buf_reset(b);

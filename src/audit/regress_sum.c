@@ -30,7 +30,7 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
     }
     f->outcome = regress_outcome(r, &f->arena);
     f->expected = r->verdict < REGRESS_SKIPPED ? expected : NULL;
-    f->unexpected = !regress_is_expected(f->expected, f->outcome);
+    f->unexpected = !regress_is_expected(f->expected, f->outcome, &f->arena);
     f->migrated = r->migrated.by != NULL;
     f->played = r->played.by != NULL;
     if (r->verdict < REGRESS_SKIPPED) {

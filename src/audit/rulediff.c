@@ -16,7 +16,7 @@ static bool is_digit(char c)
 /* "6 → 5": the numbers that differ where everything else is the same; NULL where more differs. */
 static const char *numbers_of(struct arena *arena, const char *a, const char *b)
 {
-    struct buf out = BUF_INIT;
+    struct buf out = BUF_ON(arena);
     bool alike = true;
     while (alike && (*a || *b)) {
         if (is_digit(*a) && is_digit(*b)) {
@@ -28,9 +28,7 @@ static const char *numbers_of(struct arena *arena, const char *a, const char *b)
         } else
             alike = *a++ == *b++;
     }
-    const char *kept = alike && out.len ? arena_strdup(arena, buf_cstr(&out)) : NULL;
-    buf_release(&out);
-    return kept;
+    return alike && out.len ? buf_cstr(&out) : NULL;
 }
 
 /* ---------------------------------------------------------------- changes */

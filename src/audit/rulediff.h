@@ -62,7 +62,7 @@ const struct fact_thing *rulediff_thing(const struct rulediff_change *c);
 /* For rulediff_make: sets what is which, … */
 void rulediff_make_pairs(struct rulediff *d);
 /* … returns whether two meanings (meaning.h) are the same but for ids of rules that were renamed, … */
-bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new);
+bool rulediff_same_meaning(struct rulediff *d, const char *old, const char *new);
 /* … adds to the rules that moved past a different one that answers to the same event, condition or
  * value. */
 void rulediff_add_order(struct rulediff *d);

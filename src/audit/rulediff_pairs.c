@@ -99,19 +99,16 @@ static size_t id_length(const char *text)
 }
 
 /* Whether an id in old code and one in new code are the same rule. */
-static bool is_now_called(const struct rulediff *d, const char *old, size_t old_len, const char *new, size_t new_len)
+static bool is_now_called(struct rulediff *d, const char *old, size_t old_len, const char *new, size_t new_len)
 {
-    struct arena arena = {0};
-    int at = name_map_get(d->now_called, arena_strndup(&arena, old, old_len));
+    int at = name_map_get(d->now_called, arena_strndup(&d->arena, old, old_len));
     const char *name = at < 0 ? NULL : d->new.items[at].name;
-    bool same = name ? strlen(name) == new_len && !memcmp(name, new, new_len)
-                     : old_len == new_len && !memcmp(old, new, new_len);
-    arena_release(&arena);
-    return same;
+    return name ? strlen(name) == new_len && !memcmp(name, new, new_len)
+                : old_len == new_len && !memcmp(old, new, new_len);
 }
 
 /* Compares two meanings in which ids of rules may have been renamed. */
-bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new)
+bool rulediff_same_meaning(struct rulediff *d, const char *old, const char *new)
 {
     while (*old && *old == *new) {
         size_t mark = sizeof of_rule - 1;

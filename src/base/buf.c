@@ -5,6 +5,7 @@
  */
 #include "base/buf.h"
 
+#include "base/arena.h"
 #include "base/mem.h"
 #include "base/room.h"
 
@@ -23,7 +24,12 @@ void buf_reserve(struct buf *b, size_t more)
     size_t cap = b->cap ? b->cap * 2 : ROOM(64, 1);
     while (cap - b->len <= more)
         cap *= 2;
-    b->data = mem_grow(b->data, cap);
+    if (b->arena) {
+        char *data = arena_alloc(b->arena, cap);
+        memcpy(data, buf_cstr(b), b->len);
+        b->data = data;
+    } else
+        b->data = mem_grow(b->data, cap);
     b->cap = cap;
 }
 
@@ -39,6 +45,16 @@ void buf_add(struct buf *b, const void *data, size_t len)
 void buf_str(struct buf *b, const char *s)
 {
     buf_add(b, s, strlen(s));
+}
+
+void buf_insert(struct buf *b, size_t at, const char *s)
+{
+    size_t len = strlen(s);
+    buf_reserve(b, len);
+    memmove(b->data + at + len, b->data + at, b->len - at);
+    memcpy(b->data + at, s, len);
+    b->len += len;
+    b->data[b->len] = 0;
 }
 
 void buf_char(struct buf *b, char c)
@@ -110,8 +126,9 @@ void buf_reset(struct buf *b)
 
 void buf_release(struct buf *b)
 {
-    mem_free(b->data);
-    *b = (struct buf)BUF_INIT;
+    if (!b->arena)
+        mem_free(b->data);
+    *b = (struct buf)BUF_ON(b->arena);
 }
 
 void buf_cut(struct buf *b, size_t len)

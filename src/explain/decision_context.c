@@ -7,10 +7,11 @@
 #include "base/tr.h"
 
 #include "lang/print.h"
+#include "session/words.h"
 
 #include <string.h>
 
-enum { FULL_MAX = 2, OFFERED_MAX = 4 }; /* choices, or kinds of events, that a heading names */
+enum { OFFERED_MAX = 2 }; /* choices that a heading names */
 
 struct decision_context decision_context_start(const char *lang)
 {
@@ -49,30 +50,73 @@ static void format_answer(struct buf *out, const struct game *g, const struct ch
     }
 }
 
-/* "Rory drags angel 5 into (9,7)", or, of many, "drag, step": the events that are offered, each once. */
+/* "Rory drags angel 5 into (9,7)": the choices, if they are few. */
 static const char *offered(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
 {
-    const struct vocab *v = g->compiled->vocab;
     const struct vm *vm = &g->vm;
-    int32_t said[OFFERED_MAX], count = 0;
     buf_reset(scratch);
-    for (int32_t i = 0; vm->ask.count <= FULL_MAX && i < vm->ask.count; i++) {
+    for (int32_t i = 0; vm->ask.count <= OFFERED_MAX && i < vm->ask.count; i++) {
         buf_str(scratch, i ? ", " : "");
         choices_format(scratch, g->compiled, vm, (size_t)i, lang);
     }
-    for (int32_t i = 0; vm->ask.count > FULL_MAX && i < vm->ask.count && count < OFFERED_MAX; i++) {
-        int32_t event = choices_event(vm, &vm->ask.options[i]), k = 0;
-        if (event < 0)
-            return NULL;
-        while (k < count && said[k] != event)
-            k++;
-        if (k < count)
-            continue;
-        said[count++] = event;
-        buf_str(scratch, scratch->len ? ", " : "");
-        print_event_noun(scratch, v, v->phrases[event], lang, NULL);
-    }
     return scratch->len ? keep(arena, scratch) : NULL;
+}
+
+/* The event that every choice is, or -1. */
+static int32_t offered_event(const struct vm *vm)
+{
+    int32_t event = vm->ask.count ? choices_event(vm, &vm->ask.options[0]) : -1;
+    for (int32_t i = 1; i < vm->ask.count; i++)
+        if (choices_event(vm, &vm->ask.options[i]) != event)
+            return -1;
+    return event;
+}
+
+static bool is_shared(const struct vm *vm, int placeholder)
+{
+    for (int32_t i = 1; i < vm->ask.count; i++)
+        if (vm->ask.options[i].values[placeholder] != vm->ask.options[0].values[placeholder])
+            return false;
+    return true;
+}
+
+static bool has_case(const struct vocab_phrase *p, int placeholder, const char *lang)
+{
+    const struct phrase_text *text = print_phrase_text(p, lang);
+    for (int i = 0; text && i < text->count; i++)
+        if (text->parts[i].what == PART_PLACEHOLDER && text->parts[i].placeholder == placeholder)
+            return text->parts[i].grammatical_case;
+    return false;
+}
+
+/* "any card": a text, because the choices differ in it. NULL: the noun would need another form. */
+static const char *any_of(const struct game *g, const struct vocab_phrase *p, int placeholder, const char *lang,
+                          struct arena *arena, struct buf *scratch)
+{
+    const struct vocab_placeholder *of = &p->placeholders[placeholder];
+    buf_reset(scratch);
+    if (of->kind_count != 1 || has_case(p, placeholder, lang))
+        return NULL;
+    print_kind(scratch, g->compiled->vocab, of->kinds[0], lang, NULL);
+    return arena_printf(arena, tr(lang, "any %s"), keep(arena, scratch));
+}
+
+/* "Clara does not drag angel 3 into any square" */
+static const char *not_done(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+{
+    const struct vocab *v = g->compiled->vocab;
+    int32_t event = offered_event(&g->vm);
+    const struct vocab_phrase *p = event < 0 ? NULL : v->phrases[event];
+    struct print_arg args[PLACEHOLDERS_MAX];
+    if (!p || !print_has_negation(p, lang))
+        return NULL;
+    words_args(args, v, p, g->vm.ask.options[0].values);
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (!is_shared(&g->vm, i) && !(args[i].text = any_of(g, p, i, lang, arena, scratch)))
+            return NULL;
+    buf_reset(scratch);
+    print_phrase(scratch, v, p, 0, MODAL_NOT, args, lang);
+    return keep(arena, scratch);
 }
 
 /* Whether sentence number `inner` comes before the event around what it does. */
@@ -124,8 +168,10 @@ struct decision_context decision_context_decided(const struct game *g, const str
         if (!m.heading && vm->program->events[vm_event_of(vm, at)].mark)
             m.heading = heading_of(g, g->compiled->vocab->phrases[vm_event_of(vm, at)], lang, arena, scratch);
     }
-    if (m.passes)
+    if (m.passes) {
+        m.not_done = not_done(g, lang, arena, scratch);
         m.declined = offered(g, lang, arena, scratch);
+    }
     find_pending(&m, g, arena);
     return m;
 }

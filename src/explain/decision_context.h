@@ -23,7 +23,8 @@ struct decision_context { /* texts are on the arena it was made with */
     int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
     bool passes; /* nothing was chosen of what was offered: … */
-    const char *declined; /* … two choices, or the kinds of events that were; NULL: no word for them */
+    const char *not_done; /* … as a sentence, "Clara does not drag angel 3"; NULL: it was not one kind of event, … */
+    const char *declined; /* … so these few choices; NULL: there were more */
     const struct decision_pending *pending; /* outermost first */
     size_t pending_count;
     int depth; /* the number of events under way */

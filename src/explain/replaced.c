@@ -27,31 +27,29 @@ const struct message *replaced_fate(struct arena *arena, const struct rulebook *
     const struct rb_gone *gone;
     const struct rb_rule *by = rb_in_force(rb, id, &gone);
     if (by)
-        return message_new(arena, "%s is not in force: %s of %s replaces it", id, by->id.text,
-                           replaced_rulebook(rb, by));
+        return message_new(arena, "%s is disabled: %s of %s replaces it", id, by->id.text, replaced_rulebook(rb, by));
     if (!gone)
         return NULL;
     const char *lifting = replaced_rulebook(rb, &gone->lift);
     return strcmp(gone->rule.id.text, id)
-               ? message_new(arena, "%s is not in force: %s lifts %s", id, lifting, gone->rule.id.text)
-               : message_new(arena, "%s is not in force: %s lifts it", id, lifting);
+               ? message_new(arena, "%s is disabled: %s lifts %s", id, lifting, gone->rule.id.text)
+               : message_new(arena, "%s is disabled: %s lifts it", id, lifting);
 }
 
 const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
                           const char *lang)
 {
-    struct buf list = BUF_INIT, text = BUF_INIT;
+    struct buf list = BUF_ON(arena), text = BUF_ON(arena);
     for (size_t i = 0; i < rule->replaces_count; i++) {
         const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
         buf_str(&list, list.len ? ", " : "");
         buf_printf(&list, tr(lang, "%s of %s"), rule->replaces[i].text,
                    gone ? replaced_rulebook(rb, &gone->rule) : "");
     }
+    if (!list.len)
+        return NULL;
     buf_printf(&text, tr(lang, "replaces %s"), buf_cstr(&list));
-    const char *kept = list.len ? arena_strdup(arena, buf_cstr(&text)) : NULL;
-    buf_release(&list);
-    buf_release(&text);
-    return kept;
+    return buf_cstr(&text);
 }
 
 const struct replaced_rule *replaced_rules(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,

@@ -30,8 +30,9 @@ void about_generate(struct emit *e);
 
 /* Append the entries of a rule of c->rules, one below the other, to an empty `out`. */
 void about_print(struct buf *out, const struct compiled *c, size_t rule, const char *lang);
-/* Of a rule that is not in force, which was not read: as it was written if it can no longer be read. */
+/* Of a rule that is not in force, which was not read: as it was written if it can no longer be read. What is read lies on
+ * `arena`. */
 void about_print_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
-                              const char *lang);
+                              const char *lang, struct arena *arena);
 
 #endif

@@ -110,11 +110,9 @@ bool form_show(struct buf *out, enum form f, int line)
 
 const char *form_shown(enum form f, struct arena *arena)
 {
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_ON(arena);
     form_show(&b, f, 0);
-    const char *text = arena_strdup(arena, buf_cstr(&b));
-    buf_release(&b);
-    return text;
+    return buf_cstr(&b);
 }
 
 /* The words of a form after the first `passed`: what could complete it. */

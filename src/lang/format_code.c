@@ -63,7 +63,7 @@ static bool parse_block_code(struct formatter *f, const struct block *b, const c
     struct diags mistakes = {.arena = f->arena};
     struct rb_rule rule = *b->rule;
     rule.code.text = code;
-    parse_rule(f->v, &rule, 0, b->card_kind, b->card, f->arena, &mistakes, out);
+    parse_rule(f->v, &(struct rule_origin){&rule, 0, b->card_kind, b->card}, f->arena, &mistakes, out);
     return !mistakes.count && out->count;
 }
 
@@ -101,15 +101,14 @@ static const char *lay_out(struct formatter *f, const struct block *b)
         f->result.with_mistakes++;
         return NULL;
     }
-    struct buf text = BUF_INIT;
+    struct buf text = BUF_ON(f->arena);
     for (size_t i = 0; i < before.count; i++) {
         if (i && after_blank_line(code, before.items[i]->node->pos.line - b->rule->code.pos.line))
             buf_char(&text, '\n');
         print_sentence(&text, f->v, before.items[i], "en", NULL);
         buf_char(&text, '\n');
     }
-    const char *formatted = arena_strdup(f->arena, buf_cstr(&text));
-    buf_release(&text);
+    const char *formatted = buf_cstr(&text);
     return parse_block_code(f, b, formatted, &after) && same_sentences(f, &before, &after) ? formatted : NULL;
 }
 

@@ -384,13 +384,73 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
     }
 }
 
+static void print_parts(struct phrase_printer *p, const struct phrase_part *parts, int count);
+
+static const char does_not[] = TR("does not");
+
+static bool begins_with_word(const struct phrase_part *part, const char *word)
+{
+    size_t len = strlen(word);
+    return part->what == PART_WORDS && !strncmp(part->words, word, len) && (!part->words[len] || part->words[len] == ' ');
+}
+
+/* "is not played" */
+static void print_not_after_verb(struct phrase_printer *p, const struct phrase_part *pair, int count)
+{
+    const char *verb = pair->words, *rest = strchr(verb, ' ');
+    char first[16] = "";
+    if (rest && (size_t)(rest - verb) < sizeof first)
+        memcpy(first, verb, (size_t)(rest - verb));
+    next_part(p, *first ? first : verb);
+    next_part(p, "not");
+    if (*first)
+        next_part(p, rest + 1);
+    print_parts(p, pair + 1, count - 1);
+}
+
+/* The verb of one wording, its first word, and what follows the verb of another: "(nie) kupuje" + "karty" of "kupić
+ * karty", the wording after a negation. */
+static void print_verb_with_object(struct phrase_printer *p, const struct phrase_part *wording,
+                                   const struct phrase_part *object, int count)
+{
+    char verb[64] = "";
+    size_t len = wording->what == PART_WORDS ? strcspn(wording->words, " ") : 0;
+    next_part(p, len < sizeof verb ? memcpy(verb, wording->words, len) : "");
+    const char *rest = object->what == PART_WORDS ? strchr(object->words, ' ') : NULL;
+    if (rest)
+        next_part(p, rest + 1);
+    print_parts(p, object + 1, count - 1);
+}
+
+/* "does not go", "do not go", "is not played"; in a language that puts a word before the verb: "nie idzie". */
+static void print_negated(struct phrase_printer *p, const struct phrase_part *pair)
+{
+    const char *word = tr(p->lang, does_not);
+    const struct phrase_part *is = pair->pair[0], *be = pair->pair[1];
+    if (word != does_not) {
+        next_part(p, word);
+        if (pair->pair[2] == be)
+            print_parts(p, is, pair->pair_count[0]);
+        else
+            print_verb_with_object(p, is, pair->pair[2], pair->pair_count[2]);
+    } else if (pair->pair_count[0] && pair->pair_count[1] && is->what == PART_WORDS && begins_with_word(be, "be")) {
+        print_not_after_verb(p, is, pair->pair_count[0]);
+    } else {
+        bool plural = is->what == PART_WORDS && be->what == PART_WORDS && !strcmp(is->words, be->words);
+        next_part(p, plural ? "do not" : word);
+        print_parts(p, be, pair->pair_count[1]);
+    }
+}
+
 static void print_parts(struct phrase_printer *p, const struct phrase_part *parts, int count)
 {
     static const enum form modals[] = {
         [MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD, [MODAL_MUST] = FORM_MUST};
     for (int i = 0; i < count; i++) {
         const struct phrase_part *part = &parts[i];
-        if (part->what == PART_PAIR) {
+        if (part->what == PART_PAIR && p->modal == MODAL_NOT) {
+            print_negated(p, part);
+        } else if (part->what == PART_PAIR) {
             if (p->modal == MODAL_TRIES)
                 next_part(p, tr(p->lang, "tries to"));
             else if (p->modal)
@@ -437,6 +497,16 @@ bool print_has_attempt(const struct vocab_phrase *p, const char *lang)
         if (text->parts[i].what == PART_PAIR)
             return true;
     return false;
+}
+
+/* Where nouns have cases, what the verb has in the accusative would be in the genitive, and other accusatives not. */
+bool print_has_negation(const struct vocab_phrase *p, const char *lang)
+{
+    const struct phrase_text *text = print_phrase_text(p, lang);
+    for (int i = 0; text && tr(lang, does_not) != does_not && i < text->count; i++)
+        if (text->parts[i].grammatical_case && !strcmp(text->parts[i].grammatical_case, "acc"))
+            return false;
+    return print_has_attempt(p, lang);
 }
 
 /* ---------------------------------------------------------------- zones */

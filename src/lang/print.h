@@ -73,13 +73,15 @@ struct print_arg {
 };
 
 /* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events
- * only). modal: MODAL_… of ast.h; with one, an event has its second wording after may, may not, would, must
- * or tries to. args: one for each placeholder, in the order of p->placeholders. */
+ * only). modal: MODAL_… of ast.h; with one, an event has its second wording after may, may not, would, must,
+ * tries to or does not. args: one for each placeholder, in the order of p->placeholders. */
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang);
 
-/* Whether an event has a second wording, as MODAL_TRIES needs it. */
+/* Whether an event has a second wording, as MODAL_TRIES and MODAL_NOT need it. */
 bool print_has_attempt(const struct vocab_phrase *p, const char *lang);
+/* Whether MODAL_NOT makes a sentence of it: "angel 8 does not move". */
+bool print_has_negation(const struct vocab_phrase *p, const char *lang);
 
 /* The text of phrase in `lang`, or in the language of the code; NULL where it has none. */
 const struct phrase_text *print_phrase_text(const struct vocab_phrase *p, const char *lang);

@@ -90,10 +90,9 @@ void print_check_names(const struct vocab *v, struct diags *diags)
 {
     const char *langs[LANGUAGES_CHECKED];
     size_t count = print_languages(v, langs, LANGUAGES_CHECKED);
-    struct buf name = BUF_INIT;
+    struct buf name = BUF_ON(diags->arena);
     for (size_t l = 0; l < count; l++)
         for (size_t i = 0; i < v->kind_count; i++)
             if (v->kinds[i].category != RB_NUMBER)
                 check_kind(v, (int)i, langs[l], &name, diags);
-    buf_release(&name);
 }

@@ -20,16 +20,15 @@ void print_rule(struct buf *out, const struct compiled *c, size_t index, const c
             print_sentence_of(out, c->vocab, c->sentences.items[i], lang);
 }
 
-void print_rule_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule, const char *lang)
+void print_rule_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule, const char *lang,
+                             struct arena *arena)
 {
-    struct arena arena = {0};
-    struct diags diags = {.arena = &arena};
+    struct diags diags = {.arena = arena};
     struct sentences read = {0};
     if (rule->code.text)
-        parse_rule(c->vocab, rule, -1, -1, NULL, &arena, &diags, &read);
+        parse_rule(c->vocab, &(struct rule_origin){rule, -1, -1, NULL}, arena, &diags, &read);
     for (size_t i = 0; i < read.count && !diags.errors; i++)
         print_sentence_of(out, c->vocab, read.items[i], lang);
     if (diags.errors)
         buf_str(out, rule->code.text);
-    arena_release(&arena);
 }

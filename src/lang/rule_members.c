@@ -57,10 +57,10 @@ static bool is_title_of_other(const struct compiled *c, const struct rb_rule *ru
 }
 
 /* Whether something that has rules of its own is printed like this. */
-static bool is_name_of_card(const struct compiled *c, const struct rb_text *title)
+static bool is_name_of_card(struct compiled *c, const struct rb_text *title)
 {
     const struct vocab *v = c->vocab;
-    struct buf name = BUF_INIT;
+    struct buf name = BUF_ON(&c->arena);
     bool found = false;
     for (int m = 0; m < v->member_count && !found; m++) {
         if (!v->members[m].decl || !v->members[m].decl->rule_count)
@@ -69,7 +69,6 @@ static bool is_name_of_card(const struct compiled *c, const struct rb_text *titl
         print_member(&name, v, m, title->lang, NULL);
         found = !strcmp(buf_cstr(&name), title->str.text);
     }
-    buf_release(&name);
     return found;
 }
 

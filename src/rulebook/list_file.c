@@ -12,12 +12,10 @@
 /* The text outlives the buffer, because diagnostics and entries point into it. */
 static const char *text_of(const char *path, size_t size_max, struct arena *arena, size_t *size, int *err)
 {
-    struct buf text = BUF_INIT;
+    struct buf text = BUF_ON(arena);
     *err = buf_read_file(&text, path, size_max) ? errno : 0;
-    const char *kept = arena_strndup(arena, buf_cstr(&text), text.len);
     *size = text.len;
-    buf_release(&text);
-    return kept;
+    return buf_cstr(&text);
 }
 
 /* Returns 1, or 0 if an optional file does not exist, or -1 with `why`. */

@@ -38,7 +38,7 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
 {
     struct compiled *c = d->run.book->compiled;
     const struct vocab *v = c->vocab;
-    struct buf why = BUF_INIT;
+    struct buf why = BUF_ON(&d->arena);
     const char *found = NULL;
     for (size_t k = 0; k < v->kind_count && !found; k++)
         for (size_t i = 0; v->kinds[k].count && i < v->kinds[k].field_count && !found; i++) {
@@ -50,7 +50,6 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
                 q->what == QUESTION_VALUE)
                 found = text;
         }
-    buf_release(&why);
     return found;
 }
 

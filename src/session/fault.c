@@ -55,42 +55,42 @@ static void describe_member(struct buf *out, const struct game *g, int32_t membe
 }
 
 /* Numbers have a range to name; other fields have only the value that they cannot have. */
-static void describe_bounds(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+static void describe_bounds(struct buf *out, struct game *g, const struct vm_fault *f, const char *lang)
 {
-    struct buf cell = BUF_INIT, value = BUF_INIT;
+    struct buf cell = BUF_ON(&g->memory), value = BUF_ON(&g->memory);
     struct type type = cells_type(g->compiled, &g->vm, f->a);
     cells_format(&cell, g->compiled, &g->vm, f->a, lang);
     if (type.tag == TY_NUMBER || type.tag == TY_NONE)
-        buf_printf(out, tr(lang, "%s would become %d, but goes from %d to %d"), buf_cstr(&cell), f->b, f->c, f->d);
+        buf_printf(out, tr(lang, "%s would become %d; its range is %d to %d"), buf_cstr(&cell), f->b, f->c,
+                   f->d);
     else {
         describe_member(&value, g, f->b, lang);
-        buf_printf(out, tr(lang, "%s would become %s, which it cannot be"), buf_cstr(&cell), buf_cstr(&value));
+        buf_printf(out, tr(lang, "%s would become %s, which its type does not allow"), buf_cstr(&cell),
+                   buf_cstr(&value));
     }
-    buf_release(&cell);
-    buf_release(&value);
 }
 
 /* Faults without names. false: it has some. */
 static bool describe_plain(struct buf *out, const struct vm_fault *f, const char *lang)
 {
     switch (f->trap) {
-    case TRAP_NONE: buf_str(out, tr(lang, "the machine stopped without a reason")); break;
+    case TRAP_NONE: buf_str(out, tr(lang, "the game stopped for an unknown reason")); break;
     case TRAP_FUEL:
-        buf_printf(out, tr(lang, "the rules take more than %d steps without anybody deciding anything"), f->a);
+        buf_printf(out, tr(lang, "more than %d steps without a decision"), f->a);
         break;
-    case TRAP_STACK: buf_str(out, tr(lang, "events happen inside one another without an end")); break;
+    case TRAP_STACK: buf_str(out, tr(lang, "events are nested too deeply")); break;
     case TRAP_OVERFLOW:
-        buf_printf(out, tr(lang, "a number leaves the bounds of numbers, %d to %d"), NUMBER_LOW, NUMBER_HIGH);
+        buf_printf(out, tr(lang, "a number is outside %d to %d"), NUMBER_LOW, NUMBER_HIGH);
         break;
-    case TRAP_DIVISION: buf_str(out, tr(lang, "something is divided by 0")); break;
-    case TRAP_NOTHING: buf_str(out, tr(lang, "something is asked of nothing")); break;
-    case TRAP_EMPTY: buf_str(out, tr(lang, "the highest or lowest of nothing is asked for")); break;
+    case TRAP_DIVISION: buf_str(out, tr(lang, "division by 0")); break;
+    case TRAP_NOTHING: buf_str(out, tr(lang, "a required value is nothing, or out of range")); break;
+    case TRAP_EMPTY: buf_str(out, tr(lang, "no match for 'the highest' or 'the lowest'")); break;
     case TRAP_RESTLESS:
-        buf_printf(out, tr(lang, "the rules that hold at all times do not come to rest in %d rounds"), SETTLE_MAX);
+        buf_printf(out, tr(lang, "'whenever' rules still apply after %d rounds"), SETTLE_MAX);
         break;
-    case TRAP_INVARIANT: buf_str(out, tr(lang, "what must always hold does not hold")); break;
-    case TRAP_FULL: buf_str(out, tr(lang, "too many durations or announced events wait at once")); break;
-    case TRAP_CHOICES: buf_printf(out, tr(lang, "there are more than %d choices"), f->a); break;
+    case TRAP_INVARIANT: buf_str(out, tr(lang, "an 'always' condition does not hold")); break;
+    case TRAP_FULL: buf_str(out, tr(lang, "too many durations or announced events at the same time")); break;
+    case TRAP_CHOICES: buf_printf(out, tr(lang, "more than %d legal choices"), f->a); break;
     default: return false;
     }
     return true;
@@ -104,21 +104,21 @@ static bool describe_of_phrase(struct buf *out, const struct game *g, const stru
     switch (f->trap) {
     case TRAP_NO_EVENT:
         print_event_noun(name, c->vocab, c->vocab->phrases[f->a], lang, NULL);
-        buf_printf(out, tr(lang, "no %s is going on"), buf_cstr(name));
+        buf_printf(out, tr(lang, "no %s is in progress"), buf_cstr(name));
         if (f->a == g->vm.program->rolled)
             buf_str(out,
-                    tr(lang, ", so there is nothing to roll again: 'again' is for rules that answer the roll of a "
-                             "die (after a die is rolled); elsewhere say 'roll DIE for CHANCE'"));
+                    tr(lang, ", so there is nothing to roll again: 'again' is only for rules about a roll "
+                             "(after a die is rolled); elsewhere write 'roll DIE for CHANCE'"));
         break;
     case TRAP_NO_VALUE:
-        buf_printf(out, tr(lang, "no rule says what '%s' is"), c->vocab->phrases[f->a]->source_text);
+        buf_printf(out, tr(lang, "no rule gives a value of '%s'"), c->vocab->phrases[f->a]->source_text);
         break;
     case TRAP_TWO_VALUES:
-        buf_printf(out, tr(lang, "'%s' is one thing by %s and another by %s"), c->vocab->phrases[f->a]->source_text,
+        buf_printf(out, tr(lang, "'%s' has different values by %s and %s"), c->vocab->phrases[f->a]->source_text,
                    compiled_rule_id(c, f->b), compiled_rule_id(c, f->c));
         break;
     case TRAP_VALUE:
-        buf_printf(out, tr(lang, "'%s' is %d, but it goes from %d to %d"), c->vocab->phrases[f->a]->source_text, f->b,
+        buf_printf(out, tr(lang, "'%s' is %d; its range is %d to %d"), c->vocab->phrases[f->a]->source_text, f->b,
                    f->c, f->d);
         break;
     default: return false;
@@ -127,15 +127,15 @@ static bool describe_of_phrase(struct buf *out, const struct game *g, const stru
 }
 
 /* Faults about players and pieces. */
-static void describe_of_members(struct buf *out, const struct game *g, const struct vm_fault *f, struct buf *name,
+static void describe_of_members(struct buf *out, struct game *g, const struct vm_fault *f, struct buf *name,
                                 const char *lang)
 {
-    struct buf other = BUF_INIT;
+    struct buf other = BUF_ON(&g->memory);
     describe_member(name, g, f->trap == TRAP_MENU ? f->b : f->a, lang);
     switch (f->trap) {
     case TRAP_LEAK:
         describe_member(&other, g, f->b, lang);
-        buf_printf(out, tr(lang, "the choices of %s would tell what is hidden about %s"), buf_cstr(name),
+        buf_printf(out, tr(lang, "the choices of %s would reveal hidden information about %s"), buf_cstr(name),
                    buf_cstr(&other));
         break;
     case TRAP_ABSENT:
@@ -143,32 +143,30 @@ static void describe_of_members(struct buf *out, const struct game *g, const str
         break;
     case TRAP_HIDDEN:
         cells_format(&other, g->compiled, &g->vm, f->b, lang);
-        buf_printf(out, tr(lang, "the choices of %s would tell %s, which is decided at the same time"),
+        buf_printf(out, tr(lang, "the choices of %s would reveal %s, which is decided at the same time"),
                    buf_cstr(name), buf_cstr(&other));
         break;
     default:
         buf_printf(out,
                    tr(lang,
-                      "too many combinations in one decision: working out what %s may decide takes more than %d "
-                      "steps, with %d choices found by then"),
+                      "too many combinations in one decision: computing the choices of %s takes more than %d steps "
+                      "(%d choices found)"),
                    buf_cstr(name), f->a, f->c);
         break;
     }
-    buf_release(&other);
 }
 
-static void describe_trap(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+static void describe_trap(struct buf *out, struct game *g, const struct vm_fault *f, const char *lang)
 {
-    struct buf name = BUF_INIT;
+    struct buf name = BUF_ON(&g->memory);
     if (f->trap == TRAP_BOUNDS)
         describe_bounds(out, g, f, lang);
     else if (!describe_plain(out, f, lang) && !describe_of_phrase(out, g, f, &name, lang))
         describe_of_members(out, g, f, &name, lang);
-    buf_release(&name);
 }
 
 /* A fault while choices are computed belongs to the rule that asks. */
-void game_fault_text(struct buf *out, const struct game *g, const char *lang)
+void game_fault_text(struct buf *out, struct game *g, const char *lang)
 {
     lang = lang ? lang : "en";
     if (g->choices.ambiguous && !g->vm.fault.trap) {

@@ -74,32 +74,37 @@ static bool names_path(const char *text, const char *path)
     return quotes_path(text, path, "'", "'") || quotes_path(text, path, "„", "”");
 }
 
-/* A message that already quotes the path does not repeat it. */
-void verdict_format(struct buf *out, const char *path, const char *word, const char *text)
+/* A message from `from` on gets its path and its verdict before it. If it already quotes the path, it does not repeat
+ * it. */
+static void put_before(struct buf *out, size_t from, const char *path, const char *word)
 {
-    const char *between = "";
-    const char *const parts[] = {path && names_path(text, path) ? NULL : path, word, *text ? text : NULL};
+    const char *const parts[] = {word, path && names_path(buf_cstr(out) + from, path) ? NULL : path};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i]) {
-            buf_str(out, between);
-            buf_str(out, parts[i]);
-            between = ": ";
+            if (out->len > from)
+                buf_insert(out, from, ": ");
+            buf_insert(out, from, parts[i]);
         }
 }
 
-static void format_verdict(struct buf *out, const char *path, enum verdict verdict, const char *text,
-                           const char *lang)
+static const char *word_before(enum verdict verdict, const char *lang)
 {
-    verdict_format(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang), text);
+    return verdict == VERDICT_ENVIRONMENT ? NULL : verdict_word(verdict, lang);
+}
+
+void verdict_format(struct buf *out, const char *path, const char *word, const char *text)
+{
+    size_t from = out->len;
+    buf_str(out, text);
+    put_before(out, from, path, word);
 }
 
 void verdict_format_fault(struct buf *out, const char *path, const struct log_fault *f, const char *lang)
 {
-    struct buf text = BUF_INIT;
+    size_t from = out->len;
     if (f->verdict != LOG_OK)
-        log_fault_describe(&text, f, lang);
-    format_verdict(out, path, verdict_of_fault(f), buf_cstr(&text), lang);
-    buf_release(&text);
+        log_fault_describe(out, f, lang);
+    put_before(out, from, path, word_before(verdict_of_fault(f), lang));
 }
 
 void verdict_format_replay(struct buf *out, const char *path, const struct replay *r)
@@ -107,7 +112,8 @@ void verdict_format_replay(struct buf *out, const char *path, const struct repla
     if (r->verdict == REPLAY_LOG)
         verdict_format_fault(out, path, &r->reader.fault, r->lang);
     else
-        format_verdict(out, path, verdict_of_replay(r), r->verdict == REPLAY_OK ? "" : r->difference.text, r->lang);
+        verdict_format(out, path, word_before(verdict_of_replay(r), r->lang),
+                       r->verdict == REPLAY_OK ? "" : r->difference.text);
 }
 
 void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text)

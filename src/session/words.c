@@ -34,10 +34,15 @@ struct type words_placeholder_type(const struct vocab *v, const struct vocab_pla
 void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
                   const int32_t *values, const char *lang)
 {
-    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX];
+    words_args(args, v, p, values);
+    print_phrase(out, v, p, wording, 0, args, lang);
+}
+
+void words_args(struct print_arg *args, const struct vocab *v, const struct vocab_phrase *p, const int32_t *values)
+{
     for (int i = 0; i < p->placeholder_count; i++)
         args[i] = (struct print_arg){words_placeholder_type(v, &p->placeholders[i], values[i]), values[i], NULL};
-    print_phrase(out, v, p, wording, 0, args, lang);
 }
 
 /* The name that logs contain: it must not change with translations or printed forms. */

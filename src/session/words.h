@@ -16,6 +16,9 @@ struct type words_placeholder_type(const struct vocab *v, const struct vocab_pla
 void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
                   const int32_t *values, const char *lang);
 
+/* Its values, one for each placeholder, for print_phrase. */
+void words_args(struct print_arg *args, const struct vocab *v, const struct vocab_phrase *p, const int32_t *values);
+
 /* The stable text of a value: a member's name, a number in decimal, "yes" or "no", "nothing", a zone in English. */
 void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value);
 

@@ -25,15 +25,14 @@ void site_ruling_link(struct doc *p, struct doc_node *in, const struct site_ruli
  * ids. */
 const char *site_keyword_place(struct arena *arena, const char *keyword)
 {
-    struct buf place = BUF_INIT;
+    struct buf place = BUF_ON(arena);
+    buf_str(&place, "k_");
     for (const char *s = keyword; *s; s++)
         if ((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9'))
             buf_char(&place, *s);
         else
             buf_printf(&place, "-%02x", (unsigned)(unsigned char)*s);
-    const char *kept = arena_printf(arena, "k_%s", buf_cstr(&place));
-    buf_release(&place);
-    return kept;
+    return buf_cstr(&place);
 }
 
 /* The words follow those of docs/rulings.md. */

@@ -74,15 +74,15 @@ Test(about, entries_print_as_they_are_written)
     };
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         struct lang_game g;
-        struct buf text = BUF_INIT, again = BUF_INIT;
+        struct arena arena = {0};
+        struct buf text = BUF_ON(&arena), again = BUF_ON(&arena);
         open_with(&g, entries[i]);
         cr_assert_eq(g.diags.count, 0, "%s: %s", entries[i], diag_english(&g.diags, 0));
         about_print(&text, g.c, 1, "en");
         cr_expect_str_eq(buf_cstr(&text), entries[i]);
-        about_print_not_in_force(&again, g.c, g.c->rules[1].rule, "en");
+        about_print_not_in_force(&again, g.c, g.c->rules[1].rule, "en", &arena);
         cr_expect_str_eq(buf_cstr(&again), entries[i]);
-        buf_release(&text);
-        buf_release(&again);
+        arena_release(&arena);
         lang_game_close(&g);
     }
 }

@@ -488,18 +488,18 @@ ParameterizedTestParameters(game, faults_name_rule_line_and_values)
 {
     static struct fault_case cases[] = {
         {"Ann overfills Pot",
-         "/tests/data/session/faults/rulebook.yaml:38: X-2, at decision 1: Pot's gold would become 5, "
-         "but goes from 0 to 4"},
+         "/tests/data/session/faults/rulebook.yaml:38: X-2, at decision 1: Pot's gold would become 5; "
+         "its range is 0 to 4"},
         {"Ann overspends",
-         "/tests/data/session/faults/rulebook.yaml:42: X-3, at decision 1: purse would become -1, "
-         "but goes from 0 to 4"},
+         "/tests/data/session/faults/rulebook.yaml:42: X-3, at decision 1: purse would become -1; "
+         "its range is 0 to 4"},
         {"Ann loops",
-         "/tests/data/session/faults/rulebook.yaml:47: X-4, at decision 1: the rules take more than 20000000 steps "
-         "without anybody deciding anything"},
+         "/tests/data/session/faults/rulebook.yaml:47: X-4, at decision 1: more than 20000000 steps "
+         "without a decision"},
         {"Ann splits it",
-         "/tests/data/session/faults/rulebook.yaml:51: X-5, at decision 1: something is divided by 0"},
-        {"Ann asks the price", "at decision 1: no rule says what 'the price of [pot]' is"},
-        {"Ann ends a nest", "/tests/data/session/faults/rulebook.yaml:60: X-7, at decision 1: no nest is going on"},
+         "/tests/data/session/faults/rulebook.yaml:51: X-5, at decision 1: division by 0"},
+        {"Ann asks the price", "at decision 1: no rule gives a value of 'the price of [pot]'"},
+        {"Ann ends a nest", "/tests/data/session/faults/rulebook.yaml:60: X-7, at decision 1: no nest is in progress"},
     };
     return cr_make_param_array(struct fault_case, cases, sizeof cases / sizeof *cases);
 }

@@ -497,6 +497,46 @@ Test(reports, memory_may_run_out_anywhere_in_a_report, .timeout = 60)
     game_sample_clean();
 }
 
+static int two_rulebooks(const char *const folders[2])
+{
+    struct adj_rulebook *both[2] = {NULL, NULL};
+    struct adj_report *report = NULL;
+    struct adj_text text = {0};
+    int good = 1;
+    for (int i = 0; i < 2 && good; i++)
+        good = adj_rulebook_open(folders[i], &both[i]) == ADJ_OK;
+    good = good && adj_rulediff(both[0], both[1], folders, NULL, &report) == ADJ_FINDING &&
+           adj_report_write(report, &plain, &text) == ADJ_OK;
+    adj_report_free(report);
+    adj_text_free(&text);
+    report = NULL;
+    good = good && adj_rulebook_read(both[1], NULL, NULL, &report) == ADJ_OK &&
+           adj_report_write(report, &plain, &text) == ADJ_OK;
+    adj_report_free(report);
+    adj_text_free(&text);
+    for (int i = 0; i < 2; i++)
+        adj_rulebook_close(both[i]);
+    return good;
+}
+
+Test(reports, memory_may_run_out_anywhere_in_two_rulebooks, .timeout = 60)
+{
+    const char *root = getenv("ADJ_SOURCE_ROOT");
+    char folders[2][512];
+    snprintf(folders[0], sizeof folders[0], "%s/fixtures/language/23-laid-over/market", root ? root : ".");
+    snprintf(folders[1], sizeof folders[1], "%s/fixtures/language/23-laid-over/spice-market", root ? root : ".");
+    const char *const names[2] = {folders[0], folders[1]};
+    long live = mem_live(), n = 1;
+    for (int good = 0; !good; n += 1 + n / 60) {
+        mem_fail_after(n);
+        good = two_rulebooks(names);
+        mem_fail_after(0);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+        cr_assert_lt(n, 100000);
+    }
+    cr_expect_gt(n, 60, "%ld allocations", n);
+}
+
 Test(reports, the_records_of_a_log_are_data)
 {
     struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");

@@ -53,6 +53,7 @@ struct reason_fact {
     int kind; /* enum reason_kind */
     bool holds; /* false: the text states what is not so */
     bool negative; /* the text says that a condition of the rulebook is not so */
+    int32_t thing; /* the text says where this piece is, or which piece it is that it describes; NOTHING: neither */
     bool otherwise; /* a branch was taken because of it, and not the one before */
     bool operand; /* the value is what the statement writes or names */
     bool no_event; /* … that an event is under way */

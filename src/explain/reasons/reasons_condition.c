@@ -137,7 +137,7 @@ static bool is_named_number(const struct node *n)
 
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds)
 {
-    struct reason_fact f = {.kind = kind, .holds = holds, .sentence = -1, .since = REPORT_NO_COUNT};
+    struct reason_fact f = {.kind = kind, .holds = holds, .sentence = -1, .since = REPORT_NO_COUNT, .thing = NOTHING};
     f.text = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
     return f;
 }
@@ -161,7 +161,10 @@ struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const stru
     struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
     is.a = is_named_number(what) ? &named : reasons_filled_in(r, vm, what, since);
     is.b = reasons_constant(r, what, value);
-    return fact_of(r, &is, true);
+    struct reason_fact f = fact_of(r, &is, true);
+    if (what->type.tag == TY_PIECE || what->type.tag == TY_MAYBE)
+        f.thing = value;
+    return f;
 }
 
 static bool is_spoken(const struct node *n) /* a name or number: to say what it is would say it twice */
@@ -287,6 +290,8 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
     } else {
         struct node *filled = reasons_filled_in(r, vm, n, since);
         f = fact_of(r, holds ? filled : negated(r, filled), holds);
+        if (n->op == E_IN && !reasons_value(r, n->a, since, &f.thing))
+            f.thing = NOTHING;
         f.no_event = !holds && is_condition(n) && n->phrase->builtin == BUILTIN_UNDER_WAY;
         reasons_add_since(r, n, since, &f);
         if (is_condition(n) && vm && depth > 0)

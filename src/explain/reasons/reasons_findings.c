@@ -5,41 +5,43 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
-#include "base/sort.h"
 #include "explain/open_count.h"
 #include "lang/walk.h"
 
 /* ---------------------------------------------------------------- findings by address */
 
-static int compare(const void *a, const void *b, const void *context)
+/* Room for `most` findings, at most half of the slots in use. */
+static struct findings room_for(struct arena *arena, size_t most)
 {
-    uintptr_t x = (uintptr_t) * (const void *const *)a, y = (uintptr_t) * (const void *const *)b;
-    (void)context;
-    return (x > y) - (x < y);
+    struct findings f = {.items = ARENA_ARRAY(arena, struct finding, most + 1), .mask = 1};
+    while (f.mask < 2 * most)
+        f.mask = 2 * f.mask + 1;
+    f.slots = ARENA_ARRAY(arena, uint32_t, f.mask + 1);
+    return f;
 }
 
-/* Sorts the addresses before findings are made of them, because findings are much larger. */
-static struct findings collect(struct arena *arena, const void **of, size_t count)
+/* The slot of an address, or the free one where it would be. Multiplying by 2^64 divided by the golden ratio mixes
+ * the bits (Knuth, The Art of Computer Programming, volume 3, section 6.4). */
+static uint32_t *find_slot(const struct findings *f, const void *of)
 {
-    struct findings f = {ARENA_ARRAY(arena, struct finding, count + 1), 0};
-    sort_stable(of, count, sizeof *of, compare, NULL);
-    for (size_t i = 0; i < count; i++)
-        if (!f.count || f.items[f.count - 1].of != of[i])
-            f.items[f.count++].of = of[i];
-    return f;
+    size_t at = (size_t)(((uint64_t)(uintptr_t)of * UINT64_C(0x9e3779b97f4a7c15)) >> 32);
+    while (f->slots[at & f->mask] && f->items[f->slots[at & f->mask] - 1].of != of)
+        at++;
+    return &f->slots[at & f->mask];
+}
+
+static void add(struct findings *f, const void *of)
+{
+    uint32_t *slot = find_slot(f, of);
+    if (*slot)
+        return;
+    f->items[f->count++].of = of;
+    *slot = (uint32_t)f->count;
 }
 
 static int32_t place_of(const struct findings *f, const void *of)
 {
-    size_t low = 0, high = f->count;
-    while (low < high) {
-        size_t mid = (low + high) / 2;
-        if ((uintptr_t)f->items[mid].of < (uintptr_t)of)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low < f->count && f->items[low].of == of ? (int32_t)low : -1;
+    return f->count ? (int32_t)*find_slot(f, of) - 1 : -1;
 }
 
 /* ---------------------------------------------------------------- the index */
@@ -107,17 +109,15 @@ void reasons_index(struct reasons *r)
     if (r->marks == p->mark_count && r->nodes.items)
         return;
     arena_release(&r->index);
-    size_t count = 0, variables = 0;
-    const void **of = ARENA_ARRAY(&r->index, const void *, p->mark_count + 1);
-    const void **vars = ARENA_ARRAY(&r->index, const void *, p->mark_count + 1);
-    for (size_t i = 0; i < p->mark_count; i++)
-        if (expression_at(&p->marks[i]))
-            of[count++] = expression_at(&p->marks[i]);
-    for (size_t i = 0; i < count; i++)
-        if (variable_in(of[i]))
-            vars[variables++] = variable_in(of[i]);
-    r->nodes = collect(&r->index, of, count);
-    r->variables = collect(&r->index, vars, variables);
+    r->nodes = room_for(&r->index, p->mark_count);
+    r->variables = room_for(&r->index, p->mark_count);
+    for (size_t i = 0; i < p->mark_count; i++) {
+        const struct node *n = expression_at(&p->marks[i]);
+        if (n)
+            add(&r->nodes, n);
+        if (n && variable_in(n))
+            add(&r->variables, variable_in(n));
+    }
     index_sums(r);
     index_counts(r);
     r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);

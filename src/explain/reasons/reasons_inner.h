@@ -38,8 +38,10 @@ struct finding {
 
 /* A hash table by address. It is never enumerated, because the order of addresses differs between runs. */
 struct findings {
-    struct finding *items;
+    struct finding *items; /* in the order of the marks */
     size_t count;
+    uint32_t *slots; /* a hash table of addresses: the number of an item, counted from 1; 0: free */
+    size_t mask; /* how many slots, less one: a power of two less one */
 };
 
 /* The sentence whose names are used, and the frame in which it runs or ran. What was found in other
@@ -73,13 +75,14 @@ struct prohibition_met {
     const struct reason_facts *why; /* NULL: it has no condition */
 };
 
-/* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
- * `arena` is released when a new watch begins. */
+/* See reasons_case_of. */
 struct known_case {
     bool known;
     struct reason_case among;
 };
 
+/* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
+ * `arena` is released when a new watch begins. */
 struct reasons {
     const struct compiled *c; /* the rules; the caller's */
     const char *lang; /* of all texts */

@@ -367,6 +367,22 @@ static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
         add_resumed(m, e, &m->context->pending[--m->pending]);
 }
 
+/* People have tried nothing: a rule would have made it happen. */
+static void add_forbidden(struct trace_maker *m, const struct journal_entry *e)
+{
+    const struct vocab_phrase *p = phrase_of(m, e->a);
+    struct print_arg args[PLACEHOLDERS_MAX];
+    struct trace_line *line = add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(describe_event(m, e)));
+    if (!print_has_negation(p, m->lang)) {
+        line->brief = arena_printf(&m->t->arena, tr(m->lang, "does not happen: %s"), buf_cstr(describe_event(m, e)));
+        return;
+    }
+    struct buf *out = place(m, 0);
+    words_args(args, m->c->vocab, p, values_of(m, e));
+    print_phrase(out, m->c->vocab, p, 0, MODAL_NOT, args, m->lang);
+    line->brief = keep(m, out);
+}
+
 /* Turns one entry of the journal into a line, or skips it if traces omit it (see docs/commands/trace.md). */
 static void add_entry(struct trace_maker *m, const struct journal_entry *e)
 {
@@ -377,7 +393,7 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
         break;
     case JOURNAL_CHANGE: add_change(m, e); break;
     case JOURNAL_MOVE: add_move(m, e); break;
-    case JOURNAL_FORBIDDEN: add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(describe_event(m, e))); break;
+    case JOURNAL_FORBIDDEN: add_forbidden(m, e); break;
     case JOURNAL_PREVENTED: add_printf(m, e, tr(m->lang, "prevented: %s"), buf_cstr(describe_event(m, e))); break;
     case JOURNAL_INSTEAD: add_printf(m, e, tr(m->lang, "replaced: %s"), buf_cstr(describe_event(m, e))); break;
     case JOURNAL_ENDED: add_printf(m, e, tr(m->lang, "ends early: %s"), buf_cstr(describe_event(m, e))); break;
@@ -519,14 +535,11 @@ static void add_replaced(struct trace_maker *m, const struct trace_line *lines, 
 static const char *attempt_of(struct trace_maker *m)
 {
     const struct vocab_phrase *p = phrase_of(m, m->context->event);
-    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX];
     struct buf *out = place(m, 0);
     if (!print_has_attempt(p, m->lang))
         return arena_printf(&m->t->arena, tr(m->lang, "attempt: %s"), m->t->decision);
-    for (int i = 0; i < p->placeholder_count; i++) {
-        int32_t value = m->context->values[i];
-        args[i] = (struct print_arg){words_placeholder_type(m->c->vocab, &p->placeholders[i], value), value, NULL};
-    }
+    words_args(args, m->c->vocab, p, m->context->values);
     print_phrase(out, m->c->vocab, p, 0, MODAL_TRIES, args, m->lang);
     return keep(m, out);
 }
@@ -539,6 +552,8 @@ static const char *title_of_decision(const struct trace_maker *m)
     struct trace *t = m->t;
     if (!t->decision || t->attempt)
         return t->attempt;
+    if (context->passes && t->choices && context->not_done)
+        return arena_copy(&t->arena, context->not_done);
     if (context->passes && t->choices && context->declined)
         return arena_printf(&t->arena, tr(m->lang, "%s passes (offered: %s)"), t->role, context->declined);
     if (context->passes)

@@ -397,12 +397,67 @@ static bool is_under_way(const struct reason_fact *f)
     return t && t->phrase && t->phrase->builtin == BUILTIN_UNDER_WAY;
 }
 
+static bool names(const struct because *x, const struct trace_line *line, int32_t member)
+{
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, x->m->c->vocab, member, x->m->lang, NULL);
+    return strstr(line->text, buf_cstr(name));
+}
+
+/* Whether the line names every thing that the topic is about. */
+static bool names_all(const struct because *x, const struct trace_line *line, const struct topic *t)
+{
+    const struct vocab *v = x->m->c->vocab;
+    bool table = t->field >= v->table && t->field < v->table + v->table_count;
+    if (!t->known || (t->field && table))
+        return true;
+    if (t->field)
+        return names(x, line, t->values[0]);
+    for (int i = 0; i < t->phrase->placeholder_count; i++) {
+        struct type type = words_placeholder_type(v, &t->phrase->placeholders[i], t->values[i]);
+        if ((type.tag == TY_PIECE || type.tag == TY_MAYBE) && t->values[i] >= 0 && !names(x, line, t->values[i]))
+            return false;
+    }
+    return true;
+}
+
+/* "the owner of Reef 1 is Ann" is no reason for "Reef 1: Ann's hand → Ann's discards", nor that Reef 1 was where it
+ * comes from. */
+static bool says_who(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+{
+    const struct trace_maker *m = x->m;
+    if (f->thing == NOTHING || f->kind != REASON_STATE)
+        return false;
+    if (line->kind == JOURNAL_MOVE && trace_entry(m, line)->a == f->thing)
+        return true;
+    if (!names(x, line, f->thing))
+        return false;
+    for (size_t i = 0; i < f->topics.count; i++)
+        if (!names_all(x, line, &f->topics.items[i]))
+            return false;
+    return true;
+}
+
 /* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
  * taken. */
-static bool says_more(const struct trace_maker *m, const struct trace_line *line, const struct reason_fact *f)
+static bool says_more(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
+    const struct trace_maker *m = x->m;
     bool idle = f->operand || (f->negative && !f->otherwise);
-    return !(idle && !has_numbers(f)) && !was_not_yet(m, line, f) && !is_under_way(f);
+    return !(idle && !has_numbers(f)) && !was_not_yet(m, line, f) && !is_under_way(f) && !says_who(x, line, f);
+}
+
+/* Whether the fact only says of which thing a constant is a reason: "Ann's square is Reef" before "Reef's depth is 3". */
+static bool leads_to_constant(const struct reason_fact *f, const struct reason_facts *why)
+{
+    for (size_t i = 0; f->thing != NOTHING && i < why->count; i++) {
+        const struct reason_fact *g = &why->items[i];
+        const struct topic *t = g->topics.count ? g->topics.items : NULL;
+        if (g != f && t && t->field && t->known && t->values[0] == f->thing && is_constant(g))
+            return true;
+    }
+    return false;
 }
 
 /* The reasons that say more than the line itself and its place among the others. */
@@ -411,7 +466,7 @@ static struct reason_facts telling_facts(const struct because *x, const struct t
 {
     struct reason_facts list = {.more = why->more};
     for (size_t i = 0; i < why->count; i++)
-        if (says_more(x->m, line, &why->items[i]))
+        if (says_more(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why))
             ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
     return list;
 }

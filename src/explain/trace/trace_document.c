@@ -67,7 +67,7 @@ static const char *text_of(const struct steps_writer *w, const struct trace_step
 {
     const char *lang = w->doc->lang;
     switch (s->state) {
-    case TRACE_PENDING: return arena_printf(&w->doc->arena, tr(lang, "pending: %s"), s->text);
+    case TRACE_PENDING: return arena_printf(&w->doc->arena, tr(lang, "still to come: %s"), s->text);
     case TRACE_RESUMED: return arena_printf(&w->doc->arena, tr(lang, "now: %s"), s->text);
     case TRACE_IDLE: return arena_printf(&w->doc->arena, tr(lang, "%s: nothing changes"), s->text);
     default: return s->brief && !w->detail->all ? s->brief : s->text;
@@ -102,18 +102,41 @@ static void gather(struct steps_writer *w, struct trace_shown *out, const struct
     }
 }
 
-/* A reason that is the same as that of the step before is not repeated (why_of). */
+/* The line for `count` steps that read as one. */
+static void add_merged(struct steps_writer *w, const struct trace_shown_step *list, size_t count)
+{
+    add_line(w, list->step, list->depth,
+             count > 1 ? trace_merge_text(&w->doc->arena, list, count, w->doc->lang) : list->text);
+    if (trace_merge_keeps_reasons(list, count))
+        add_because(w, list->step, list->depth);
+}
+
+/* An event several times, and everything that happened inside of it. Returns how many steps that are; 0: it happens
+ * once. */
+static size_t add_repeated(struct steps_writer *w, const struct trace_shown *shown, size_t at)
+{
+    struct trace_shown inside = {0};
+    size_t times = trace_merge_repeated(shown, at, &w->doc->arena, &inside);
+    if (times < 2)
+        return 0;
+    const struct trace_shown_step *first = &shown->items[at];
+    add_line(w, first->step, first->depth,
+             arena_printf(&w->doc->arena, tr(w->doc->lang, "%s (%zu times)"), first->text, times));
+    add_because(w, first->step, first->depth);
+    add_merged(w, inside.items, inside.count);
+    return times + inside.count;
+}
+
 static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
     struct trace_shown shown = {0};
     gather(w, &shown, list, count, 0);
-    for (size_t i = 0, merged; i < shown.count; i += merged) {
-        const struct trace_shown_step *first = &shown.items[i];
-        merged = w->detail->all ? 1 : trace_merge_count(&shown, i);
-        add_line(w, first->step, first->depth,
-                 merged > 1 ? trace_merge_text(&w->doc->arena, first, merged, w->doc->lang) : first->text);
-        if (trace_merge_keeps_reasons(first, merged))
-            add_because(w, first->step, first->depth);
+    for (size_t i = 0, taken; i < shown.count; i += taken) {
+        taken = w->detail->all ? 0 : add_repeated(w, &shown, i);
+        if (!taken) {
+            taken = w->detail->all ? 1 : trace_merge_count(&shown, i);
+            add_merged(w, &shown.items[i], taken);
+        }
     }
 }
 
@@ -191,7 +214,7 @@ static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
                  : !strcmp(t->outcome, "replaced") ? text_of_replacement(t->kept, lang)
                                                    : tr(lang, "forbidden"));
     else if (t->attempt)
-        doc_step(w->doc, w->steps, NULL, 0, tr(lang, "pending: other decisions come first"));
+        doc_step(w->doc, w->steps, NULL, 0, tr(lang, "still to come: other decisions are taken first"));
 }
 
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,

@@ -58,17 +58,52 @@ static bool same_rest(const struct trace_step *a, const struct trace_step *b)
            is_same(a->field, b->field);
 }
 
+/* How many steps say the same, with nothing inside them. */
+static size_t count_equal(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    while (end < shown->count && shown->items[end].depth == first->depth &&
+           !strcmp(shown->items[end].text, first->text) && !strcmp(shown->items[end].step->kind, first->step->kind) &&
+           same_reasons(shown->items[end].step, first->step))
+        end++;
+    bool inside = end < shown->count && shown->items[end].depth > first->depth;
+    return end - at - (inside && end - at > 1);
+}
+
 size_t trace_merge_count(const struct trace_shown *shown, size_t at)
 {
     const struct trace_shown_step *first = &shown->items[at];
     size_t end = at + 1;
     if (!is_single(first->step))
-        return 1;
+        return count_equal(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
            shown->items[end].step->sentence == first->step->sentence &&
            same_reasons(shown->items[end].step, first->step))
         end++;
     return end - at;
+}
+
+/* Whether the step from `at` on is the same event as that at `first`, with a single change inside that reads with its. */
+static bool repeats(const struct trace_shown *shown, size_t first, size_t at)
+{
+    const struct trace_shown_step *a = &shown->items[first], *b = &shown->items[at];
+    if (at + 1 >= shown->count || b->depth != a->depth || b[1].depth != a->depth + 1 || strcmp(a->text, b->text) != 0 ||
+        strcmp(a->step->kind, b->step->kind) != 0 || a->step->sentence != b->step->sentence ||
+        !same_reasons(a->step, b->step) || !is_single(b[1].step))
+        return false;
+    bool alone = at + 2 >= shown->count || b[2].depth <= b->depth;
+    return alone && b[1].step->sentence == a[1].step->sentence && same_reasons(a[1].step, b[1].step);
+}
+
+size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena, struct trace_shown *inside)
+{
+    size_t times = 0;
+    if (is_single(shown->items[at].step))
+        return 0;
+    for (size_t i = at; repeats(shown, at, i); i += 2, times++)
+        ARENA_PUSH(arena, inside->items, inside->count, inside->cap) = shown->items[i + 1];
+    return times;
 }
 
 /* What each of them has for a reason says only which of them there are. */
@@ -199,6 +234,8 @@ const char *trace_merge_text(struct arena *arena, const struct trace_shown_step 
                              const char *lang)
 {
     struct parts out = {.arena = arena};
+    if (!is_single(list->step))
+        return arena_printf(arena, tr(lang, "%s (%zu times)"), list->text, count);
     for (size_t i = 0, path; i < count; i += path) {
         const struct trace_step *s = list[i].step;
         path = s->rest ? count_path(&list[i], count - i) : 1;
