@@ -20,7 +20,6 @@ EDGES = {
     "log": ["base"],
     "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
-    "board": ["base", "doc", "rulebook", "lang", "session"],
     "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "board", "explain"],
     "api": ["base", "report", "lang", "log", "session", "explain", "audit", "fixture", "rulings", "transcript", "explore",
             "site"],
@@ -30,6 +29,9 @@ EDGES = {
 # What the products that stand inside use of each folder below them, header by header (docs/decisions/0007-…): who needs
 # more of the inside adds it here.
 USES = {
+    "board": {
+        "doc": ["doc", "drawing"], "rulebook": ["list_file", "yaml"], "lang": ["print"], "session": ["position"],
+    },
     "scenario": {
         "rulebook": ["model", "yaml_value"], "lang": ["read_decision"], "session": ["game"],
         "explain": ["invariants", "reasons/reasons"],
@@ -58,10 +60,13 @@ USES = {
         "report": ["report"], "lang": ["compile", "print"], "vm": ["chance", "vm"], "session": ["draws", "game", "record"],
         "explain": ["invariants"], "audit": ["coverage"],
     },
+    "catalog": {
+        "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"], "session": ["game", "words"],
+        "board": ["board"], "audit": ["cover_report"],
+    },
     "site": {
-        "doc": ["doc"], "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"],
-        "session": ["game", "words"], "board": ["board"], "audit": ["cover_report"], "fixture": ["fixture_texts"],
-        "rulings": ["answers/answers"],
+        "doc": ["doc"], "board": ["board"], "fixture": ["fixture_texts"], "rulings": ["answers/answers"],
+        "catalog": ["catalog"],
     },
 }
 EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})

@@ -50,7 +50,6 @@ struct site_ctx {
 static enum adj_status write(struct site_ctx *x, const char *lang, struct buf *why)
 {
     struct site *s = &x->site;
-    struct ruling_counts rulings = {0};
     struct site_source *list = ARENA_ARRAY(&s->arena, struct site_source, x->count + 1);
     for (size_t i = 0; i < x->count; i++) {
         const struct adj_site_source *from = &x->sources[i];
@@ -60,9 +59,12 @@ static enum adj_status write(struct site_ctx *x, const char *lang, struct buf *w
         list[i] = (struct site_source){from->rb->compiled, covers, from->cover_count};
     }
     site_make(s, list, x->count, lang);
-    if (!site_check(s, &rulings, why))
-        return rulings.environment ? ADJ_ENVIRONMENT : rulings.broken ? ADJ_BAD_INPUT : ADJ_FINDING;
-    site_write(s, x->file, x->file_ctx);
+    switch (site_check(s, why)) {
+    case SITE_UNREAD: return ADJ_ENVIRONMENT;
+    case SITE_BROKEN: return ADJ_BAD_INPUT;
+    case SITE_FAILED: return ADJ_FINDING;
+    default: site_write(s, x->file, x->file_ctx);
+    }
     return ADJ_OK;
 }
 

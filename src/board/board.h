@@ -37,10 +37,10 @@ struct board_hints {
     struct yaml_budget budget; /* of the file */
 };
 
-/* Reads the file, if there is one, next to the rulebook in `folder`; on `arena`. 0; or -1, and `why` states
- * in a line, in `lang`, what is wrong. *err: errno where it could not be read at all, otherwise 0. */
-int board_hints_read(struct board_hints *hints, const struct compiled *c, const char *folder, const char *lang,
-                     struct arena *arena, struct buf *why, int *err);
+/* Reads the file, if there is one, from the rulebook's folder; on `arena`. 0; or -1, and `why` states in a line, in
+ * `lang`, what is wrong. *err: errno where it could not be read at all, otherwise 0. */
+int board_hints_read(struct board_hints *hints, const struct compiled *c, const char *lang, struct arena *arena,
+                     struct buf *why, int *err);
 
 /* A position to be drawn, with what only the rules can answer about its boards (are two squares divided by a wall?),
  * asked while the game exists. */

@@ -45,14 +45,17 @@ static const struct yaml_shape hint_shape = {.what = TR("an entry"), .fields = h
                                              .size = sizeof(struct board_hint), .check = check_hint};
 
 /* The file is optional: boards without walls need none. */
-int board_hints_read(struct board_hints *hints, const struct compiled *c, const char *folder, const char *lang,
-                    struct arena *arena, struct buf *why, int *err)
+int board_hints_read(struct board_hints *hints, const struct compiled *c, const char *lang, struct arena *arena,
+                     struct buf *why, int *err)
 {
-    const struct list_file file = {.path = arena_printf(arena, "%s/" FILE_NAME, folder), .size_max = FILE_MAX,
+    void *items;
+    *err = 0;
+    if (!c->rb->folder)
+        return 0;
+    const struct list_file file = {.path = arena_printf(arena, "%s/" FILE_NAME, c->rb->folder), .size_max = FILE_MAX,
                                    .optional = true, .shape = &hint_shape, .what = TR("the file"),
                                    .expected = TR("a list of entries with 'kind' and 'walls'"), .lang = lang,
                                    .owner = c->vocab};
-    void *items;
     if (list_file_read(&file, &hints->budget, arena, &items, &hints->count, why, err) < 0)
         return -1;
     hints->items = items;

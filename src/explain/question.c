@@ -466,11 +466,11 @@ static int answer_value(const struct answer *a, const struct question *q, struct
 
 /* Evaluates the question in the present state; the machine does not change. */
 int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
-                    struct question_space *space, struct buf *out, struct reason_facts *facts, bool *holds)
+                    struct question_space *space, struct question_result *out)
 {
-    struct reason_facts found = {0};
-    const struct answer a = {c, lang, space, out, facts ? facts : &found};
-    *holds = true;
+    const struct answer a = {c, lang, space, out->text, &out->facts};
+    out->facts = (struct reason_facts){0};
+    out->holds = true;
     if (!space->reasons)
         space->reasons = reasons_new(c, lang);
     reasons_ask_for(space->reasons, space->sight, NULL);
@@ -480,10 +480,11 @@ int question_answer(const struct question *q, const struct compiled *c, struct v
     case QUESTION_FIXED: answer_fixed(&a, q); return 0;
     case QUESTION_END:
         answer_end(&a, vm);
-        *holds = q->member == NOTHING || (vm->m[c->program.cell_over] && vm->m[c->program.cell_winner] == q->member);
+        out->holds = q->member == NOTHING ||
+                     (vm->m[c->program.cell_over] && vm->m[c->program.cell_winner] == q->member);
         return 0;
     case QUESTION_VALUE: return answer_value(&a, q, vm);
-    default: return answer_facts(&a, vm, q->proc, q->node, holds);
+    default: return answer_facts(&a, vm, q->proc, q->node, &out->holds);
     }
 }
 

@@ -47,11 +47,16 @@ void question_space_release(struct question_space *space);
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why);
 
-/* Appends the value in the present state, in `lang`: "Amy's square is (7,5)", with the rules that
- * make it up, if rules do; for a condition the facts that decide it, and sets *holds. `facts` (or
- * NULL): the same as a tree, for values and conditions; valid until the space is released. Returns
- * 0, or -1 with vm->fault set: it has no value now. */
+/* What a question is answered with. */
+struct question_result {
+    struct buf *text; /* gets "Amy's square is (7,5)", with the rules that make it up, if rules do; or facts */
+    struct reason_facts facts; /* the same as a tree, for values and conditions; valid until the space is released */
+    bool holds; /* of a condition */
+};
+
+/* Appends the value in the present state, in `lang`; for a condition the facts that decide it. Sets all but out->text.
+ * Returns 0, or -1 with vm->fault set: it has no value now. */
 int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
-                    struct question_space *space, struct buf *out, struct reason_facts *facts, bool *holds);
+                    struct question_space *space, struct question_result *out);
 
 #endif

@@ -11,9 +11,9 @@
 void about_read(struct compiled *c, size_t rule, struct diags *diags)
 {
     const struct compiled_rule *of = &c->rules[rule];
+    const struct rule_origin from = {of->rule, -1, of->card_kind, of->card};
     for (size_t i = 0; i < of->rule->about_count && diags->count < DIAG_MAX; i++) {
-        struct sentence *s = parse_about(c->vocab, of->rule, &of->rule->about[i], of->card_kind, of->card, &c->arena,
-                                         diags);
+        struct sentence *s = parse_about(c->vocab, &from, &of->rule->about[i], &c->arena, diags);
         if (s)
             ARENA_PUSH(&c->arena, c->abouts, c->about_count, c->about_cap) = (struct about){s, rule, -1};
     }
@@ -89,9 +89,10 @@ void about_print(struct buf *out, const struct compiled *c, size_t rule, const c
 void about_print_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
                               const char *lang, struct arena *arena)
 {
+    const struct rule_origin from = {rule, -1, -1, NULL};
     for (size_t i = 0; i < rule->about_count; i++) {
         struct diags diags = {.arena = arena};
-        const struct sentence *s = parse_about(c->vocab, rule, &rule->about[i], -1, NULL, arena, &diags);
+        const struct sentence *s = parse_about(c->vocab, &from, &rule->about[i], arena, &diags);
         if (s)
             print_entry(out, c->vocab, s, lang);
         else

@@ -63,7 +63,7 @@ static bool parse_block_code(struct formatter *f, const struct block *b, const c
     struct diags mistakes = {.arena = f->arena};
     struct rb_rule rule = *b->rule;
     rule.code.text = code;
-    parse_rule(f->v, &rule, 0, b->card_kind, b->card, f->arena, &mistakes, out);
+    parse_rule(f->v, &(struct rule_origin){&rule, 0, b->card_kind, b->card}, f->arena, &mistakes, out);
     return !mistakes.count && out->count;
 }
 

@@ -75,7 +75,7 @@ void parse_line_end(struct parser *p)
         return;
     struct diag *d = parse_error(p, "expected", "unexpected %p after the end of the sentence", parse_token_name(p));
     if (parse_at_form(p, FORM_IF))
-        diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
+        diag_note(p->diags, d, "a rule that permits, forbids or defines continues with 'when', not with 'if'");
     if (parse_at(p, "who") || parse_at(p, "which"))
         parse_note_like(p, d, parse_peek(p, 0)->text);
     parse_note_phrases_with(p, d, parse_peek(p, 0)->text);
@@ -157,8 +157,7 @@ static void check_name(struct parser *p, const char *name, struct type type)
     if (keyword_is(p->v->keywords, name, KEYWORD_KEPT))
         parse_fail(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
     if (begins_phrase(p->v, name))
-        parse_fail(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'",
-                   name);
+        parse_fail(p, "name-clash", "'the %s' begins a phrase, so it cannot be a name; write 'called …'", name);
     const struct binding *first = find_binding(p, name);
     if (!first)
         return;
@@ -214,18 +213,18 @@ static struct rb_code code_of(const struct rb_rule *rule)
 }
 
 /* Nothing of one sentence is known in the next one: names, depth, links begin again. */
-static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind,
-                                     const struct rb_member *card)
+static struct sentence *new_sentence(struct parser *p, const struct rule_origin *from)
 {
     struct sentence *s = ARENA_NEW(p->arena, struct sentence);
-    *s = (struct sentence){.rule = rule, .rule_index = rule_index, .card_kind = card_kind, .card = card};
+    *s = (struct sentence){.rule = from->rule, .rule_index = from->index, .card_kind = from->card_kind,
+                           .card = from->card};
     p->sentence = s;
     p->scope = NULL;
     p->stop_words = NULL;
     p->depth = p->links = 0;
-    if (card_kind >= 0) {
+    if (from->card_kind >= 0) {
         s->self = ARENA_NEW(p->arena, struct variable);
-        *s->self = (struct variable){.name = "this", .type = type_of_kind(TY_PIECE, card_kind), .slot = -1};
+        *s->self = (struct variable){.name = "this", .type = type_of_kind(TY_PIECE, from->card_kind), .slot = -1};
     }
     return s;
 }
@@ -262,10 +261,10 @@ static void skip_sentence(struct parser *p, size_t start)
 
 /* A mistake ends its sentence and not the rule, so that one run reports the mistakes of all
  * sentences. */
-void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
-                const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out)
+void parse_rule(struct vocab *v, const struct rule_origin *from, struct arena *arena, struct diags *diags,
+                struct sentences *out)
 {
-    const struct rb_code code = code_of(rule);
+    const struct rb_code code = code_of(from->rule);
     struct parser p = new_parser(v, &code, arena, diags);
     volatile size_t start;
     while (parse_peek(&p, 0)->kind != TOK_END) {
@@ -277,7 +276,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
             parse_error(&p, "too-many", "the rules have more than %d sentences", SENTENCES_MAX);
             return;
         }
-        struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card);
+        struct sentence *s = new_sentence(&p, from);
         if (setjmp(p.fail)) {
             if (parse_uses_refused(&p, start))
                 diag_take_back(diags, &before); /* it could not be read, and the declaration reports why */
@@ -290,12 +289,12 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
     }
 }
 
-struct sentence *parse_about(struct vocab *v, const struct rb_rule *rule, const struct rb_code *entry, int card_kind,
-                             const struct rb_member *card, struct arena *arena, struct diags *diags)
+struct sentence *parse_about(struct vocab *v, const struct rule_origin *from, const struct rb_code *entry,
+                             struct arena *arena, struct diags *diags)
 {
     struct parser p = new_parser(v, entry, arena, diags);
     const struct diags before = *diags;
-    struct sentence *s = new_sentence(&p, rule, -1, card_kind, card);
+    struct sentence *s = new_sentence(&p, from);
     s->index = -1; /* not a sentence of the program */
     if (setjmp(p.fail)) {
         if (parse_uses_refused(&p, 0))
@@ -312,7 +311,7 @@ struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, s
 {
     const struct rb_code code = code_of(rule);
     struct parser p = new_parser(v, &code, arena, diags);
-    struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
+    struct sentence *s = new_sentence(&p, &(struct rule_origin){.rule = rule, .card_kind = -1});
     if (setjmp(p.fail))
         return NULL;
     s->node = parse_node(&p, R_WHEN, (struct type){0});
@@ -327,7 +326,7 @@ static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct
 {
     const struct rb_code code = code_of(rule);
     struct parser p = new_parser(v, &code, arena, diags);
-    struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
+    struct sentence *s = new_sentence(&p, &(struct rule_origin){.rule = rule, .card_kind = -1});
     if (setjmp(p.fail))
         return NULL;
     s->node = read(&p);

@@ -15,15 +15,21 @@ struct sentences {
     size_t count, cap;
 };
 
-/* Reads all sentences of one rule, number `rule_index` of compiled.rules, and adds those without a
- * mistake to `out`. `card_kind`, `card`: for a rule of a card or a named piece (-1, NULL otherwise);
- * "this card" means that one. */
-void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
-                const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out);
+/* A rule whose code is read, and what its sentences belong to. */
+struct rule_origin {
+    const struct rb_rule *rule;
+    int index; /* in compiled.rules */
+    int card_kind; /* of a rule of a card or a named piece, which is "this card" there; -1: of another rule */
+    const struct rb_member *card; /* which one; NULL: none */
+};
+
+/* Reads all sentences of one rule, and adds those without a mistake to `out`. */
+void parse_rule(struct vocab *v, const struct rule_origin *from, struct arena *arena, struct diags *diags,
+                struct sentences *out);
 
 /* Reads one phrase that the rule is about, with its condition: its node is an R_ABOUT. NULL after a mistake. */
-struct sentence *parse_about(struct vocab *v, const struct rb_rule *rule, const struct rb_code *entry, int card_kind,
-                             const struct rb_member *card, struct arena *arena, struct diags *diags);
+struct sentence *parse_about(struct vocab *v, const struct rule_origin *from, const struct rb_code *entry,
+                             struct arena *arena, struct diags *diags);
 
 /* Reads statements that are no rule (the set-up of a fixture): one sentence of the kind R_WHEN without an event.
  * NULL after a mistake. `rule` carries the code. */

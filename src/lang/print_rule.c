@@ -26,7 +26,7 @@ void print_rule_not_in_force(struct buf *out, const struct compiled *c, const st
     struct diags diags = {.arena = arena};
     struct sentences read = {0};
     if (rule->code.text)
-        parse_rule(c->vocab, rule, -1, -1, NULL, arena, &diags, &read);
+        parse_rule(c->vocab, &(struct rule_origin){rule, -1, -1, NULL}, arena, &diags, &read);
     for (size_t i = 0; i < read.count && !diags.errors; i++)
         print_sentence_of(out, c->vocab, read.items[i], lang);
     if (diags.errors)

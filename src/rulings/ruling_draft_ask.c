@@ -96,8 +96,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
     struct question q;
-    struct reason_facts facts = {0};
-    bool holds = true;
+    struct question_result result = {.text = &d->scratch};
     buf_reset(&d->scratch);
     d->asking.lang = run->lang;
     int failed = question_read(&q, c, a->asked, &d->asking, &d->message);
@@ -113,19 +112,18 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     }
     if (failed)
         draft_unread(d, a->asked);
-    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &facts,
-                                   &holds)) {
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &result)) {
         buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }
     if (!failed) {
         struct named_rules named = {.arena = &d->arena, .c = c, .lang = run->book->trace_lang};
-        named_rules_add_exceptions(&named, &facts);
-        named_rules_add_facts(&named, &facts);
+        named_rules_add_exceptions(&named, &result.facts);
+        named_rules_add_facts(&named, &result.facts);
         add_rules(d, a, &named);
         a->words = keep(d, &d->scratch);
         a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, q.code) : q.code;
-        a->kind = q.what == QUESTION_VALUE || holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
+        a->kind = q.what == QUESTION_VALUE || result.holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
     }
     question_space_release(&d->asking);
     return failed || !a->asked ? -1 : 0;

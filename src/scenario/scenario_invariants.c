@@ -51,9 +51,11 @@ static struct src_pos place_of(const struct rb_code *given, const char *at)
     return pos;
 }
 
-static void add_warning(struct vm *vm, const struct compiled *c, struct reasons *reasons, size_t at,
-                        const struct rb_code *given, const char *lang, struct buf *scratch, struct diags *diags)
+static void add_warning(struct game *g, struct reasons *reasons, size_t at, const struct rb_code *given,
+                        const char *lang, struct buf *scratch, struct diags *diags)
 {
+    const struct compiled *c = g->compiled;
+    struct vm *vm = &g->layout->vm;
     const struct compiled_invariant *invariant = &c->invariants[at];
     struct reason_facts facts = {0};
     bool holds;
@@ -74,5 +76,5 @@ void scenario_check_invariants(struct game *g, struct reasons *reasons, const st
         return;
     for (size_t i = 0; i < c->invariant_count; i++)
         if (!invariant_holds(c, &g->layout->vm, i))
-            add_warning(&g->layout->vm, c, reasons, i, given, lang, scratch, diags);
+            add_warning(g, reasons, i, given, lang, scratch, diags);
 }

@@ -156,12 +156,8 @@ static void format_stable(struct buf *out, const struct compiled *c, const struc
 }
 
 struct option_reader {
-    const struct choices *choices;
-    const struct compiled *c;
-    const struct vm *vm;
-    struct arena *arena;
+    const struct choices_reader *of;
     const char *lang; /* NULL: stable names */
-    struct buf *scratch;
     const char *twice; /* what a list names a second time; NULL: nothing */
 };
 
@@ -177,12 +173,12 @@ static int32_t title_of(const struct vocab *v, int32_t value)
 static bool with_titles(const struct option_reader *r, const struct vm_option *o, unsigned titles,
                         struct vm_option *out)
 {
-    const struct vocab *v = r->c->vocab;
-    int32_t event = choices_event(r->vm, o);
+    const struct vocab *v = r->of->c->vocab;
+    int32_t event = choices_event(r->of->vm, o);
     *out = *o;
     for (int32_t i = 0; i < o->count; i++) {
         struct type t = event >= 0 ? words_placeholder_type(v, &v->phrases[event]->placeholders[i], o->values[i])
-                                   : chosen_type(r->c, r->vm, o->values[i]);
+                                   : chosen_type(r->of->c, r->of->vm, o->values[i]);
         int32_t title = t.tag == TY_PIECE ? title_of(v, o->values[i]) : NOTHING;
         out->values[i] = title != NOTHING && (titles & 1) ? title : o->values[i];
         titles >>= title != NOTHING;
@@ -193,22 +189,22 @@ static bool with_titles(const struct option_reader *r, const struct vm_option *o
 /* NULL: it has not so many titles. */
 static const char *text_in(struct option_reader *r, size_t place, unsigned titles)
 {
-    bool passes = place >= (size_t)r->vm->ask.count;
+    bool passes = place >= (size_t)r->of->vm->ask.count;
     struct vm_option called;
     if (passes && titles)
         return NULL;
     if (!titles && ((passes && !r->lang) || (r->lang && !strcmp(r->lang, canonical))))
-        return r->choices->texts[place];
-    buf_reset(r->scratch);
+        return r->of->choices->texts[place];
+    buf_reset(r->of->scratch);
     if (passes)
-        buf_str(r->scratch, choices_pass(r->lang));
-    else if (!with_titles(r, &r->vm->ask.options[place], titles, &called))
+        buf_str(r->of->scratch, choices_pass(r->lang));
+    else if (!with_titles(r, &r->of->vm->ask.options[place], titles, &called))
         return NULL;
     else if (r->lang)
-        format_option(r->scratch, r->c, r->vm, &called, r->lang);
+        format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
     else
-        format_stable(r->scratch, r->c, r->vm, &called, r->arena);
-    return buf_cstr(r->scratch);
+        format_stable(r->of->scratch, r->of->c, r->of->vm, &called, r->of->arena);
+    return buf_cstr(r->of->scratch);
 }
 
 /* Of more cards with copies in one decision only the first ones may be called by titles. */
@@ -225,12 +221,12 @@ static bool has_titles(const struct vocab *v)
 /* Tries all choices with their full names first, then with titles in place of copies ("BLINK" for "BLINK 3"). */
 static bool read_one(struct option_reader *r, const char *text, struct choice_answer *out)
 {
-    unsigned end = has_titles(r->c->vocab) ? TITLES_END : 1;
+    unsigned end = has_titles(r->of->c->vocab) ? TITLES_END : 1;
     for (unsigned titles = 0; titles < end; titles++)
-        for (size_t i = 0; i < r->choices->count; i++) {
+        for (size_t i = 0; i < r->of->choices->count; i++) {
             const char *title = text_in(r, i, titles);
             if (title && words_same(title, text)) {
-                out->places = ARENA_NEW(r->arena, int32_t);
+                out->places = ARENA_NEW(r->of->arena, int32_t);
                 out->places[0] = (int32_t)i;
                 out->count = 1;
                 return true;
@@ -249,11 +245,11 @@ static const char *after_name(struct option_reader *r, const char *text, size_t 
 /* Reads names joined by ", ". False: a part is not a name, or a name comes twice. */
 static bool read_some(struct option_reader *r, const char *text, struct choice_answer *out)
 {
-    bool *taken = ARENA_ARRAY(r->arena, bool, r->choices->count + 1);
+    bool *taken = ARENA_ARRAY(r->of->arena, bool, r->of->choices->count + 1);
     while (*text) {
         const char *best = NULL;
         size_t place = 0;
-        for (size_t i = 0; i < r->choices->count; i++) {
+        for (size_t i = 0; i < r->of->choices->count; i++) {
             const char *after = after_name(r, text, i);
             if (after && (!best || after > best || (after == best && taken[place] && !taken[i]))) {
                 best = after;
@@ -263,15 +259,15 @@ static bool read_some(struct option_reader *r, const char *text, struct choice_a
         if (!best)
             return false;
         if (taken[place]) {
-            r->twice = r->choices->texts[place];
+            r->twice = r->of->choices->texts[place];
             return false;
         }
         taken[place] = true;
         text = best;
     }
-    out->places = ARENA_ARRAY(r->arena, int32_t, r->choices->count + 1);
+    out->places = ARENA_ARRAY(r->of->arena, int32_t, r->of->choices->count + 1);
     out->count = 0;
-    for (size_t i = 0; i < r->choices->count; i++)
+    for (size_t i = 0; i < r->of->choices->count; i++)
         if (taken[i])
             out->places[out->count++] = (int32_t)i;
     return true;
@@ -280,23 +276,23 @@ static bool read_some(struct option_reader *r, const char *text, struct choice_a
 /* Reads an answer in one language. */
 static bool read_in(struct option_reader *r, const char *text, struct choice_answer *out)
 {
-    if (!r->choices->several)
+    if (!r->of->choices->several)
         return read_one(r, text, out);
     if (words_same(text, choices_none(r->lang ? r->lang : canonical))) {
-        *out = (struct choice_answer){ARENA_NEW(r->arena, int32_t), 0};
+        *out = (struct choice_answer){ARENA_NEW(r->of->arena, int32_t), 0};
         return true;
     }
     return *text && read_some(r, text, out);
 }
 
 /* Tries English, then each language of the rulebook, then identifiers, so that any of them is understood. */
-int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
-                 struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why)
+int choices_read(const struct choices_reader *reader, const char *text, struct choice_answer *out, const char **why)
 {
     const char *langs[LANGS_MAX];
-    size_t count = print_languages(c->vocab, langs, LANGS_MAX);
-    struct option_reader r =
-        {.choices = choices, .c = c, .vm = vm, .arena = arena, .lang = canonical, .scratch = scratch};
+    const struct choices *choices = reader->choices;
+    struct arena *arena = reader->arena;
+    size_t count = print_languages(reader->c->vocab, langs, LANGS_MAX);
+    struct option_reader r = {.of = reader, .lang = canonical};
     bool found = read_in(&r, text, out);
     for (size_t i = 0; i <= count && !found; i++) {
         r.lang = i < count ? langs[i] : NULL;
@@ -304,7 +300,7 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
     }
     size_t len = strlen(text);
     if (!found && len && text[len - 1] == '.') /* the end of a sentence */
-        return choices_read(choices, c, vm, arena_strndup(arena, text, len - 1), arena, scratch, out, why);
+        return choices_read(reader, arena_strndup(arena, text, len - 1), out, why);
     if (!found && r.twice) {
         *why = arena_printf(arena, tr(choices->lang, "%s is named twice"), r.twice);
         return -1;

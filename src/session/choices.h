@@ -51,11 +51,19 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 /* One choice in a language. */
 void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
+/* What answers are read with. */
+struct choices_reader {
+    const struct choices *choices; /* of the decision that `vm` waits for */
+    const struct compiled *c;
+    const struct vm *vm;
+    struct arena *arena; /* of what is read */
+    struct buf *scratch; /* working space */
+};
+
 /* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces;
  * letter case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be
- * chosen and was not named before. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
-int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
-                 struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
+ * chosen and was not named before. 0, or -1: it is no legal answer, and *why has one sentence (on the arena). */
+int choices_read(const struct choices_reader *r, const char *text, struct choice_answer *out, const char **why);
 
 /* The canonical text of an answer: what is in a log. */
 void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);

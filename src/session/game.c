@@ -323,13 +323,14 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
 /* Reading changes nothing, so a text that is wrong can be followed by a better one. */
 int game_decide_text(struct game *g, const char *text)
 {
+    const struct choices_reader reader = {&g->choices, g->compiled, &g->vm, &g->waiting, &g->scratch};
     struct choice_answer read;
     const char *why = NULL;
     if (g->state != GAME_DECISION) {
         game_set_message(g, TR("no decision is pending"));
         return -1;
     }
-    if (choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
+    if (choices_read(&reader, text, &read, &why)) {
         game_set_message(g, "%s", why);
         return -1;
     }
@@ -340,6 +341,7 @@ int game_decide_text(struct game *g, const char *text)
  * reading. */
 int game_decide_exactly(struct game *g, const char *text)
 {
+    const struct choices_reader reader = {&g->choices, g->compiled, &g->vm, &g->waiting, &g->scratch};
     struct choice_answer read;
     const char *why = NULL;
     int32_t place = 0;
@@ -350,7 +352,7 @@ int game_decide_exactly(struct game *g, const char *text)
         return -1;
     }
     if (g->state != GAME_DECISION ||
-        choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
+        choices_read(&reader, text, &read, &why)) {
         game_set_message(g, "%s", why ? why : tr(g->lang, "no decision is pending"));
         return -1;
     }
@@ -380,7 +382,7 @@ static int observed(struct game *g, int wrong, const uint32_t *order, const char
 static bool is_observing(struct game *g)
 {
     if (g->state != GAME_OBSERVE)
-        game_set_message(g, TR("nothing is to be thrown now"));
+        game_set_message(g, TR("no result is required now"));
     return g->state == GAME_OBSERVE;
 }
 

@@ -30,15 +30,14 @@ static const char *place_of_fixture(struct site_book *b, size_t file, size_t ite
 }
 
 /* A rule's entry links to the fixtures that prove it. */
-static void note_proofs(struct site_book *b, struct site_situation *s)
+static void note_proofs(struct site_book *b, const struct site_situation *s)
 {
     const struct text_list *proves = s->fixture->proves;
     for (size_t i = 0; i < proves->count; i++) {
-        int at = name_map_get(b->by_id, proves->items[i].text);
-        if (at < 0)
-            continue;
-        struct site_rule *rule = &b->rules[at];
-        ARENA_PUSH(&b->arena, rule->proofs, rule->proof_count, rule->proof_cap) = s;
+        const struct catalog_rule *of = catalog_rule_named(&b->catalog, proves->items[i].text);
+        struct site_rule *rule = of ? &b->rules[of->index] : NULL;
+        if (rule)
+            ARENA_PUSH(&b->arena, rule->proofs, rule->proof_count, rule->proof_cap) = s;
     }
 }
 
@@ -58,12 +57,12 @@ static void place_fixtures(struct site_book *b)
 /* ---------------------------------------------------------------- rulings */
 
 /* A ruling can cite a rule that also names it; it is listed once. */
-static void connect(struct site_book *b, struct site_ruling *r, const char *rule)
+static void connect(struct site_book *b, const struct site_ruling *r, const char *rule)
 {
-    int at = name_map_get(b->by_id, rule);
-    if (at < 0)
+    const struct catalog_rule *of = catalog_rule_named(&b->catalog, rule);
+    if (!of)
         return;
-    struct site_rule *to = &b->rules[at];
+    struct site_rule *to = &b->rules[of->index];
     for (size_t i = 0; i < to->ruling_count; i++)
         if (to->rulings[i] == r)
             return;
@@ -71,15 +70,17 @@ static void connect(struct site_book *b, struct site_ruling *r, const char *rule
 }
 
 /* To the rules that it cites, and to those that say they follow it. */
-static void connect_all(struct site_book *b, struct site_ruling *r)
+static void connect_all(struct site_book *b, const struct site_ruling *r)
 {
     const struct ruling *ruling = r->answered->ruling;
     for (size_t i = 0; i < ruling->cite_count; i++)
         if (ruling->cites[i].rule.text)
             connect(b, r, ruling->cites[i].rule.text);
-    for (size_t i = 0; i < b->rule_count; i++)
-        if (b->rules[i].rule->ruling.text && !strcmp(b->rules[i].rule->ruling.text, ruling->id.text))
-            connect(b, r, b->rules[i].rule->id.text);
+    for (size_t i = 0; i < b->catalog.rule_count; i++) {
+        const struct catalog_rule *rule = &b->catalog.rules[i];
+        if (rule->ruling && !strcmp(rule->ruling, ruling->id.text))
+            connect(b, r, rule->id);
+    }
 }
 
 static void place_rulings(struct site_book *b)
@@ -96,22 +97,18 @@ static void place_rulings(struct site_book *b)
 
 /* Pages without some of the fixtures would say that they prove nothing, and an answer is on a page only if the rules
  * give it. */
-bool site_read_evidence(struct site_book *b, struct ruling_counts *counts, struct buf *why)
+enum site_state site_read_evidence(struct site_book *b, struct buf *why)
 {
     const struct answers_setup setup = {.c = b->c, .hints = &b->hints, .lang = b->lang, .arena = &b->arena};
-    int err = 0;
-    if (!fixture_texts_read(&b->fixtures, b->c, b->lang, &b->arena, why)) {
-        *counts = (struct ruling_counts){.environment = true};
-        return false;
-    }
+    struct ruling_counts counts = {0};
+    int err;
+    if (!fixture_texts_read(&b->fixtures, b->c, b->lang, &b->arena, why))
+        return SITE_UNREAD;
     place_fixtures(b);
-    if (b->rb->folder &&
-        board_hints_read(&b->hints, b->c, b->rb->folder, b->lang, &b->arena, why, &err)) {
-        *counts = (struct ruling_counts){.broken = 1, .environment = err != 0};
-        return false;
-    }
-    if (!answered_read(&b->answered, &setup, counts, why))
-        return false;
+    if (board_hints_read(&b->hints, b->c, b->lang, &b->arena, why, &err))
+        return err ? SITE_UNREAD : SITE_BROKEN;
+    if (!answered_read(&b->answered, &setup, &counts, why))
+        return counts.environment ? SITE_UNREAD : counts.broken ? SITE_BROKEN : SITE_FAILED;
     place_rulings(b);
-    return true;
+    return SITE_SOUND;
 }

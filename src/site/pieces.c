@@ -3,7 +3,6 @@
  * Pieces that several pages have: how a page begins, and texts in which the ids of rules are links.
  */
 #include "base/tr.h"
-#include "session/game.h"
 #include "site/book.h"
 
 #include <string.h>
@@ -17,30 +16,29 @@ void site_page(struct site_book *b, struct doc *p, const char *path, const char 
     site_frame(p);
     doc_add_crumb(p, "index", tr(b->lang, "Rulings"));
     if (strcmp(path, "index"))
-        doc_add_crumb(p, site_path(&p->arena, b, "index"), b->title);
-    const char *edition = b->rb->edition.text ? b->rb->edition.text : "";
-    p->foot = arena_printf(&p->arena, "%s · %s, %s · %.16s", p->foot, b->title,
-                           arena_printf(&p->arena, tr(b->lang, "edition %s"), edition), b->rb->digest);
+        doc_add_crumb(p, site_path(&p->arena, b, "index"), b->catalog.title);
+    p->foot = arena_printf(&p->arena, "%s · %s, %s · %.16s", p->foot, b->catalog.title,
+                           arena_printf(&p->arena, tr(b->lang, "edition %s"), b->catalog.edition), b->catalog.digest);
 }
 
 void site_frame(struct doc *p)
 {
     p->skip = tr(p->lang, "to the text");
     p->trail_label = tr(p->lang, "location of this page");
-    p->foot = arena_printf(&p->arena, tr(p->lang, "written by %s"), GAME_ENGINE);
+    p->foot = arena_printf(&p->arena, tr(p->lang, "written by %s"), catalog_engine);
 }
 
-void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule)
+void site_rule_link(const struct site_book *b, struct doc *p, struct doc_node *in, const struct catalog_rule *rule)
 {
-    doc_link(p, in, rule->page, rule->rule->id.text, rule->rule->id.text);
+    doc_link(p, in, b->rules[rule->index].page, rule->id, rule->id);
 }
 
-void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules *rules)
+void site_rule_links(const struct site_book *b, struct doc *p, struct doc_node *in, const struct catalog_rules *rules)
 {
     for (size_t i = 0; i < rules->count; i++) {
         if (i)
             doc_text(p, in, ", ");
-        site_rule_link(p, in, rules->items[i]);
+        site_rule_link(b, p, in, rules->items[i]);
     }
 }
 
@@ -53,24 +51,24 @@ static bool is_of_id(char c)
 }
 
 /* The rule whose id is the word of `len` bytes at `text`; a dash after it does not belong to it. */
-static const struct site_rule *rule_at(struct site_book *b, const char *text, size_t *len)
+static const struct catalog_rule *rule_at(struct site_book *b, const char *text, size_t *len)
 {
     while (*len && text[*len - 1] == '-')
         --*len;
     buf_reset(&b->scratch);
     buf_add(&b->scratch, text, *len);
-    return *len ? site_rule_named(b, buf_cstr(&b->scratch)) : NULL;
+    return *len ? catalog_rule_named(&b->catalog, buf_cstr(&b->scratch)) : NULL;
 }
 
 /* The first word that is the id of a rule, at or after *text, which is moved there; NULL: there is none. */
-static const struct site_rule *next_rule(struct site_book *b, const char **text, size_t *len)
+static const struct catalog_rule *next_rule(struct site_book *b, const char **text, size_t *len)
 {
     for (const char *s = *text; *s; s += *len ? *len : 1) {
         *len = 0;
         while (is_of_id(s[*len]))
             ++*len;
         size_t word = *len;
-        const struct site_rule *rule = rule_at(b, s, &word);
+        const struct catalog_rule *rule = rule_at(b, s, &word);
         if (rule) {
             *text = s;
             *len = word;
@@ -85,23 +83,23 @@ void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const 
 {
     const char *at = text;
     size_t len;
-    for (const struct site_rule *rule; (rule = next_rule(b, &at, &len)); text = at += len) {
+    for (const struct catalog_rule *rule; (rule = next_rule(b, &at, &len)); text = at += len) {
         if (at > text)
             doc_text(p, in, arena_strndup(&p->arena, text, (size_t)(at - text)));
-        site_rule_link(p, in, rule);
+        site_rule_link(b, p, in, rule);
     }
     if (*text)
         doc_text(p, in, text);
 }
 
 /* A run that is the name of a rule becomes a link. */
-static void make_link(struct doc *p, struct doc_node *n, const struct site_rule *rule)
+static void make_link(const struct site_book *b, struct doc *p, struct doc_node *n, const struct catalog_rule *rule)
 {
     n->op = DOC_LINK;
     n->style = STYLE_PLAIN;
-    n->to = arena_strdup(&p->arena, rule->page);
-    n->place = arena_strdup(&p->arena, rule->rule->id.text);
-    doc_text(p, n, rule->rule->id.text);
+    n->to = arena_strdup(&p->arena, b->rules[rule->index].page);
+    n->place = arena_strdup(&p->arena, rule->id);
+    doc_text(p, n, rule->id);
 }
 
 /* Puts a copy of a run after it, with another text. */
@@ -120,7 +118,7 @@ static struct doc_node *link_text(struct site_book *b, struct doc *p, struct doc
 {
     const char *at = n->text;
     size_t len;
-    for (const struct site_rule *rule; (rule = next_rule(b, &at, &len));) {
+    for (const struct catalog_rule *rule; (rule = next_rule(b, &at, &len));) {
         const char *rest = at + len;
         if (at > n->text) {
             struct doc_node *link = add_after(p, in, n, NULL);
@@ -129,7 +127,7 @@ static struct doc_node *link_text(struct site_book *b, struct doc *p, struct doc
         }
         n->text = NULL;
         struct doc_node *more = *rest ? add_after(p, in, n, rest) : NULL;
-        make_link(p, n, rule);
+        make_link(b, p, n, rule);
         if (!more)
             break;
         n = more;
@@ -141,9 +139,10 @@ static struct doc_node *link_text(struct site_book *b, struct doc *p, struct doc
 void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in)
 {
     for (struct doc_node *n = in->first; n; n = n->next) {
-        const struct site_rule *rule = n->op == DOC_NAME && n->style == STYLE_RULE ? site_rule_named(b, n->text) : NULL;
+        bool named = n->op == DOC_NAME && n->style == STYLE_RULE;
+        const struct catalog_rule *rule = named ? catalog_rule_named(&b->catalog, n->text) : NULL;
         if (rule)
-            make_link(p, n, rule);
+            make_link(b, p, n, rule);
         else if (n->op == DOC_TEXT)
             n = link_text(b, p, in, n);
         else if (n->op != DOC_HEADING && n->op != DOC_STRONG && n->op != DOC_LINK)

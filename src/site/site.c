@@ -8,7 +8,7 @@
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang)
 {
     s->books = ARENA_ARRAY(&s->arena, struct site_book, count + 1);
-    s->lang = arena_strdup(&s->arena, lang ? lang : count ? sources[0].c->rb->language.text : "en");
+    s->lang = arena_strdup(&s->arena, lang);
     for (size_t i = 0; i < count; i++) {
         s->book_count++;
         site_book_make(&s->books[i], &sources[i], s->lang);
@@ -16,12 +16,12 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
 }
 
 /* Stops at the first rulebook that cannot be published. */
-bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why)
+enum site_state site_check(struct site *s, struct buf *why)
 {
-    for (size_t i = 0; i < s->book_count; i++)
-        if (!site_read_evidence(&s->books[i], counts, why))
-            return false;
-    return true;
+    enum site_state state = SITE_SOUND;
+    for (size_t i = 0; i < s->book_count && state == SITE_SOUND; i++)
+        state = site_read_evidence(&s->books[i], why);
+    return state;
 }
 
 void site_release(struct site *s)
@@ -51,7 +51,7 @@ static void write_book(struct site *s, struct site_book *b)
     site_write_game(s, b);
     for (size_t i = 0; i < b->ruling_count; i++)
         site_write_ruling(s, b, &b->rulings[i]);
-    for (size_t i = 0; i < b->part_count; i++)
+    for (size_t i = 0; i < b->catalog.file_count; i++)
         site_write_part(s, b, &b->parts[i]);
     site_write_components(s, b);
     site_write_fixtures(s, b);

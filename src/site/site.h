@@ -6,10 +6,10 @@
 #ifndef ADJ_SITE_SITE_H
 #define ADJ_SITE_SITE_H
 
-#include "audit/cover_report.h"
-#include "lang/compile.h"
-#include "rulings/answers/answers.h"
 #include "doc/doc.h"
+
+struct compiled;
+struct cover_report;
 
 /* Is handed each file: its path within the folder of the site, and its text, which is valid during the call. */
 typedef void site_file(void *ctx, const char *path, const char *text, size_t len);
@@ -32,12 +32,20 @@ struct site { /* all zero before site_make */
     void *ctx;
 };
 
-/* Reads everything that pages will show, in the language `lang` (NULL: that of the first rulebook). May run out of
- * memory and then jump to the caller's guard; release it in each case. What `sources` names must outlive it. */
+/* Reads the rulebooks that pages will show, in the language `lang`. May run out of memory and then jump to the caller's
+ * guard; release it in each case. What `sources` names must outlive it. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang);
-/* Reads, checks and runs all rulings. False: one does not hold, or cannot be used, or a fixture cannot be read; `why`
- * has the report of `rulings check`, and *counts are those of the rulebook that it is of. */
-bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why);
+/* Whether pages can be written, and if not, what is wrong. */
+enum site_state {
+    SITE_SOUND,
+    SITE_FAILED, /* a ruling does not hold */
+    SITE_BROKEN, /* a ruling or a hint for drawings cannot be used */
+    SITE_UNREAD /* the machine did not let a file be read */
+};
+
+/* Reads the fixtures and reads, checks and runs all rulings. Unless the site is sound, `why` has what is wrong: the report
+ * of `adjudge rulings check`, or one line. */
+enum site_state site_check(struct site *s, struct buf *why);
 /* Writes all pages; after site_check. */
 void site_write(struct site *s, site_file *file, void *ctx);
 void site_release(struct site *s); /* all zero is allowed */

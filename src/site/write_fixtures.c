@@ -75,7 +75,7 @@ static void write_then(struct fixtures_writer *t, struct doc_node *in, const str
 /* Titles of fixtures are in the language of the rulebook. */
 static void write_title(struct fixtures_writer *t, struct doc_node *heading, const char *title)
 {
-    const char *own = t->b->rb->language.text ? t->b->rb->language.text : "en";
+    const char *own = t->b->catalog.own_lang;
     doc_text(t->p, heading, " ");
     struct doc_node *n = doc_add(t->p, heading, DOC_TEXT);
     n->text = title;

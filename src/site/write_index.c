@@ -35,10 +35,10 @@ void site_write_index(struct site *s)
     for (size_t i = 0; i < s->book_count; i++) {
         struct site_book *b = &s->books[i];
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
-        doc_link(p, item, site_path(&p->arena, b, "index"), NULL, b->title);
+        doc_link(p, item, site_path(&p->arena, b, "index"), NULL, b->catalog.title);
         doc_printf(p, doc_add(p, item, DOC_SMALL), " · %s: %zu · %s: %zu", tr(s->lang, "Rulings"), b->ruling_count,
-                   tr(s->lang, "Rules"), b->rule_count);
-        site_prose(b, p, item, site_text(b, &b->rb->about));
+                   tr(s->lang, "Rules"), b->catalog.rule_count);
+        site_prose(b, p, item, b->catalog.about);
     }
     site_emit(s);
 }
@@ -57,17 +57,17 @@ static void write_ruling(struct site_book *b, struct doc *p, struct doc_node *li
 /* Only rules with rulings are listed. */
 static void write_rules_of(struct site_book *b, struct doc *p)
 {
-    struct doc_node *section = doc_section(p, p->body, site_place(&p->arena, "g_", b->folder), b->title),
+    struct doc_node *section = doc_section(p, p->body, site_place(&p->arena, "g_", b->folder), b->catalog.title),
                     *list = NULL;
-    for (size_t i = 0; i < b->rule_count; i++) {
+    for (size_t i = 0; i < b->catalog.rule_count; i++) {
+        const struct catalog_rule *of = &b->catalog.rules[i];
         const struct site_rule *rule = &b->rules[i];
         if (!rule->ruling_count)
             continue;
         list = list ? list : doc_add(p, section, DOC_LIST);
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
-        const char *title = site_text(b, &rule->rule->title);
-        site_rule_link(p, item, rule);
-        doc_printf(p, item, " %s", title ? title : "");
+        site_rule_link(b, p, item, of);
+        doc_printf(p, item, " %s", of->title ? of->title : "");
         struct doc_node *rulings = doc_add(p, item, DOC_LIST);
         for (size_t k = 0; k < rule->ruling_count; k++)
             write_ruling(b, p, rulings, rule->rulings[k]);

@@ -169,10 +169,24 @@ static void write_readings(struct ruling_writer *t)
 /* ---------------------------------------------------------------- what it rests on */
 
 /* A citation without a rule. */
-static void write_source(struct ruling_writer *t, struct doc_node *in, const struct ruling_cite *cite)
+static void write_source(struct ruling_writer *t, struct doc_node *in, const struct ruling_cite *from)
 {
-    const struct rb_rule as_rule = {.cite = {.source = cite->source, .section = cite->section, .line = cite->line}};
-    site_citation(t->b, t->p, in, &as_rule);
+    const struct catalog_citation cite = catalog_cite(&t->b->catalog, from->source.text, from->section.text, from->line);
+    site_citation(t->p, in, &cite);
+}
+
+/* What a rule states that was cited: its title, its text, and where that comes from. */
+static void write_cited(struct ruling_writer *t, struct doc_node *item, const struct catalog_rule *rule)
+{
+    if (rule->title)
+        doc_printf(t->p, item, " %s", rule->title);
+    if (rule->house) {
+        doc_text(t->p, item, " ");
+        doc_mark(t->p, item, STYLE_HOUSE, tr(t->b->lang, "house"));
+    }
+    site_prose(t->b, t->p, item, rule->text);
+    if (rule->citation.title)
+        site_citation(t->p, doc_add(t->p, new_line(t, item), DOC_SMALL), &rule->citation);
 }
 
 /* Rules with their titles, then sources. */
@@ -190,18 +204,9 @@ static void write_cites(struct ruling_writer *t)
             continue;
         }
         site_linked(t->b, t->p, item, r->cites[i].rule.text);
-        const struct site_rule *rule = site_rule_named(t->b, r->cites[i].rule.text);
-        const char *title = rule ? site_text(t->b, &rule->rule->title) : NULL;
-        if (title)
-            doc_printf(t->p, item, " %s", title);
-        if (rule && rule->rule->house) {
-            doc_text(t->p, item, " ");
-            doc_mark(t->p, item, STYLE_HOUSE, tr(t->b->lang, "house"));
-        }
+        const struct catalog_rule *rule = catalog_rule_named(&t->b->catalog, r->cites[i].rule.text);
         if (rule)
-            site_prose(t->b, t->p, item, site_text(t->b, &rule->rule->text));
-        if (rule && rule->rule->cite.source.text)
-            site_citation(t->b, t->p, doc_add(t->p, new_line(t, item), DOC_SMALL), rule->rule);
+            write_cited(t, item, rule);
     }
 }
 

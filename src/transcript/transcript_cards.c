@@ -183,8 +183,9 @@ static void suggest_pieces(struct transcript_run *run, const char *text)
 bool transcript_read_decision(struct transcript_run *run, const struct rb_str *text, struct choice_answer *out)
 {
     struct game *g = &run->game;
+    const struct choices_reader reader = {&g->choices, g->compiled, &g->vm, &run->memory, &run->scratch};
     const char *why;
-    if (!choices_read(&g->choices, g->compiled, &g->vm, text->text, &run->memory, &run->scratch, out, &why))
+    if (!choices_read(&reader, text->text, out, &why))
         return true;
     if (g->vm.ask.kind == ASK_DO)
         suggest_event(run, text->text);

@@ -56,17 +56,23 @@ static struct transcript_plan exchanged(struct transcript_inference *s, const st
 static bool repair(struct transcript_inference *s, size_t level, const struct transcript_plan *plan, size_t target,
                    struct transcript_plan *out);
 
+/* Two places of one draw whose cards change places. */
+struct exchange {
+    size_t draw;
+    int32_t a, b;
+};
+
 /* Tries one exchange; true: `target` is true by it, or by further ones that it makes necessary. */
 static bool try_exchange(struct transcript_inference *s, size_t level, const struct transcript_plan *plan,
-                         size_t draw, int32_t a, int32_t b, size_t target, struct transcript_plan *out)
+                         const struct exchange *e, size_t target, struct transcript_plan *out)
 {
     if (s->run_count >= INFERENCE_RUNS_MAX || s->decisions >= INFERENCE_DECISIONS_MAX) {
         s->gave_up = true;
         return false;
     }
     const struct transcript_run *run = &s->runs[level];
-    struct transcript_plan next = exchanged(s, plan, run, draw, run->orders[draw].items[a],
-                                            run->orders[draw].items[b]);
+    struct transcript_plan next = exchanged(s, plan, run, e->draw, run->orders[e->draw].items[e->a],
+                                            run->orders[e->draw].items[e->b]);
     play(s, level + 1, &next, target);
     if (s->runs[level + 1].reached > target) {
         *out = next;
@@ -91,12 +97,13 @@ static bool repair_in(struct transcript_inference *s, size_t level, const struct
     const struct transcript_order *o = &run->orders[draw];
     for (size_t i = 0; i < run->swap_count && !s->gave_up; i++) {
         int32_t a = index_of(o, run->swaps[i].needed), b = index_of(o, run->swaps[i].there);
-        if (a >= 0 && b >= 0 && try_exchange(s, level, plan, draw, a, b, target, out))
+        if (a >= 0 && b >= 0 && try_exchange(s, level, plan, &(struct exchange){draw, a, b}, target, out))
             return true;
     }
     for (int32_t a = 0; s->widely && level == 0 && a < o->count; a++)
         for (int32_t b = a + 1; b < o->count && !s->gave_up; b++)
-            if (!are_copies(s, o->items[a], o->items[b]) && try_exchange(s, level, plan, draw, a, b, target, out))
+            if (!are_copies(s, o->items[a], o->items[b]) &&
+                try_exchange(s, level, plan, &(struct exchange){draw, a, b}, target, out))
                 return true;
     return false;
 }

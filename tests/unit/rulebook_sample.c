@@ -15,14 +15,15 @@ static void read_rules(struct rulebook_sample *s)
     int index = 0;
     for (size_t i = 0; i < s->rb->rule_count; i++)
         if (s->rb->rules[i].code.text)
-            parse_rule(s->v, &s->rb->rules[i], index++, -1, NULL, &s->arena, &s->diags, &s->sentences);
+            parse_rule(s->v, &(struct rule_origin){&s->rb->rules[i], index++, -1, NULL}, &s->arena, &s->diags,
+                       &s->sentences);
     for (size_t k = 0; k < s->v->kind_count; k++) {
         const struct rb_kind *d = s->v->kinds[k].decl;
         for (size_t m = 0; d && m < d->member_count; m++)
             for (size_t i = 0; i < d->members[m].rule_count; i++)
                 if (d->members[m].rules[i].code.text)
-                    parse_rule(s->v, &d->members[m].rules[i], index++, (int)k, &d->members[m], &s->arena, &s->diags,
-                               &s->sentences);
+                    parse_rule(s->v, &(struct rule_origin){&d->members[m].rules[i], index++, (int)k, &d->members[m]},
+                               &s->arena, &s->diags, &s->sentences);
     }
 }
 

@@ -157,8 +157,8 @@ ParameterizedTest(int *number, format_code, whole_rulebook)
         struct sentences a = {NULL, 0, 0}, b = {NULL, 0, 0};
         if (!rb->rules[i].code.text)
             continue;
-        parse_rule(s.v, &s.rb->rules[i], 0, -1, NULL, &s.arena, &diags, &a);
-        parse_rule(s.v, &rb->rules[i], 0, -1, NULL, &s.arena, &diags, &b);
+        parse_rule(s.v, &(struct rule_origin){&s.rb->rules[i], 0, -1, NULL}, &s.arena, &diags, &a);
+        parse_rule(s.v, &(struct rule_origin){&rb->rules[i], 0, -1, NULL}, &s.arena, &diags, &b);
         cr_assert_eq(a.count, b.count);
         for (size_t j = 0; j < a.count; j++)
             cr_expect(node_same(a.items[j]->node, b.items[j]->node, &s.arena));

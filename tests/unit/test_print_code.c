@@ -74,7 +74,7 @@ static void expect_round_trip(struct rulebook_sample *s, const struct sentence *
     struct sentences again = {NULL, 0, 0};
     print_sentence(&first, s->v, x, "en", NULL);
     struct rb_rule rule = rule_with_code(x->rule, buf_cstr(&first));
-    parse_rule(s->v, &rule, x->rule_index, x->card_kind, x->card, &s->arena, &s->diags, &again);
+    parse_rule(s->v, &(struct rule_origin){&rule, x->rule_index, x->card_kind, x->card}, &s->arena, &s->diags, &again);
     cr_expect_eq(s->diags.count, 0, "%s: %s\n%s", x->rule->id.text, diag_english(&s->diags, 0),
                  buf_cstr(&first));
     s->diags.count = s->diags.errors = 0;
@@ -209,7 +209,7 @@ ParameterizedTest(int *number, print_code, sentence)
     struct buf b = BUF_INIT;
     rulebook_sample_load(&s, w->folder);
     struct rb_rule rule = rule_with_code(NULL, w->code);
-    parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+    parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
     cr_expect_eq(s.diags.count > 0, !w->want, "%s: %s", w->code,
                  s.diags.count ? diag_english(&s.diags, 0) : "should not parse");
     if (w->want && got.count == 1) {
@@ -242,7 +242,7 @@ Test(print_code, values_are_put_in)
     struct rb_rule rule =
         rule_with_code(NULL, "a statue may creep to a square only when the square is next to the statue's square and "
                              "the square is not square-2-3 and some guard that is awake, sees the statue's square");
-    parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+    parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
     cr_assert_eq(got.count, 1);
     const struct node *condition = got.items[0]->node->b;
     print_node(&b, s.v, condition, "en", NULL, &values);
@@ -288,7 +288,7 @@ Test(print_code, different_nodes_are_told_apart)
     for (int twice = 0; twice < 2; twice++)
         for (int i = 0; i < CODES; i++) {
             struct rb_rule rule = rule_with_code(NULL, codes[i]);
-            parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+            parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
         }
     cr_assert_eq(s.diags.count, 0, "%s", diag_english(&s.diags, 0));
     cr_assert_eq(got.count, 2 * CODES);
@@ -328,7 +328,7 @@ Test(print_code, long_sums_are_refused)
         for (int i = 0; i < links; i++)
             buf_str(&b, " + 1");
         struct rb_rule rule = rule_with_code(NULL, buf_cstr(&b));
-        parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+        parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
         buf_release(&b);
     }
     cr_assert_eq(got.count, 1);
@@ -349,7 +349,7 @@ Test(print_code, long_sentences_are_laid_out)
     for (int i = 0; i < CONDITIONS; i++)
         buf_printf(&b, " and the strength is %d", i % 9);
     struct rb_rule rule = rule_with_code(s.sentences.items[0]->rule, buf_cstr(&b));
-    parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+    parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
     cr_assert_eq(got.count, 1);
     expect_round_trip(&s, got.items[0]);
     buf_reset(&b);

@@ -276,7 +276,8 @@ static void play_relay(const char *const *decisions, const char *asked, const ch
     for (size_t i = 0; decisions[i]; i++) {
         struct arena arena = {0};
         struct choice_answer answer;
-        cr_assert_eq(choices_read(&g.choices, s.c, &g.vm, decisions[i], &arena, &out, &answer, &why), 0, "%s", why);
+        const struct choices_reader reader = {&g.choices, s.c, &g.vm, &arena, &out};
+        cr_assert_eq(choices_read(&reader, decisions[i], &answer, &why), 0, "%s", why);
         journal_clear(&g.journal);
         game_decide(&g, answer.places, answer.count);
         last_changes_note(&changes, &g);

@@ -287,8 +287,11 @@ static int answer(struct why_ask_ctx *x)
     struct vm *vm = w->question.what == QUESTION_END ? &w->replay.game->vm : x->vm; /* that it is over is no secret */
     buf_reset(out);
     w->space.sight = x->sight;
-    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->facts, &w->holds))
+    struct question_result result = {.text = out};
+    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, &result))
         return refuse_valueless(w);
+    w->facts = result.facts;
+    w->holds = result.holds;
     w->condition = w->question.what == QUESTION_CONDITION ||
                    (w->question.what == QUESTION_END && w->question.member != NOTHING);
     w->answer = arena_strndup(&w->arena, buf_cstr(out), out->len);

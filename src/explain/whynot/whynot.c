@@ -47,10 +47,10 @@ static void no_decision(struct whynot_ctx *a)
 /* A decision that can be taken is answered with the rules that offer and permit it. */
 static bool is_legal(struct whynot_ctx *a)
 {
+    const struct choices_reader reader = {&a->g->choices, a->c, &a->g->vm, &a->w->arena, &a->w->scratch};
     struct choice_answer read;
     const char *why;
-    bool legal = !choices_read(&a->g->choices, a->c, &a->g->vm, a->q->text, &a->w->arena, &a->w->scratch, &read,
-                               &why);
+    bool legal = !choices_read(&reader, a->q->text, &read, &why);
     buf_reset(&a->w->scratch);
     if (legal) {
         struct buf *out = &a->w->scratch;

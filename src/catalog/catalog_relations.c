@@ -4,26 +4,25 @@
  * values that it speaks of, and on the rules that carry out what it lets happen. That follows from the phrases in
  * their sentences; words that the language itself brings belong to no rule.
  */
-#include "lang/walk.h"
-#include "site/book.h"
+#include "catalog/catalog_inner.h"
 
-#include <string.h>
+#include "lang/walk.h"
 
 /* The rules while their sentences are visited. */
 struct relations_ctx {
-    struct site_book *b;
-    struct site_rules *meaning; /* by phrase: the rules that say what it means */
-    struct site_rule *rule; /* whose sentences are examined */
+    struct catalog *k;
+    struct catalog_rules *meaning; /* by phrase: the rules that say what it means */
+    struct catalog_rule *rule; /* whose sentences are examined */
     const struct node *head; /* what its sentence is about, which does not use it */
 };
 
 /* Lists are short, so a linear search is enough. */
-static void add_once(struct site_book *b, struct site_rules *list, struct site_rule *rule)
+static void add_once(struct catalog *k, struct catalog_rules *list, struct catalog_rule *rule)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i] == rule)
             return;
-    ARENA_PUSH(&b->arena, list->items, list->count, list->cap) = rule;
+    ARENA_PUSH(&k->arena, list->items, list->count, list->cap) = rule;
 }
 
 /* The phrase that a sentence gives its meaning; NULL where it gives none. */
@@ -35,12 +34,12 @@ static const struct node *meaning_of(const struct sentence *s)
 }
 
 /* Both directions are kept: what a rule rests on, and what uses it. */
-static void relate(struct relations_ctx *r, struct site_rule *to)
+static void relate(struct relations_ctx *r, struct catalog_rule *to)
 {
     if (to == r->rule)
         return;
-    add_once(r->b, &r->rule->rests_on, to);
-    add_once(r->b, &to->used_by, r->rule);
+    add_once(r->k, &r->rule->rests_on, to);
+    add_once(r->k, &to->used_by, r->rule);
 }
 
 static void relate_node(void *ctx, const struct node *n)
@@ -48,48 +47,48 @@ static void relate_node(void *ctx, const struct node *n)
     struct relations_ctx *r = ctx;
     if (n->op != E_PHRASE || n == r->head || !n->phrase)
         return;
-    const struct site_rules *meaning = &r->meaning[n->phrase->index];
+    const struct catalog_rules *meaning = &r->meaning[n->phrase->index];
     for (size_t i = 0; i < meaning->count; i++)
         relate(r, meaning->items[i]);
 }
 
 /* Sentences of the language itself belong to no rule. */
-static struct site_rule *rule_of(struct site_book *b, const struct sentence *s)
+static struct catalog_rule *rule_of(struct catalog *k, const struct sentence *s)
 {
-    return s->rule_index >= 0 && (size_t)s->rule_index < b->c->rule_count ? &b->rules[s->rule_index] : NULL;
+    return s->rule_index >= 0 && (size_t)s->rule_index < k->c->rule_count ? &k->rules[s->rule_index] : NULL;
 }
 
 /* An exception names the rules to which it applies. */
-static void note_exceptions(struct site_book *b, struct site_rule *rule, const struct node *n)
+static void note_exceptions(struct catalog *k, struct catalog_rule *rule, const struct node *n)
 {
     for (size_t i = 0; i < n->id_count; i++) {
-        int at = name_map_get(b->by_id, n->ids[i]);
+        int at = name_map_get(k->by_id, n->ids[i]);
         if (at < 0)
             continue;
-        add_once(b, &rule->lifts, &b->rules[at]);
-        add_once(b, &b->rules[at].overridden_by, rule);
+        add_once(k, &rule->lifts, &k->rules[at]);
+        add_once(k, &k->rules[at].overridden_by, rule);
     }
 }
 
 /* First the meaning of each phrase, then who uses it: definitions may come after their uses. */
-void site_relate(struct site_book *b)
+void catalog_relate(struct catalog *k)
 {
-    struct relations_ctx r = {.b = b};
-    const struct sentences *all = &b->c->sentences;
-    r.meaning = ARENA_ARRAY(&b->arena, struct site_rules, b->v->phrase_count + 1);
+    struct relations_ctx r = {.k = k};
+    const struct sentences *all = &k->c->sentences;
+    r.meaning = ARENA_ARRAY(&k->arena, struct catalog_rules, k->c->vocab->phrase_count + 1);
     for (size_t i = 0; i < all->count; i++) {
         const struct node *head = meaning_of(all->items[i]);
-        struct site_rule *rule = rule_of(b, all->items[i]);
+        struct catalog_rule *rule = rule_of(k, all->items[i]);
         if (rule && head && head->phrase)
-            add_once(b, &r.meaning[head->phrase->index], rule);
+            add_once(k, &r.meaning[head->phrase->index], rule);
     }
     for (size_t i = 0; i < all->count; i++) {
-        r.rule = rule_of(b, all->items[i]);
+        r.rule = rule_of(k, all->items[i]);
         r.head = meaning_of(all->items[i]);
         if (!r.rule)
             continue;
         walk_nodes(all->items[i]->node, relate_node, &r);
         if (all->items[i]->node->op == R_DESPITE)
-            note_exceptions(b, r.rule, all->items[i]->node);
+            note_exceptions(k, r.rule, all->items[i]->node);
     }
 }
