@@ -244,7 +244,8 @@ struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t senten
 /* The field to which the statement at that line gives a computed value, if the sentence has not used the field since
  * `since`: the old value plays no part in the new one. NULL: it has, or the statement does something else. */
 const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t sentence, int line, uint32_t since);
-const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */
+/* `brief`: as in reason_facts_in_short_line. NULL: there are none. */
+const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts, bool brief);
 /* The list on r->arena; NULL: it is empty. */
 const struct reason_facts *reasons_keep(struct reasons *r, const struct reason_facts *facts);
 
