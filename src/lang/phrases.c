@@ -159,7 +159,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
         if (!placeholder_is_within(&p->placeholders[phrase_placeholder_named(p, parent->placeholders[i].name)],
                                    &parent->placeholders[i])) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
-                     "'%s' is a kind of '%s', but its [%s] may be something else", p->id, parent->id,
+                     "'%s' is a kind of '%s', but its [%s] can be something else", p->id, parent->id,
                      parent->placeholders[i].name);
             return -1;
         }
