@@ -2,8 +2,8 @@
  *
  * From a value or a condition in a language that rules are printed in back to code: "życie Anny wynosi co
  * najmniej 2" is "Anna's life is at least 2". Reads what the printer prints (print_code.h): names in every
- * case, fields, phrases, comparisons, sums, "and", "or", "not", brackets. Letter case and diacritics do not
- * matter. Does not read nouns with conditions ("there is a ship that …") and names that a sentence gives.
+ * case, fields (also of events under way), phrases, comparisons, sums, "and", "or", "not", brackets, and nouns with
+ * conditions ("there is a ship called x that …"). Letter case and diacritics do not matter.
  *
  * A text can have several readings, as cases are not checked: the caller prints each one and compares.
  */
