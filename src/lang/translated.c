@@ -394,8 +394,9 @@ static void read_filters(struct chart *c, const struct noun_reading *n, const ch
         read_without(c, n, code, at + 1);
     if (is_word(c, at, ","))
         read_filter(c, n, code, TRANSLATED_CONDITION, " ", at + 1);
-    if (is_form_word(c, FORM_FILTER_WHERE, at) && is_word(c, at + 1, ",") && is_form_word(c, FORM_FILTER_WHERE, at + 2))
-        read_filter(c, n, code, TRANSLATED_CONDITION, " where ", at + 3);
+    size_t where = at + is_word(c, at, c->r->and);
+    if (where + 2 < n->end && is_form_word(c, FORM_FILTER_WHERE, where) && is_word(c, where + 1, ","))
+        read_filter(c, n, code, TRANSLATED_CONDITION, where > at ? " and where " : " where ", where + 3);
     if (is_form_word(c, FORM_FILTER_OTHER, at) && at + 1 < n->end && is_form_word(c, FORM_FILTER_OTHER, at + 1))
         read_filter(c, n, code, TRANSLATED_VALUE, " other than ", at + 2);
 }

@@ -19,7 +19,7 @@ struct translated_reader;
 struct translated_reader *translated_reader_new(const struct vocab *v, const char *lang, struct arena *arena,
                                                 struct buf *scratch);
 
-enum { TRANSLATED_MAX = 6 }; /* readings of one text */
+enum { TRANSLATED_MAX = 12 }; /* readings of one text */
 
 /* Writes the readings of a text as code, those as a condition first; they live on `arena`. Returns how many. */
 size_t translated_read(struct translated_reader *r, const char *text, struct arena *arena,
