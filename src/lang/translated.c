@@ -116,20 +116,6 @@ static void fill(struct matching *m, size_t item, size_t from, size_t end)
         }
 }
 
-/* The noun of a kind that the phrase itself names is printed once: "do kolumny" for "do kolumny [column]". */
-static void fill_by_noun(struct matching *m, size_t item, size_t at)
-{
-    const struct vocab *v = m->c->r->v;
-    int kind = at ? name_map_get(m->c->r->names.nouns, m->c->words.items[at - 1]) : -1;
-    if (kind < 0 || !item || !m->t->items[item - 1].word || !m->t->phrase)
-        return;
-    struct type type = {v->kinds[kind].category == RB_NUMBER ? TY_NUMBER : TY_PIECE, kind, 0, 0};
-    if (!fits(m, m->t->items[item].slot, type))
-        return;
-    m->fills[m->t->items[item].slot] = arena_printf(m->c->arena, "the %s", v->kinds[kind].name);
-    match(m, item + 1, at);
-}
-
 /* A, B, C: the first reading of each. */
 static void fill_list(struct matching *m, size_t item, size_t from)
 {
@@ -151,12 +137,13 @@ static void fill_list(struct matching *m, size_t item, size_t from)
     }
 }
 
-static bool is_one_of(const char *word, const struct translated_item *x)
+/* Whether the words of a form come at `at`. */
+static bool has_words(const struct matching *m, const struct translated_words *form, size_t at)
 {
-    for (int i = 0; i < x->word_count; i++)
-        if (!strcmp(x->words[i], word))
-            return true;
-    return false;
+    for (size_t i = 0; i < form->count; i++)
+        if (at + i >= m->end || !is_word(m->c, at + i, form->items[i]))
+            return false;
+    return true;
 }
 
 static void match_slot(struct matching *m, size_t item, size_t at)
@@ -166,14 +153,14 @@ static void match_slot(struct matching *m, size_t item, size_t at)
         fill_list(m, item, at);
         return;
     }
-    fill_by_noun(m, item, at);
     if (!next) {
         if (at < m->end)
             fill(m, item, at, m->end);
         return;
     }
-    for (size_t end = at + 1; end < m->end + !next->word; end++)
-        if (!next->word || is_word(m->c, end, next->word))
+    const char *word = translated_only_word(next);
+    for (size_t end = at + 1; end < m->end + !word; end++)
+        if (!word || is_word(m->c, end, word))
             fill(m, item, at, end);
 }
 
@@ -188,17 +175,22 @@ static void match(struct matching *m, size_t item, size_t at)
         return;
     }
     const struct translated_item *x = &m->t->items[item];
-    if (!x->word && !x->words)
+    if (!x->form_count) {
         match_slot(m, item, at);
-    else if (at < m->end && (x->word ? is_word(m->c, at, x->word) : is_one_of(m->c->words.items[at], x)))
-        match(m, item + 1, at + 1);
+        return;
+    }
+    for (size_t i = 0; i < x->form_count; i++)
+        if (has_words(m, &x->forms[i], at))
+            match(m, item + 1, at + x->forms[i].count);
+    if (x->optional)
+        match(m, item + 1, at);
 }
 
 static void read_templates(struct chart *c, struct run *run, bool condition, size_t from, size_t end)
 {
     for (size_t i = 0; i < c->r->templates.count; i++) {
         const struct translated_template *t = &c->r->templates.items[i];
-        bool shifts = t->count && !t->items[0].word && t->count == 1; /* would be the run itself again */
+        bool shifts = t->count == 1 && !t->items[0].form_count; /* would be the run itself again */
         if (!c->used[i] || t->condition != condition || shifts)
             continue;
         struct matching m = {.c = c, .t = t, .out = run, .end = end};
@@ -319,8 +311,10 @@ static void find_used(struct chart *c)
     c->used = ARENA_ARRAY(c->arena, bool, t->count);
     for (size_t i = 0; i < t->count; i++) {
         c->used[i] = true;
-        for (size_t k = 0; k < t->items[i].count; k++)
-            c->used[i] = c->used[i] && (!t->items[i].items[k].word || has_word(c, t->items[i].items[k].word));
+        for (size_t k = 0; k < t->items[i].count; k++) {
+            const char *word = translated_only_word(&t->items[i].items[k]);
+            c->used[i] = c->used[i] && (!word || has_word(c, word));
+        }
     }
 }
 

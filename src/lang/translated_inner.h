@@ -37,7 +37,6 @@ struct translated_names {
     struct translated_name *items;
     size_t count, cap;
     struct name_map *first; /* by its words, with single blanks */
-    struct name_map *nouns; /* of kinds; the kind is the value */
     size_t longest; /* words */
 };
 void translated_gather(struct translated_names *names, const struct vocab *v, const char *lang, struct arena *arena,
@@ -45,13 +44,15 @@ void translated_gather(struct translated_names *names, const struct vocab *v, co
 
 /* ---- templates */
 
-/* A word, one of several words, or a slot. */
+/* One of several rows of words, or a slot. */
 struct translated_item {
-    const char *word; /* NULL: a slot, or one of `words` */
-    const char **words; /* forms of a word that goes with a number; NULL: none */
-    int word_count;
+    struct translated_words *forms;
+    size_t form_count, form_cap; /* 0: a slot */
+    bool optional; /* the words can be left out */
     int slot; /* place in `slots` */
 };
+/* The word that the item always is; NULL: it is a slot, or can be another one. */
+const char *translated_only_word(const struct translated_item *x);
 
 /* A construct: its words in the language, and how it is written in code. */
 struct translated_template {

@@ -99,6 +99,10 @@ static void add_members(struct gathering *g)
             print_member(g->text, g->v, m, g->lang, cases[c]);
             add(g, (struct translated_name){.code = g->v->members[m].name,
                                             .type = {TY_PIECE, g->v->members[m].kind, 0, 0}});
+            buf_reset(g->text);
+            print_owner(g->text, g->v, m, g->lang, cases[c]);
+            add(g, (struct translated_name){.code = g->v->members[m].name,
+                                            .type = {TY_PIECE, g->v->members[m].kind, 0, 0}});
         }
 }
 
@@ -122,9 +126,6 @@ static void add_kind(struct gathering *g, int kind)
         print_kind(g->text, g->v, kind, g->lang, cases[c]);
         add(g, (struct translated_name){.code = arena_printf(g->arena, "the %s", k->name),
                                         .type = {number ? TY_NUMBER : TY_PIECE, kind, k->low, k->high}});
-        const char *key = key_of(g, buf_cstr(g->text));
-        if (key && name_map_get(g->names->nouns, key) < 0)
-            name_map_add(g->names->nouns, key, kind);
     }
 }
 
@@ -140,7 +141,6 @@ void translated_gather(struct translated_names *names, const struct vocab *v, co
 {
     struct gathering g = {names, v, lang, arena, scratch};
     names->first = name_map_new(arena);
-    names->nouns = name_map_new(arena);
     add_members(&g);
     for (size_t i = 0; i < v->table_count; i++)
         add_field(&g, &v->table[i], -1);

@@ -33,7 +33,7 @@ static void note_condition(struct reasons *r, struct vm *vm, const struct frame_
     struct reason_facts why = {0};
     reasons_describe(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &why);
     if (why.count)
-        note(r, f->sentence, reasons_in_line(r, &why), reasons_keep(r, &why));
+        note(r, f->sentence, reasons_in_line(r, &why, true), reasons_keep(r, &why));
 }
 
 /* ---------------------------------------------------------------- ifs */
@@ -99,7 +99,7 @@ static void note_exception(struct reasons *r, struct vm *vm, const struct frame_
     struct reason_facts why = {0};
     if (condition)
         reasons_describe(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
-    const char *text = reasons_in_line(r, &why), *rule = compiled_rule_id(r->c, f->sentence);
+    const char *text = reasons_in_line(r, &why, true), *rule = compiled_rule_id(r->c, f->sentence);
     buf_reset(&r->text);
     buf_printf(&r->text, text ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"), rule, text);
     note(r, r->prohibition.sentence, buf_cstr(&r->text), NULL);

@@ -171,6 +171,7 @@ static void answer_file(struct answered_rulings *x, const struct answers_setup *
     *r = begin(s, &x->scratch, &f->ruling);
     if (f->ruling.status == RULING_TEXT)
         return;
+    x->books.unmeasured = true;
     struct fixture_book *book = &fixture_books_at(&x->books, f->book->book->folder, s->lang, s->arena)->book;
     if (!book->compiled)
         return;
