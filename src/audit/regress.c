@@ -76,7 +76,7 @@ static bool begin(struct regress *r)
     struct regress_work *w = r->work;
     bool has_start_position = replay_has_start_position(&r->replay);
     if (w->misfit) {
-        stop_at_beginning(r, regress_text(r, TR("the position that the log begins with cannot be laid out: %p"),
+        stop_at_beginning(r, regress_text(r, TR("cannot set up the position at the start of the log: %p"),
                                           w->diags.items[0].text));
         return false;
     }
@@ -147,7 +147,7 @@ struct regress_text regress_open_question(struct regress *r)
     if (g->state == GAME_DECISION)
         return regress_text(r, TR("%s asks %s to decide, and the log has nothing more"), game_asking_rule(g),
                             game_to_move(g));
-    return regress_text(r, TR("something is still to be thrown, and the log has nothing more"));
+    return regress_text(r, TR("a result is required, and the log has no further results"));
 }
 
 static void set_verdict(struct regress *r, enum regress_verdict verdict, struct regress_text message)

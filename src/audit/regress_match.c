@@ -123,7 +123,7 @@ static bool stop(struct regress *r, enum regress_verdict verdict, struct regress
 static struct regress_text asked_instead(struct regress *r)
 {
     struct game *new = &r->work->game;
-    return regress_text(r, TR("at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s"),
+    return regress_text(r, TR("at %llu, %s asks %s to decide, which the log does not: it continues with '%s' of %s"),
                         (unsigned long long)r->replay.game->decisions, game_asking_rule(new), game_to_move(new),
                         r->replay.game->last, r->replay.game->last_role);
 }
@@ -139,7 +139,7 @@ static const char *what_is_asked(struct regress *r, const char *lang)
 /* The awaited result is in the language of the sentence. */
 static struct regress_text throw_missing(struct regress *r)
 {
-    static const char text[] = TR("at %llu, what was not thrown is to be thrown: %s");
+    static const char text[] = TR("at %llu, a result is required that the log does not have: %s");
     const char *english = what_is_asked(r, "en"), *translated = what_is_asked(r, r->work->options->lang);
     unsigned long long at = r->replay.game->decisions;
     return (struct regress_text){regress_text(r, text, at, english).english,

@@ -43,7 +43,7 @@ static const struct option options[] = {
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("everything in the transcript is possible and was recorded")},
-    {ADJ_FINDING, TR("an entry is impossible; the log contains everything before it")},
+    {ADJ_FINDING, TR("an entry cannot be true; the log contains everything before it")},
     {ADJ_BAD_INPUT, TR("the rulebook has errors, or the transcript is invalid; no log was written")},
     {0, NULL},
 };

@@ -13,39 +13,56 @@ enum { VALUES_TRIED = 8 }; /* of one option: more would take long */
 
 /* ---------------------------------------------------------------- the rule of an option */
 
-struct search {
-    const struct vocab_field *option;
-    bool found, others;
+/* Which options the code of each rule reads. */
+struct uses {
+    const struct vocab *v;
+    size_t rule; /* whose sentences are examined */
+    struct use {
+        bool *options; /* by field of the table */
+        size_t count;
+    } *rules; /* in the order of compiled.rules; options NULL: it reads none */
+    struct arena *arena;
 };
 
 static void look_at(void *ctx, const struct node *n)
 {
-    struct search *s = ctx;
-    bool option = n->op == E_TABLE && n->field->option;
-    s->found |= option && n->field == s->option;
-    s->others |= option && n->field != s->option;
+    struct uses *u = ctx;
+    struct use *of = &u->rules[u->rule];
+    if (n->op != E_TABLE || !n->field->option)
+        return;
+    if (!of->options)
+        of->options = ARENA_ARRAY(u->arena, bool, u->v->table_count + 1);
+    bool *used = &of->options[n->field - u->v->table];
+    of->count += !*used;
+    *used = true;
 }
 
-static struct search search(const struct compiled *c, size_t rule, const struct vocab_field *option)
+static struct uses uses_of(const struct compiled *c, struct arena *arena)
 {
-    struct search s = {option, false, false};
-    for (size_t i = 0; i < c->sentences.count; i++)
-        if (c->sentences.items[i]->rule_index == (int)rule)
-            walk_nodes(c->sentences.items[i]->node, look_at, &s);
-    return s;
+    struct uses u = {.v = c->vocab, .rules = ARENA_ARRAY(arena, struct use, c->rule_count + 1), .arena = arena};
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const struct sentence *s = c->sentences.items[i];
+        if (s->rule_index < 0 || (size_t)s->rule_index >= c->rule_count)
+            continue;
+        u.rule = (size_t)s->rule_index;
+        walk_nodes(s->node, look_at, &u);
+    }
+    return u;
 }
 
-/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that reads no
- * other option; or else a rule that reads no other one. NULL: none does. */
-static const struct rb_rule *rule_of(const struct compiled *c, const struct vocab_field *option)
+/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that
+ * reads no other option; or else a rule that reads no other one. NULL: none does. */
+static const struct rb_rule *rule_of(const struct compiled *c, const struct uses *uses, size_t option)
 {
     const struct rb_rule *best = NULL;
     int most = 0;
     for (size_t i = 0; i < c->rule_count; i++) {
         const struct rb_rule *rule = c->rules[i].rule;
-        struct search s = search(c, i, option);
-        bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
-        int fit = !s.found || (!reading && s.others) ? 0 : 1 + reading + !s.others;
+        const struct use *use = &uses->rules[i];
+        if (!use->options || !use->options[option])
+            continue;
+        bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text), others = use->count > 1;
+        int fit = !reading && others ? 0 : 1 + reading + !others;
         best = fit > most ? rule : best;
         most = fit > most ? fit : most;
     }
@@ -102,9 +119,10 @@ struct about_rules readings_deciding(const struct about_position *p, bool (*diff
 {
     const struct vocab *v = p->c->vocab;
     struct about_rules list = {0};
+    const struct uses uses = uses_of(p->c, arena);
     for (size_t i = 0; i < v->table_count && list.count < ABOUT_RULES_MAX; i++) {
         const struct vocab_field *option = &v->table[i];
-        const struct rb_rule *rule = option->option ? rule_of(p->c, option) : NULL;
+        const struct rb_rule *rule = option->option ? rule_of(p->c, &uses, i) : NULL;
         if (rule && !about_rules_have(&list, rule) && decides(p, option, differs, ctx))
             ARENA_PUSH(arena, list.items, list.count, list.cap) =
                 (struct about_rule){rule, describe(p, option, arena), true};

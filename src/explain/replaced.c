@@ -27,14 +27,13 @@ const struct message *replaced_fate(struct arena *arena, const struct rulebook *
     const struct rb_gone *gone;
     const struct rb_rule *by = rb_in_force(rb, id, &gone);
     if (by)
-        return message_new(arena, "%s is not in force: %s of %s replaces it", id, by->id.text,
-                           replaced_rulebook(rb, by));
+        return message_new(arena, "%s is disabled: %s of %s replaces it", id, by->id.text, replaced_rulebook(rb, by));
     if (!gone)
         return NULL;
     const char *lifting = replaced_rulebook(rb, &gone->lift);
     return strcmp(gone->rule.id.text, id)
-               ? message_new(arena, "%s is not in force: %s lifts %s", id, lifting, gone->rule.id.text)
-               : message_new(arena, "%s is not in force: %s lifts it", id, lifting);
+               ? message_new(arena, "%s is disabled: %s lifts %s", id, lifting, gone->rule.id.text)
+               : message_new(arena, "%s is disabled: %s lifts it", id, lifting);
 }
 
 const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,

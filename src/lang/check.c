@@ -195,7 +195,7 @@ static void check_replaced(struct check_ctx *k, struct node *n, size_t i)
     struct diag *d = now ? diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span,
                                     "'%s' is replaced by '%s', which does not restrict this", n->ids[i], now)
                          : diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span,
-                                    "'%s' is lifted, so there is nothing to except from", n->ids[i]);
+                                    "'%s' is disabled, so it needs no exception", n->ids[i]);
     if (k->diags->count < DIAG_MAX)
         diag_note(k->diags, d, "replace or lift '%s' as well", k->sentence->rule->id.text);
 }
@@ -246,9 +246,8 @@ static void check_abouts(struct check_ctx *k)
         if (of->op != E_PHRASE || comes_up(k, of->phrase))
             continue;
         diag_add(k->diags, DIAG_WARNING, "never-applies", of->pos, of->span,
-                 of->phrase->cls == PHRASE_EVENT
-                     ? "%s is about what never comes up: nothing makes it happen that '%s'"
-                     : "%s is about what never comes up: no rule asks for '%s'",
+                 of->phrase->cls == PHRASE_EVENT ? "%s is never cited for this: nothing makes it happen that '%s'"
+                                                 : "%s is never cited for this: no rule uses '%s'",
                  s->rule->id.text, of->phrase->source_text);
     }
 }

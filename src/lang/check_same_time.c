@@ -73,7 +73,7 @@ static void report(const struct search *s, const struct sentence *limit, const s
                  "the choices here would reveal what is chosen at the same time: %s counts all of it together",
                  limit->rule->id.text);
     diag_note(s->diags, d,
-              "name the one who chooses where it says 'any', so that everybody's choices are counted apart");
+              "name the player instead of 'any', so that the choices of each player are counted separately");
 }
 
 static void compare(const struct search *s, const struct offers *part, const struct offers *other)

@@ -210,9 +210,9 @@ static void place_limits(struct emit *e)
                 }
                 if (total + size > COUNTED_MAX) {
                     struct diag *d = diag_add(e->diags, DIAG_ERROR, "too-many", s->node->pos, s->node->span,
-                                              "the limits for '%s' would count more than %d things apart", ph->id,
-                                              COUNTED_MAX);
-                    diag_note(e->diags, d, "say 'any' where it does not matter which");
+                                              "the limits for '%s' would count more than %d things separately",
+                                              ph->id, COUNTED_MAX);
+                    diag_note(e->diags, d, "write 'any' if it does not matter which");
                     size = 0;
                 }
                 e->limits[n] = (struct limit){(int32_t)total, (int32_t)size};
@@ -403,8 +403,7 @@ int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struc
     size_t before = diags->errors;
     struct sentence *s = parse_lone_expression(c->vocab, rule, &c->arena, diags);
     if (s && (s->node->type.tag == TY_EVENT || s->node->type.tag == TY_SET)) {
-        diag_add(diags, DIAG_ERROR, "wrong-type", s->node->pos, s->node->span,
-                 "this has no value that could be told");
+        diag_add(diags, DIAG_ERROR, "wrong-type", s->node->pos, s->node->span, "this has no value to print");
         return -1;
     }
     if (s)

@@ -442,7 +442,7 @@ static void gen_jump_out(struct emit *e, const struct node *n)
         bool within = head && (head->op == R_WHEN || head->op == R_BEFORE || head->op == R_AFTER) && head->a &&
                       head->a->phrase;
         if (n->op == S_STOP && within)
-            diag_note(e->diags, d, "to leave the rest of what happens, say: end the %s", head->a->phrase->id);
+            diag_note(e->diags, d, "to skip the rest of the event, write: end the %s", head->a->phrase->id);
         return;
     }
     if (n->op == S_STOP) {

@@ -55,8 +55,7 @@ static void report(struct search *s, struct term piece, const struct node *asked
     struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
                               "the choices of %s would reveal hidden information: %p", who, what);
     if (!leak_may_know(s, kind))
-        diag_note(s->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", who, hidden,
-                  hidden);
+        diag_note(s->diags, d, "no rule lets %s know a %s: add 'a player knows a %s when …'", who, hidden, hidden);
     else
         diag_note(s->diags, d, "ask first for what is open, or whether it is known:  %s knows %s and …", who, which);
     if (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file)

@@ -94,12 +94,13 @@ static size_t report_character(struct lexer *x, const char *s, int column)
     struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column),
                               (int)utf8_count(sign, strlen(sign)), "unexpected '%s'", sign);
     if (word)
-        diag_note(x->diags, d, "instead of '%s' say: %p", sign, message_plain(x->arena, word));
+        diag_note(x->diags, d, "instead of '%s' write: %p", sign, message_plain(x->arena, word));
     else if (c == '.')
         diag_note(x->diags, d, "a sentence ends with its line, without a full stop");
     else if (c == '[' || c == '{')
-        diag_note(x->diags, d,
-                  "placeholders and pairs belong to the declarations of phrases; a rule says the words: a KIND, the KIND");
+        diag_note(
+            x->diags, d,
+            "placeholders and pairs are for declarations of phrases; in rules, write the words: a KIND, the KIND");
     else
         diag_note(x->diags, d,
                   "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");

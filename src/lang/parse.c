@@ -75,7 +75,7 @@ void parse_line_end(struct parser *p)
         return;
     struct diag *d = parse_error(p, "expected", "unexpected %p after the end of the sentence", parse_token_name(p));
     if (parse_at_form(p, FORM_IF))
-        diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
+        diag_note(p->diags, d, "a rule that permits, forbids or defines continues with 'when', not with 'if'");
     if (parse_at(p, "who") || parse_at(p, "which"))
         parse_note_like(p, d, parse_peek(p, 0)->text);
     parse_note_phrases_with(p, d, parse_peek(p, 0)->text);
@@ -157,8 +157,7 @@ static void check_name(struct parser *p, const char *name, struct type type)
     if (keyword_is(p->v->keywords, name, KEYWORD_KEPT))
         parse_fail(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
     if (begins_phrase(p->v, name))
-        parse_fail(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'",
-                   name);
+        parse_fail(p, "name-clash", "'the %s' begins a phrase, so it cannot be a name; write 'called …'", name);
     const struct binding *first = find_binding(p, name);
     if (!first)
         return;

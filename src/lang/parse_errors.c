@@ -150,7 +150,7 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
     int limit = strlen(word) <= 4 ? 1 : 2; /* of short words nearly everything is two letters away */
     const char *instead = keyword_instead_of(word);
     if (instead) {
-        diag_note(p->diags, d, "instead of '%s' say: %p", word, message_plain(p->arena, instead));
+        diag_note(p->diags, d, "instead of '%s' write: %p", word, message_plain(p->arena, instead));
         return true;
     }
     if (strlen(word) < 2 || keyword_is(p->v->keywords, word, KEYWORD_KEPT)) /* spelled as it should be, in the wrong place */

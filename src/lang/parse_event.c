@@ -44,7 +44,8 @@ void parse_need_happening(struct parser *p, const struct node *event)
 {
     if (event->wording == 0 && !event->modal)
         return;
-    struct diag *d = parse_error_at(p, event, "expected-event", "say it as it happens, without may, would or must");
+    struct diag *d = parse_error_at(p, event, "expected-event",
+                                    "write it as an event that happens, without may, would or must");
     diag_note(p->diags, d, "the phrase: %s", event->phrase->source_text);
     parse_give_up(p);
 }

@@ -30,7 +30,7 @@ void parse_need_number(struct parser *p, const struct node *n)
     const struct vocab_kind *k = n->type.tag == TY_PIECE ? &p->v->kinds[n->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (k->fields[i].type.tag == TY_NUMBER)
-            diag_note(p->diags, d, "%p has %p: say '…'s %s'", message_noun(p->arena, k->name),
+            diag_note(p->diags, d, "%p has %p: write '…'s %s'", message_noun(p->arena, k->name),
                       message_noun(p->arena, k->fields[i].name), k->fields[i].name);
     parse_give_up(p);
 }
@@ -158,7 +158,7 @@ static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
     parse_note_like(p, d, word);
     parse_note_phrases_with(p, d, word);
     if (a->type.tag == TY_PIECE)
-        diag_note(p->diags, d, "to say so, declare a condition:  %s: {en: \"[%s] {is|is not} %s %s\"}", word,
+        diag_note(p->diags, d, "if you need it, declare a condition:  %s: {en: \"[%s] {is|is not} %s %s\"}", word,
                   p->v->kinds[a->type.kind].name, article, word);
     parse_give_up(p);
 }
@@ -176,7 +176,7 @@ static struct node *parse_is(struct parser *p, struct node *a)
         if (!parse_at_kind(p, 1))
             refuse_is_a(p, a);
         if (no)
-            parse_fail(p, "expected", "to ask whether something is missing say 'is nothing'");
+            parse_fail(p, "expected", "to test whether something is missing, write 'is nothing'");
         p->at--;
         form = FORM_IS_A;
     }
@@ -243,9 +243,8 @@ static _Noreturn void refuse_quantified(struct parser *p)
     struct diag *d = parse_error(p, "unknown-kind", "unknown kind %p", parse_token_name(p));
     for (size_t i = 0; i < p->v->kind_count; i++)
         if (vocab_field_of(p->v, (int)i, word))
-            diag_note(p->diags, d, "%p has %p: say 'every %s's %s …'",
-                      message_noun(p->arena, p->v->kinds[i].name), message_noun(p->arena, word),
-                      p->v->kinds[i].name, word);
+            diag_note(p->diags, d, "%p has %p: write 'every %s's %s …'", message_noun(p->arena, p->v->kinds[i].name),
+                      message_noun(p->arena, word), p->v->kinds[i].name, word);
     parse_note_like(p, d, word);
     parse_give_up(p);
 }

@@ -103,9 +103,9 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
         text = arena_printf(p->arena, "%s%s%s", whose ? "where " : "", text,
                             whose && ph->cls == PHRASE_VALUE ? " is …" : "");
         if (ph->cls == PHRASE_VALUE)
-            diag_note(p->diags, d, "'%s' is a value, and no field; say: %s", name, text);
+            diag_note(p->diags, d, "'%s' is a value, not a field; write: %s", name, text);
         else
-            diag_note(p->diags, d, "'%s' is a condition, and no field; say: %s", name, text);
+            diag_note(p->diags, d, "'%s' is a condition, not a field; write: %s", name, text);
     }
 }
 
@@ -129,7 +129,7 @@ void parse_note_another(struct parser *p, struct diag *d, const char *article)
     const char *name = kind >= 0 ? p->v->kinds[kind].name : "KIND";
     if (!article)
         article = word_article(name);
-    diag_note(p->diags, d, "say: %s %s called second other than the %s (from there on it is 'the second')", article,
+    diag_note(p->diags, d, "write: %s %s called second other than the %s (from there on it is 'the second')", article,
               name, name);
 }
 
@@ -172,11 +172,11 @@ static void note_there_is(struct parser *p, struct diag *d, int kind, const char
 {
     const char *name = p->v->kinds[kind].name;
     if (amount)
-        diag_note(p->diags, d, "say: the count of every %s %s is %s", name, where, amount);
+        diag_note(p->diags, d, "write: the count of every %s %s is %s", name, where, amount);
     else if (none)
-        diag_note(p->diags, d, "say: there is no %s %s", name, where);
+        diag_note(p->diags, d, "write: there is no %s %s", name, where);
     else
-        diag_note(p->diags, d, "say: there is %s %s", type_noun(p->v, kind, p->arena), where);
+        diag_note(p->diags, d, "write: there is %s %s", type_noun(p->v, kind, p->arena), where);
 }
 
 /* Whether one of the fields of the owner follows "has": "has the lord Ada". */
@@ -187,7 +187,7 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
         const struct token *t = parse_peek(p, i);
         const struct vocab_field *f = t->kind == TOK_WORD ? vocab_field_of(p->v, owner->type.kind, t->text) : NULL;
         if (f && f->type.tag != TY_ZONE) {
-            diag_note(p->diags, d, "say: %s's %s is %s, or after a noun: whose %s is %s", source_text(p, owner),
+            diag_note(p->diags, d, "write: %s's %s is %s, or after a noun: whose %s is %s", source_text(p, owner),
                       f->name, amount, f->name, amount);
             return true;
         }
@@ -228,7 +228,7 @@ static void note_having(struct parser *p, struct diag *d, const struct node *own
         }
     }
     if (!noted)
-        diag_note(p->diags, d, "say: %s's FIELD is …, or: there is a KIND whose FIELD is %s", who, who);
+        diag_note(p->diags, d, "write: %s's FIELD is …, or: there is a KIND whose FIELD is %s", who, who);
 }
 
 /* "the player sees the top 2 cards": that is written as what a player knows. */
@@ -262,7 +262,7 @@ static void note_being_able(struct parser *p, struct diag *d, const struct node 
     const struct token *verb = parse_peek(p, 1 + !strcmp(parse_peek(p, 1)->text, "not"));
     const char *does = verb->kind == TOK_WORD ? verb->text : "…";
     if (not) {
-        diag_note(p->diags, d, "say: %s may not %s …", source_text(p, who), does);
+        diag_note(p->diags, d, "write: %s may not %s …", source_text(p, who), does);
         return;
     }
     diag_note(p->diags, d, "as a rule: %s may %s … only when CONDITION", source_text(p, who), does);
@@ -308,7 +308,7 @@ void parse_note_where(struct parser *p, struct diag *d, const struct node *noun)
                parse_next_word(at, &p->tokens.items[end]))
             at = parse_next_word(at, &p->tokens.items[end++]);
         if (at && at->placeholder) {
-            diag_note(p->diags, d, "say: where (%s the %s)", tokens_text(p, p->at, end), name);
+            diag_note(p->diags, d, "write: where (%s the %s)", tokens_text(p, p->at, end), name);
             return;
         }
     }
@@ -332,12 +332,12 @@ void parse_note_top(struct parser *p, struct diag *d, const char *end)
         }
     diag_note(p->diags, d, "one is: the %s of %s · several are put into a zone first: put the top %s of %s into ZONE",
               strcmp(end, "bottom") ? "top" : end, zone, many, zone);
-    diag_note(p->diags, d, "then they can be spoken of: for each %s in ZONE: …", kind);
+    diag_note(p->diags, d, "then rules can refer to them: for each %s in ZONE: …", kind);
 }
 
 void parse_note_count(struct parser *p, struct diag *d, const struct node *zone)
 {
-    diag_note(p->diags, d, "say: the count of every %s in %s", p->v->kinds[zone->type.kind].name,
+    diag_note(p->diags, d, "write: the count of every %s in %s", p->v->kinds[zone->type.kind].name,
               source_text(p, zone));
 }
 
@@ -352,7 +352,7 @@ void parse_note_second_name(struct parser *p, struct diag *d, const struct bindi
         return;
     }
     const char *article = p->at ? p->tokens.items[p->at - 1].text : "a";
-    diag_note(p->diags, d, "say: %s %s called second (from there on it is 'the second')",
+    diag_note(p->diags, d, "write: %s %s called second (from there on it is 'the second')",
               strcmp(article, "is") ? article : "", name);
     if (first->asked)
         diag_note(p->diags, d,

@@ -144,7 +144,7 @@ void parse_described(struct parser *p, struct node *filter)
         p->at--;
         struct diag *d = parse_error(p, "name-clash", "there is already a '%s' here",
                                      p->v->kinds[filter->a->type.kind].name);
-        diag_note(p->diags, d, "to speak of this one, give it a name with 'called'");
+        diag_note(p->diags, d, "to refer to this one, give it a name with 'called'");
         parse_give_up(p);
     }
     filter->b = parse_condition(p);
@@ -225,8 +225,9 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
     n->value = quantifier;
     if (parse_take_form(p, FORM_CALLED)) {
         if (quantifier == NOUN_ANY)
-            parse_fail(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'",
-                       name, name);
+            parse_fail(p, "name-clash",
+                       "'any %s' cannot be referred to again, so it takes no name; write 'a %s called …'", name,
+                       name);
         name = parse_word(p, TR("a name"));
     } else if (quantifier == NOUN_ANY || (may_be_unnamed && parse_find(p, name)))
         name = NULL; /* "the hero" continues meaning the one that was named first */

@@ -87,7 +87,7 @@ static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, i
         return;
     struct diag *d;
     if (arg->type.tag == TY_MAYBE) {
-        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %p", ph->source_text,
+        d = parse_error_at(p, arg, "may-be-nothing", "this can be nothing, and '%s' needs %p", ph->source_text,
                            placeholder_name(p, h));
         parse_note_ask_first(p, d, arg);
     } else
@@ -98,10 +98,10 @@ static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, i
     const struct vocab_kind *k = arg->type.tag == TY_PIECE ? &p->v->kinds[arg->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (type_fits_placeholder(p->v, k->fields[i].type, h))
-            diag_note(p->diags, d, "%p has %p: say '…'s %s'", message_noun(p->arena, k->name),
+            diag_note(p->diags, d, "%p has %p: write '…'s %s'", message_noun(p->arena, k->name),
                       message_noun(p->arena, k->fields[i].name), k->fields[i].name);
     if (arg->op == E_FIELD && type_fits_placeholder(p->v, arg->a->type, h))
-        diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s",
+        diag_note(p->diags, d, "to refer to the %s of the result, put the phrase in brackets: (…)'s %s",
                   arg->field->name, arg->field->name);
     parse_give_up(p);
 }
@@ -178,7 +178,7 @@ _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int
     if (t->modal)
         list = list ? arena_printf(p->arena, "%s · may · would", list) : "may · would";
     if (list)
-        diag_note(p->diags, d, "it could go on with: %s", list);
+        diag_note(p->diags, d, "it could continue with: %s", list);
     if (parse_at(p, "another"))
         parse_note_another(p, d, NULL);
     else

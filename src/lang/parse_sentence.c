@@ -14,17 +14,17 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
 {
     struct diag *d;
     if (event->modal == MODAL_MAY)
-        d = parse_error(p, "expected-rule", "expected 'only when' or 'at most' after what may be done, found %p",
+        d = parse_error(p, "expected-rule", "expected 'only when' or 'at most' after the permitted event, found %p",
                         parse_token_name(p));
     else if (event->modal)
         d = parse_error_at(p, event, "expected-rule",
-                           "this says that something must or would happen, which is not a rule");
+                           "this states that something must or would happen, which is not a rule");
     else
-        d = parse_error_at(p, event, "expected-rule", "this says that something happens, which is not a rule");
+        d = parse_error_at(p, event, "expected-rule", "this states that something happens, which is not a rule");
     if (event->modal == MODAL_MUST)
-        diag_note(p->diags, d,
-                  "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a "
-                  "statement, by PLAYER must do:");
+        diag_note(
+            p->diags, d,
+            "write an obligation as a prohibition of the alternatives: SOMETHING may not EVENT when …; or, in a statement, as PLAYER must do:");
     if (event->modal == MODAL_MAY)
         for (enum form f = FORM_ONLY; f <= FORM_LIMIT; f++)
             parse_note_form(p, d, f);

@@ -62,7 +62,7 @@ static void read_result(struct reading *r, struct node **at)
     *at = parse_at_form(p, FORM_NOTHING) ? parse_term(p, false) : parse_sum(p, false);
     parse_check_comparable(p, value, *at);
     if (value->type.tag == TY_PIECE && (*at)->type.tag == TY_MAYBE)
-        parse_fail_at(p, *at, "may-be-nothing", "this may be nothing, and '%s' is %p", value->phrase->id,
+        parse_fail_at(p, *at, "may-be-nothing", "this can be nothing, and '%s' is %p", value->phrase->id,
                       type_name(p->v, value->type, p->arena));
 }
 
@@ -80,7 +80,7 @@ static void read_same(struct reading *r, struct node **at)
     struct parser *p = r->p;
     enum form measure = parse_measure_ahead(p, 0);
     if (measure != FORM_COUNT)
-        parse_fail(p, "expected", "instead of 'is not %s' say what it is: at least, at most, more than, less than",
+        parse_fail(p, "expected", "instead of 'is not %s' write what it is: at least, at most, more than, less than",
                    form_words_text(measure, 1, p->arena));
     if (parse_at_form(p, FORM_YES) || (parse_at_form(p, FORM_NO) && r->n->a->type.tag == TY_TRUTH)) {
         *at = parse_node(p, E_TRUTH, type_truth());
@@ -190,7 +190,7 @@ static void read_first(struct reading *r, struct node **at)
 static void read_orderer(struct reading *r, struct node **at)
 {
     if (r->p->sentence->card)
-        parse_fail(r->p, "misplaced", "the rules of one card cannot say in which order all others run");
+        parse_fail(r->p, "misplaced", "the rules of one card cannot order all others");
     read_player(r, at);
 }
 
@@ -248,7 +248,7 @@ static void read_choice(struct reading *r, struct node **at)
         for (enum form f = FORM_CHOOSES; f <= FORM_CHOOSES_ANY; f++)
             parse_note_form(p, d, f);
         if (parse_at(p, "to"))
-            diag_note(p->diags, d, "to let somebody do something or pass, say: PLAYER may do: EVENT");
+            diag_note(p->diags, d, "to let a player do something or pass, write: PLAYER may do: EVENT");
         parse_give_up(p);
     }
     read_picked(r, at);
@@ -287,7 +287,7 @@ static void read_one(struct reading *r, struct node **at)
     int kind = vocab_kind_named(p->v, parse_word(p, TR("a kind")));
     if (what.tag != TY_MAYBE || what.kind != kind) {
         p->at--;
-        parse_fail(p, "wrong-type", "'is %s …' asks what may be nothing; this is %p",
+        parse_fail(p, "wrong-type", "'is %s …' tests a value that can be nothing; this is %p",
                    type_noun(p->v, kind, p->arena), type_name(p->v, what, p->arena));
     }
     const char *name = p->v->kinds[kind].name;
@@ -438,7 +438,7 @@ static void read_may(struct reading *r, struct node **at)
 {
     *at = parse_event(r->p, true);
     if ((*at)->modal != MODAL_MAY)
-        parse_fail_at(r->p, *at, "expected", "expected what may be done after 'despite …,': SOMETHING may EVENT");
+        parse_fail_at(r->p, *at, "expected", "expected a permission after 'despite …,': SOMETHING may EVENT");
 }
 
 static void read_event(struct reading *r, struct node **at)

@@ -45,7 +45,7 @@ static void need_assignable(struct parser *p, const struct node *to, const struc
 {
     parse_check_comparable(p, to, x);
     if (to->type.tag == TY_PIECE && x->type.tag == TY_MAYBE)
-        parse_fail_at(p, x, "may-be-nothing", "this may be nothing, and %p is needed",
+        parse_fail_at(p, x, "may-be-nothing", "this can be nothing, and %p is required",
                       type_name(p->v, to->type, p->arena));
     if (to->type.tag == TY_NUMBER && (x->type.low > to->type.high || x->type.high < to->type.low))
         parse_fail_at(p, x, "out-of-bounds", "this can never be between %d and %d", to->type.low, to->type.high);
@@ -129,15 +129,15 @@ static struct node *parse_happen(struct parser *p, struct node *n, const char *w
     if (n->a->op != E_PHRASE || n->a->phrase->cls != PHRASE_EVENT) {
         struct diag *d = parse_error_at(p, n->a, "expected-statement", "this is not something that a rule does");
         if (n->a->op == E_PHRASE && n->a->phrase->cls == PHRASE_CONDITION)
-            diag_note(p->diags, d, "to make it so say 'now …'; to ask it say 'if …:'");
+            diag_note(p->diags, d, "to set it, write 'now …'; to test it, write 'if …:'");
         if (n->a->op == E_COMPARE)
-            diag_note(p->diags, d, "to make it so say 'now … is …'; to ask it say 'if … is …:'");
+            diag_note(p->diags, d, "to set it, write 'now … is …'; to test it, write 'if … is …:'");
         parse_note_forms(p, d, GROUP_STATEMENT, word);
         parse_give_up(p);
     }
     if (n->a->wording != 0 || n->a->modal) {
         struct diag *d = parse_error_at(p, n->a, "expected-event",
-                                        "inside a rule say what happens, without may, would or must");
+                                        "inside a rule, write what happens, without may, would or must");
         diag_note(p->diags, d, "the phrase: %s", n->a->phrase->source_text);
         parse_give_up(p);
     }
@@ -164,7 +164,7 @@ struct node *parse_statement(struct parser *p)
         n->a = parse_sum(p, false);
         form = parse_which(p, GROUP_STATEMENT, n->a);
         if (parse_at_form(p, FORM_MUST) && !strcmp(parse_peek(p, 1)->text, "choose"))
-            parse_fail(p, "expected", "say 'chooses' for what must be chosen");
+            parse_fail(p, "expected", "write 'chooses' for a choice that is required");
         if (form == FORM_HAPPEN)
             return parse_happen(p, n, word);
         if (n->a->type.tag != TY_PIECE || n->a->type.kind != p->v->players)

@@ -23,8 +23,8 @@ static _Noreturn void refuse_event_field(struct parser *p, const struct vocab_ph
 {
     struct diag *d = phrase_placeholder_named(e, name) < 0
                          ? parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name)
-                         : parse_error(p, "unknown-field",
-                                       "the %s has no '%s', because it may be of several kinds", e->id, name);
+                         : parse_error(p, "unknown-field", "the %s has no '%s', because it can be of several kinds",
+                                       e->id, name);
     for (int i = 0; i < e->placeholder_count; i++)
         diag_note(p->diags, d, "it has: %s", e->placeholders[i].name);
     for (int i = 0; i < e->hold_count; i++)
@@ -68,7 +68,7 @@ struct node *parse_field(struct parser *p, struct node *owner)
         return parse_event_field(p, n, name);
     if (t.tag == TY_MAYBE) {
         struct diag *d = parse_error_at(p, owner, "may-be-nothing",
-                                        "this may be nothing, so it cannot be asked for its %s", name);
+                                        "this can be nothing: test it before you use its %s", name);
         parse_note_ask_first(p, d, owner);
         parse_give_up(p);
     }
@@ -88,7 +88,7 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
         parse_fail(p, "unknown-name", "expected a name after 'the', found %p", parse_token_name(p));
     struct diag *d = parse_error(p, "unknown-name", "unknown name '%s'", name);
     if (vocab_kind_named(v, name) >= 0)
-        diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name),
+        diag_note(p->diags, d, "no %s has been named in this sentence yet: write '%s %s'", name, word_article(name),
                   name);
     const char *list = NULL;
     for (const struct binding *b = p->scope; b; b = b->outer)
@@ -101,7 +101,7 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
     int many = vocab_kind_with_plural(v, name);
     const char *field = parse_peek(p, 1)->text;
     if (many >= 0 && vocab_field_of(v, many, field))
-        diag_note(p->diags, d, "say: the %s's %s", v->kinds[many].name, field);
+        diag_note(p->diags, d, "write: the %s's %s", v->kinds[many].name, field);
     else if (vocab_kind_named(v, name) < 0)
         parse_note_like(p, d, name);
     parse_note_phrases_with(p, d, name);
@@ -226,14 +226,15 @@ static void report_keyword(struct parser *p, const char *word)
     struct diag *d =
         parse_error(p, "expected", "expected a name, a number or 'the …', found '%s'", word);
     if (keyword_is(p->v->keywords, word, KEYWORD_AGGREGATE))
-        diag_note(p->diags, d, "say 'the %s …'", word);
+        diag_note(p->diags, d, "write 'the %s …'", word);
     const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
     enum form article = parse_which(p, GROUP_NOUN, NULL);
     if (kind && article != FORM_COUNT && !parse_at_pattern(p))
-        diag_note(p->diags, d,
-                  "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
-                  article == FORM_EACH ? form_words_text(FORM_EVERY, 0, p->arena) : word, kind,
-                  article == FORM_NONE ? word : word_article(kind), kind, kind);
+        diag_note(
+            p->diags, d,
+            "a condition on several members begins with it: %s %s …, is … · or write: there is %s %s where (… the %s …)",
+            article == FORM_EACH ? form_words_text(FORM_EVERY, 0, p->arena) : word, kind,
+            article == FORM_NONE ? word : word_article(kind), kind, kind);
 }
 
 static void report_unknown(struct parser *p, const char *word)
@@ -250,13 +251,13 @@ static void report_unknown(struct parser *p, const char *word)
 static _Noreturn void refuse_word(struct parser *p, const char *word)
 {
     if (parse_find(p, word) || vocab_table_field(p->v, word))
-        parse_error(p, "expected", "say 'the %s'", word);
+        parse_error(p, "expected", "write 'the %s'", word);
     else if (vocab_kind_named(p->v, word) >= 0)
-        parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named", word_article(word),
-                    word, word);
+        parse_error(p, "expected", "write '%s %s' for any one, or 'the %s' for one that was named",
+                    word_article(word), word, word);
     else if (parse_at_pattern(p))
         parse_error(p, "expected",
-                    "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
+                    "a new noun cannot be named here: write 'the …' for one that was named, or test 'there is a …'");
     else if (keyword_is(p->v->keywords, word, KEYWORD_KEPT))
         report_keyword(p, word);
     else

@@ -286,7 +286,7 @@ void load_check_changes(struct loader *l)
             continue;
         if (!l->rb->layers[c->layer].over.text) {
             diag_add(l->diags, DIAG_ERROR, "unknown-name", c->key->pos, text_span(c->key->text),
-                     "the rulebook lies over none, so there is nothing to change");
+                     "the rulebook extends no other, so there is nothing to change");
             continue;
         }
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "unknown-name", c->key->pos, text_span(c->key->text),

@@ -113,7 +113,7 @@ static void check_cite(struct loader *l, const struct rb_rule *rule, void *targe
     if (!source->text) {
         if (!rule->cite.pos.line && !rule->house && rb_layer_at(rb, rule->id.pos) == rb->layers)
             diag_add(l->diags, DIAG_WARNING, "missing-cite", rule->id.pos, text_span(rule->id.text),
-                     "rule '%s' says neither where it comes from (cite) nor that it is our own (house: true)",
+                     "rule '%s' has neither a citation (cite) nor the mark of a house rule (house: true)",
                      text_clip(l->arena, rule->id.text));
         return;
     }

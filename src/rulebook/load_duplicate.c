@@ -21,16 +21,16 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
             continue;
         }
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "duplicate-id", names[i].pos, text_span(names[i].text),
-                                  "%p '%s' stands here a second time", message_plain(l->arena, what),
+                                  "%p '%s' already exists", message_plain(l->arena, what),
                                   text_clip(l->arena, names[i].text));
         diag_note(l->diags, d, "the first is in %s:%d:%d", l->rb->files[first->pos.file].path, first->pos.line,
                   first->pos.column);
         if (rb_layer_at(l->rb, first->pos) == rb_layer_at(l->rb, names[i].pos))
             continue;
         if (strcmp(what, "the rule"))
-            diag_note(l->diags, d, "what a rulebook changes of those below it stands under 'changes'");
+            diag_note(l->diags, d, "a rulebook changes its base under 'changes'");
         else
-            diag_note(l->diags, d, "a rule that replaces another has an id of its own, and says  replaces: %s",
+            diag_note(l->diags, d, "a rule that replaces another has its own id, and  replaces: %s",
                       text_clip(l->arena, first->text));
     }
 }

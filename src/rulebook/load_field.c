@@ -32,7 +32,7 @@ static void report_no_type(struct yaml_reader *r, const struct yaml_node *key, c
     }
     struct diag *d = diag_add(r->diags, DIAG_ERROR, "wrong-type", key->pos, text_span(key->text),
                               "'%s' is separated from its type", text_clip(r->arena, key->text));
-    diag_note(r->diags, d, "between { and } a type with a comma is put in quotes: \"0 to 9, %s\"",
+    diag_note(r->diags, d, "quote a type with a comma between { and }: \"0 to 9, %s\"",
               text_clip(r->arena, key->text));
 }
 

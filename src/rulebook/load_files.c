@@ -30,7 +30,7 @@ const char *load_path_fault(const char *path)
         if (len == 2 && part[0] == '.' && part[1] == '.')
             return TR("it leaves the folder of the rulebook");
         if (len == 0 || (len == 1 && *part == '.'))
-            return TR("it has a part that says nothing");
+            return TR("it has an empty part");
         part += len;
         if (!*part)
             return NULL;
@@ -126,7 +126,7 @@ bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos)
         return true;
     struct diag *d = report(l, pos, name, path, errno);
     if (l->diags->count < DIAG_MAX)
-        diag_note(l->diags, d, "a rulebook lies over one whose folder stands beside its own");
+        diag_note(l->diags, d, "a rulebook extends one whose folder is next to its own");
     return false;
 }
 

@@ -100,7 +100,8 @@ static void report_unknown(struct force *f, const struct rb_str *id, size_t laye
     const char *below = rb->layers[layer].over.text;
     if (!below) {
         diag_add(l->diags, DIAG_ERROR, "unknown-rule", id->pos, text_span(id->text),
-                 "the rulebook lies over none, so '%s' cannot be a rule below it", text_clip(l->arena, id->text));
+                 "the rulebook extends no other, so '%s' cannot be a rule of its base",
+                 text_clip(l->arena, id->text));
         return;
     }
     struct diag *d = diag_add(l->diags, DIAG_ERROR, "unknown-rule", id->pos, text_span(id->text),
@@ -109,7 +110,7 @@ static void report_unknown(struct force *f, const struct rb_str *id, size_t laye
         return;
     const char *nearest = nearest_below(f, id->text, layer);
     if (slot_named(f, id->text))
-        diag_note(l->diags, d, "'%s' is a rule of this rulebook itself: change it where it stands", id->text);
+        diag_note(l->diags, d, "'%s' is a rule of this rulebook itself: change it there", id->text);
     else if (nearest)
         diag_note(l->diags, d, "did you mean '%s'?", text_clip(l->arena, nearest));
 }

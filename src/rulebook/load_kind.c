@@ -145,9 +145,9 @@ static void read_faces(struct yaml_reader *r, void *target, const struct yaml_no
                               key->text, message_plain(r->arena, expected), message_plain(r->arena, yaml_kind_name(value)));
     diag_note(
         r->diags, d,
-        "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
+        "the faces of a kind are the values of a face: numbers 1 to 6, or a list of words declared under lists");
     diag_note(r->diags, d,
-              "which face has what is said of a named die: names: [{name: Red, faces: [1, 1, 2, 2, 3, 6]}]");
+              "only a named die can have its own faces: names: [{name: Red, faces: [1, 1, 2, 2, 3, 6]}]");
 }
 
 static const struct yaml_field kind_fields[] = {
@@ -192,10 +192,10 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
         conflict(l, key, message_new(l->arena, "'%s' has more than one of names, cards, count and grid", kind));
     if (!given && !l->rb->base) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
-                                  "'%s' does not say how many there are: it needs names, cards, count or grid",
+                                  "'%s' has no members: it needs names, cards, count or grid",
                                   text_clip(l->arena, key->text));
         if (l->layer)
-            diag_note(l->diags, d, "the rulebook that lies over it says it with  changes: {pieces: {%s: …}}",
+            diag_note(l->diags, d, "the rulebook that extends it has  changes: {pieces: {%s: …}}",
                       text_clip(l->arena, key->text));
     }
     if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
@@ -245,7 +245,7 @@ static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%p needs the key 'names'",
                                   message_plain(l->arena, shapes[k->category].what));
         if (l->layer)
-            diag_note(l->diags, d, "the rulebook that lies over it says it under 'changes'");
+            diag_note(l->diags, d, "the rulebook that extends it has it under 'changes'");
         return;
     }
     k->members = ARENA_ARRAY(l->arena, struct rb_member, count);
@@ -308,9 +308,9 @@ void load_players(struct yaml_reader *r, void *target, const struct yaml_node *k
     struct rb_kind k = {.category = RB_PLAYER, .name = {"player", key->pos}};
     if (l->has_players) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text),
-                                  "the players stand here a second time");
+                                  "the players are already defined");
         if (l->rb->layer_count > 1)
-            diag_note(l->diags, d, "what a rulebook changes of those below it stands under 'changes'");
+            diag_note(l->diags, d, "a rulebook changes its base under 'changes'");
         return;
     }
     l->has_players = true;

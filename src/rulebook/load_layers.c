@@ -50,7 +50,7 @@ static void report_circle(struct loader *l, const struct rb_str *over)
 {
     const struct rulebook *rb = l->rb;
     struct diag *d = diag_add(l->diags, DIAG_ERROR, "circular", over->pos, text_span(over->text),
-                              "'%s' would lie over itself", over->text);
+                              "'%s' would extend itself", over->text);
     const char *own = own_folder(rb);
     const struct message *way = own && *own ? message_new(l->arena, "%s", own) : message_plain(l->arena, TR("the rulebook"));
     for (size_t i = 1; i < rb->layer_count; i++)
@@ -68,13 +68,13 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
         return false;
     l->incomplete = true; /* until the layer is there */
     if (value->type == YAML_BAD ||
-        !yaml_line(&l->reader, value, "over", TR("the name of a folder beside the rulebook's own"), &over))
+        !yaml_line(&l->reader, value, "over", TR("the name of a folder next to the rulebook's own"), &over))
         return false;
     if (!is_plain_name(over.text)) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),
-                                  "a rulebook cannot lie over '%s'", text_clip(l->arena, over.text));
+                                  "a rulebook cannot extend '%s'", text_clip(l->arena, over.text));
         diag_note(l->diags, d,
-                  "over is the name of a folder beside the rulebook's own: letters, digits, - and _, and no path");
+                  "over is the name of a folder next to the rulebook's own: letters, digits, - and _, not a path");
     } else if (is_above(rb, over.text)) {
         report_circle(l, &over);
     } else if (has_folder(rb, over.text)) {
@@ -85,7 +85,7 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
             over.text);
     } else if (rb->layer_count == LOAD_LAYERS_MAX) {
         diag_add(l->diags, DIAG_ERROR, "too-large", over.pos, text_span(over.text),
-                 "more than %d rulebooks lie over one another", LOAD_LAYERS_MAX);
+                 "more than %d rulebooks extend one another", LOAD_LAYERS_MAX);
     } else {
         load_layer(l)->over = over;
         ARENA_PUSH(l->arena, rb->layers, rb->layer_count, rb->layer_cap) =

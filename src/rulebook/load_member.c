@@ -97,12 +97,12 @@ static bool check_name(struct yaml_reader *r, void *target, const struct yaml_no
         diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "missing key 'name' in an entry of names or cards");
     if (name && each) {
         diag_add(r->diags, DIAG_ERROR, "conflicting-keys", name->pos, 1,
-                 "cards that stand for each combination are called by their values");
+                 "cards for each combination are named by their values");
         m->each_count = 0;
     }
     if (each && m->rule_count) {
         diag_add(r->diags, DIAG_ERROR, "conflicting-keys", each->pos, 1,
-                 "rules stand in a card of its own: their ids would stand in all of the pack");
+                 "rules need a separate card: all cards of the pack would have the same ids");
         m->rule_count = 0;
     }
     return true;

@@ -31,12 +31,12 @@ bool text_check(struct diags *diags, int file, const char *text, size_t size)
         bool line_end = c == '\r' && i + 1 < size && text[i + 1] == '\n';
         if (!line_end && text_refused(c)) {
             diag_add(diags, DIAG_ERROR, "control-character", pos, 1,
-                     "the character U+%04X may not stand in a rulebook", (unsigned)c);
+                     "the character U+%04X is not allowed in a rulebook", (unsigned)c);
             findings++;
         }
         if (c == '%' && pos.column == 1) {
             diag_add(diags, DIAG_ERROR, "yaml-directive", pos, 1,
-                     "a line may not start with %%: YAML directives are refused");
+                     "a line must not start with %%: YAML directives are not supported");
             findings++;
         }
         pos.column++;

@@ -85,8 +85,8 @@ static bool fits_depth(struct reader *r, int more)
 {
     if (r->depth + more <= YAML_DEPTH_MAX)
         return true;
-    diag_add(r->diags, DIAG_ERROR, "too-deep", event_pos(r), 1,
-             "lists and mappings stand more than %d deep inside each other", YAML_DEPTH_MAX);
+    diag_add(r->diags, DIAG_ERROR, "too-deep", event_pos(r), 1, "lists and mappings are nested more than %d deep",
+             YAML_DEPTH_MAX);
     r->stopped = true;
     return false;
 }
@@ -96,7 +96,7 @@ static void refuse_tag(struct reader *r, const yaml_char_t *tag)
 {
     if (tag)
         diag_add(r->diags, DIAG_ERROR, "yaml-tag", event_pos(r), 1,
-                 "the tag '%s' may not stand here: tags are refused", text_clip(r->arena, (const char *)tag));
+                 "the tag '%s' is not allowed: tags are not supported", text_clip(r->arena, (const char *)tag));
 }
 
 /* The text is never NULL, so that readers can compare it before they check the type. */
@@ -251,10 +251,10 @@ static void take_alias(struct reader *r)
         i--;
     if (i == 0) {
         diag_add(r->diags, DIAG_ERROR, "unknown-alias", event_pos(r), text_span(name) + 1,
-                 "no anchor '&%s' stands before this alias", text_clip(r->arena, name));
+                 "no anchor '&%s' before this alias", text_clip(r->arena, name));
     } else if (r->anchors[i - 1].open) {
         diag_add(r->diags, DIAG_ERROR, "alias-cycle", event_pos(r), text_span(name) + 1,
-                 "the alias '*%s' stands inside what it names", text_clip(r->arena, name));
+                 "the alias '*%s' is inside its own anchor", text_clip(r->arena, name));
     } else {
         const struct yaml_node *node = r->anchors[i - 1].node;
         if (fits_depth(r, node->height) && afford(r, node->weight, node->text_weight))
@@ -290,7 +290,7 @@ static void drop_equal_keys(struct reader *r, struct yaml_node *n)
             continue;
         }
         struct diag *d = diag_add(r->diags, DIAG_ERROR, "duplicate-key", keys[i].pos, text_span(keys[i].text),
-                                  "the key '%s' stands here a second time", text_clip(r->arena, keys[i].text));
+                                  "duplicate key '%s'", text_clip(r->arena, keys[i].text));
         diag_note(r->diags, d, "the first is in line %d", first->pos.line);
         n->pairs[keys[i].index].key = NULL;
     }
@@ -367,8 +367,7 @@ static void report_syntax(struct reader *r)
         diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %p",
                  message_plain(r->arena, yaml_problem(problem)));
     if (strstr(problem, "mapping values"))
-        diag_note(r->diags, d,
-                  "a text with ': ' in it is put in quotes, or, as code, into a block that begins with |");
+        diag_note(r->diags, d, "quote a text with ': ' in it; write code with it as a block that begins with |");
     if (p->context)
         diag_note(r->diags, d, "%p that starts in line %d", message_plain(r->arena, yaml_problem(p->context)),
                   (int)p->context_mark.line + 1);

@@ -170,9 +170,9 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     if (other)
         folder = scenario_relative(a, f->source.path, other);
     if (!folder) {
-        diag_add(&f->source.diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
-                 "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, "
-                 "or has the key 'rulebook'");
+        diag_add(
+            &f->source.diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
+            "unknown rulebook of this ruling: put it into the folder 'rulings' of a rulebook, or add the key 'rulebook'");
         return;
     }
     f->book = book_at(set, folder);
@@ -260,7 +260,7 @@ static void check_reach(struct ruling_set_file *f)
                               rule->id.text);
     diag_note(&f->source.diags, d,
               r->broken ? "nothing can be decided in it, whether it is marked as unreachable or not"
-                        : "if that is meant, say so: 'unreachable: yes'");
+                        : "if this is intentional, add 'unreachable: yes'");
 }
 
 /* Contradictions are looked for at the end, when all positions are known. */

@@ -382,7 +382,7 @@ static int observed(struct game *g, int wrong, const uint32_t *order, const char
 static bool is_observing(struct game *g)
 {
     if (g->state != GAME_OBSERVE)
-        game_set_message(g, TR("nothing is to be thrown now"));
+        game_set_message(g, TR("no result is required now"));
     return g->state == GAME_OBSERVE;
 }
 

@@ -151,7 +151,7 @@ static int compare(struct replay *r, const struct log_record *told)
     const char *game_side = buf_cstr(&r->line);
     if (!there)
         return replay_differ(r, REPLAY_DIVERGED, "record", NULL, game_side,
-                             TR("the log ends in the middle of a decision, where the game goes on with a %s"),
+                             TR("the log ends in the middle of a decision, where the game continues with a %s"),
                              log_record_name(told->kind));
     const char *log_side = arena_strndup(&r->memory, r->item.line, r->item.len);
     if (!strcmp(what, "record"))
@@ -251,7 +251,7 @@ static int check_hash(struct replay *r, const struct log_record *record)
     char hex[VM_HASH_SIZE];
     if (!between_steps(r))
         return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL,
-                             TR("a hash stands in the middle of a decision"));
+                             TR("a hash is in the middle of a decision"));
     vm_hash(&r->game->vm, hex);
     if (strcmp(hex, record->hash.state))
         return differs_since(r, false, record->hash.state, hex, r->hashes_checked, r->last_hash);
@@ -265,7 +265,7 @@ static int check_position(struct replay *r, const struct log_record *record)
 {
     if (!between_steps(r))
         return replay_differ(r, REPLAY_DIVERGED, "position", NULL, NULL,
-                             TR("a position stands in the middle of a decision"));
+                             TR("a position is in the middle of a decision"));
     arena_release(&r->looking);
     const struct position *p = position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking);
     const struct json_value *state = position_json(p, "en", &r->line);
@@ -287,7 +287,7 @@ static const char *result_of(const struct game *g)
         return "nobody yet";
     if (winner)
         return winner;
-    return game_drawn(g) ? "a draw" : "nobody";
+    return game_drawn(g) ? "a draw" : "no winner";
 }
 
 /* A log that was stopped has an end record without a result: there is nothing to compare. */
@@ -298,11 +298,11 @@ static int check_end(struct replay *r, const struct log_record *record)
     if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
         return 0; /* stopped */
     const char *ours = result_of(r->game);
-    const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "nobody";
+    const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "no winner";
     if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
         return 0;
-    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours, TR("the log says %s won, and the game says %s"),
-                         theirs, ours);
+    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours,
+                         TR("the result differs: %s in the log, %s in the game"), theirs, ours);
 }
 
 /* A draw between decisions: the recording stopped while the game waited for this draw, and was resumed there. */
@@ -315,8 +315,7 @@ static int observe(struct replay *r, const struct log_record *record)
                              TR("the log has a %s that the game does not have"), log_record_name(record->kind));
     if (!names)
         return replay_differ(r, REPLAY_DIVERGED, "result", "by the seed", "observed",
-                             TR("a %s is said to come from the seed, and the log has none"),
-                             log_record_name(record->kind));
+                             TR("a %s comes from the seed, but the log has no seed"), log_record_name(record->kind));
     if (record->kind == LOG_SHUFFLE ? !game_observe(r->game, record->shuffle.order.items, record->shuffle.order.count)
                                     : !game_observe(r->game, &record->roll.got, 1))
         return r->verdict == REPLAY_OK ? 0 : -1;
@@ -339,7 +338,7 @@ static int decide(struct replay *r, const struct log_record *record)
                              log_record_name(g->asked.kind));
     if (g->state != GAME_DECISION)
         return replay_differ(r, REPLAY_DIVERGED, "fault", d->choice, buf_cstr(&g->message),
-                             TR("the game cannot go on: %s"), buf_cstr(&g->message));
+                             TR("the game cannot continue: %s"), buf_cstr(&g->message));
     if (strcmp(role, d->role))
         return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, TR("%s decides in the log, %s in the game"),
                              d->role, role);

@@ -57,10 +57,8 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     const struct vocab *v = c->vocab;
     *g = (struct game){.compiled = c, .state = GAME_STOPPED, .pool = setup->pool, .lang = setup->lang};
     if (c->rb->base) {
-        game_set_message(
-            g,
-            TR("%s is made to lie under other rulebooks and leaves open what they say: play one that lies over it"),
-            c->rb->id.text);
+        game_set_message(g, TR("%s is a base for other rulebooks and is incomplete: play one that extends it"),
+                         c->rb->id.text);
         return -1;
     }
     g->players = setup->players ? setup->players : v->most_players;

@@ -192,9 +192,9 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
         return true;
     struct src_pos pos = used && e->list.count ? e->list.items[used].pos : e->pos;
     if (e->list.count == 1)
-        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "this was never asked for");
+        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "this result was never used");
     else
-        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "%zu of %zu results were never asked for", e->list.count - used,
+        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "%zu of %zu results were never used", e->list.count - used,
                         e->list.count);
     if (run->game.state == GAME_OBSERVE)
         transcript_note(run, "what is to come: %s", what_is_asked(run));

@@ -177,7 +177,7 @@ static void read_seed(struct yaml_reader *r, void *target, const struct yaml_nod
 /* Bounded only to keep the number in range; the rulebook decides how many may play. */
 static void read_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    static const char expected[] = TR("a number, or a mapping that says who plays each role");
+    static const char expected[] = TR("a number, or a mapping with the player of each role");
     struct transcript *t = target;
     if (n->type == YAML_INT)
         yaml_int(r, n, key->text, 1, PLAYERS_MAX, &t->players);

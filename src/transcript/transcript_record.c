@@ -22,8 +22,8 @@ static bool read_file(struct transcript_recorder *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
-        r->trouble = tr(r->book.lang, errno == EFBIG ? TR("it is larger than any transcript may be")
-                                                     : error_meaning(errno));
+        r->trouble = tr(r->book.lang,
+                        errno == EFBIG ? TR("it is larger than a transcript can be") : error_meaning(errno));
         return false;
     }
     struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);

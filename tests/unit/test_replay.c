@@ -125,11 +125,11 @@ ParameterizedTestParameters(replay, every_other_story_is_found)
         {"\"do\":\"Ann hides 4\"", "\"do\":\"Ann hides 3\"", REPLAY_DIVERGED, "hash",
          "the state after decision 11 differs; the last one that agreed was after 0", -1},
         {"\"winners\":[\"Ann\"]", "\"winners\":[\"Ben\"]", REPLAY_DIVERGED, "end",
-         "the log says Ben won, and the game says Ann", -1},
+         "the result differs: Ben in the log, Ann in the game", -1},
         {"\"winners\":[\"Ann\"],\"draw\":false", "\"winners\":[],\"draw\":true", REPLAY_DIVERGED, "end",
-         "the log says a draw won, and the game says Ann", -1},
+         "the result differs: a draw in the log, Ann in the game", -1},
         {"\"winners\":[\"Ann\"]", "\"winners\":[]", REPLAY_DIVERGED, "end",
-         "the log says nobody won, and the game says Ann", -1},
+         "the result differs: no winner in the log, Ann in the game", -1},
         {"\"semantics\":1", "\"semantics\":2", REPLAY_REFUSED, "semantics",
          "the log was played by another meaning of rules", 0},
         {"chacha20-1", "chacha20-2", REPLAY_REFUSED, "chance", "the log draws its chance in another way", 0},
@@ -227,7 +227,7 @@ Test(replay, a_log_that_stops_inside_a_decision_is_found)
     cr_expect_eq(replay_lines(&r, lines.data), -1);
     cr_expect_eq(r.verdict, REPLAY_DIVERGED);
     cr_expect_str_eq(replay_message(&r),
-                     "the log ends in the middle of a decision, where the game goes on with a roll");
+                     "the log ends in the middle of a decision, where the game continues with a roll");
     replay_release(&r);
     buf_release(&lines);
     game_sample_clean();
@@ -314,7 +314,7 @@ Test(replay, observed_dice_are_taken_from_the_log)
 
     replay_forged(&r, lines.data, "\"got\":\"1\",\"by\":\"observed\"", "\"got\":\"1\",\"by\":\"seed\"");
     cr_expect_eq(r.verdict, REPLAY_DIVERGED);
-    cr_expect_str_eq(replay_message(&r), "a roll is said to come from the seed, and the log has none");
+    cr_expect_str_eq(replay_message(&r), "a roll comes from the seed, but the log has no seed");
     replay_release(&r);
     buf_release(&lines);
     game_sample_clean();

@@ -7,7 +7,10 @@
 
 #include "base/tr.h"
 
+#include <limits.h>
 #include <string.h>
+
+enum { SHORT_DEPTH = 2 }; /* facts inside each other in a short line */
 
 static bool is_same_text(const char *a, const char *b)
 {
@@ -39,6 +42,7 @@ struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_f
         *f = list->items[i];
         f->text = copy_text(arena, f->text);
         f->name = copy_text(arena, f->name);
+        f->what = copy_text(arena, f->what);
         f->rule = copy_text(arena, f->rule);
         f->parts = reason_facts_copy(arena, &list->items[i].parts);
         f->topics = (struct topics){0};
@@ -72,17 +76,19 @@ static const char *sign_of(const struct reason_fact *term)
     }
 }
 
-static void add_terms(struct buf *out, const struct reason_facts *terms, const char *lang)
+static void add_list(struct buf *out, const struct reason_facts *list, int depth, const char *lang);
+
+static void add_terms(struct buf *out, const struct reason_facts *terms, int depth, const char *lang)
 {
     for (size_t i = 0; i < terms->count; i++) {
         const struct reason_fact *t = &terms->items[i];
-        bool alone = terms->count == 1, more = t->parts.count || t->name;
+        bool alone = terms->count == 1, opened = t->parts.count && depth > 1, more = opened || t->name;
         buf_str(out, sign_of(t));
         buf_printf(out, alone ? "%s%s" : "%s (%s", alone ? "" : t->text, t->rule);
         if (more)
             buf_str(out, ": ");
-        if (t->parts.count)
-            reason_facts_in_line(out, &t->parts, lang);
+        if (opened)
+            add_list(out, &t->parts, depth - 1, lang);
         else if (more)
             buf_str(out, t->name);
         if (!alone)
@@ -98,25 +104,27 @@ static void add_members(struct buf *out, const struct reason_facts *members)
     }
 }
 
-static void add_parts(struct buf *out, const struct reason_fact *f, const char *lang)
+static void add_parts(struct buf *out, const struct reason_fact *f, int depth, const char *lang)
 {
     size_t before = out->len;
+    bool defined = f->kind == REASON_DEFINED, opened = f->parts.count && depth > defined;
     buf_str(out, " [");
-    if (f->kind == REASON_DEFINED)
-        buf_printf(out, f->parts.count ? "%s: " : "%s", f->rule);
+    if (defined)
+        buf_printf(out, opened ? "%s: " : "%s", f->rule);
     size_t begin = out->len;
-    reason_facts_in_line(out, &f->parts, lang);
+    if (opened)
+        add_list(out, &f->parts, defined ? depth - 1 : depth, lang);
     if (f->kind == REASON_NUMBER && out->len == begin)
         buf_cut(out, before);
     else
         buf_char(out, ']');
 }
 
-static void add_fact(struct buf *out, const struct reason_fact *f, const char *lang)
+static void add_fact(struct buf *out, const struct reason_fact *f, int depth, const char *lang)
 {
     buf_str(out, f->text);
     if (f->kind == REASON_DEFINED || f->kind == REASON_NUMBER)
-        add_parts(out, f, lang);
+        add_parts(out, f, depth, lang);
     if (f->rule && f->since != REPORT_NO_COUNT) {
         buf_str(out, " (");
         buf_printf(out, f->since ? tr(lang, "%s, since %llu") : tr(lang, "%s, since the start"), f->rule,
@@ -125,21 +133,31 @@ static void add_fact(struct buf *out, const struct reason_fact *f, const char *l
     }
 }
 
-void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang)
+static void add_list(struct buf *out, const struct reason_facts *list, int depth, const char *lang)
 {
     int kind = list->count ? list->items[0].kind : REASON_STATE;
     if (kind == REASON_TERM)
-        add_terms(out, list, lang);
+        add_terms(out, list, depth, lang);
     else if (kind == REASON_MEMBER)
         add_members(out, list);
     else
         for (size_t i = 0; i < list->count; i++) {
             if (i)
                 buf_str(out, "; ");
-            add_fact(out, &list->items[i], lang);
+            add_fact(out, &list->items[i], depth, lang);
         }
     if (list->more && (kind == REASON_MEMBER || kind == REASON_NUMBER)) {
         buf_str(out, kind == REASON_MEMBER ? ", " : "; ");
         buf_printf(out, tr(lang, "… %zu more"), (size_t)list->more);
     }
+}
+
+void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang)
+{
+    add_list(out, list, INT_MAX, lang);
+}
+
+void reason_facts_in_short_line(struct buf *out, const struct reason_facts *list, const char *lang)
+{
+    add_list(out, list, SHORT_DEPTH, lang);
 }

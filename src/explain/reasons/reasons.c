@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { WATCHED_DEPTH = 2 }; /* definitions that are opened inside each other in a line of a trace */
+enum { WATCHED_DEPTH = 5 }; /* definitions that are opened inside each other in a line of a trace */
 
 struct reasons *reasons_new(const struct compiled *c, const char *lang)
 {

@@ -164,6 +164,13 @@ struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const stru
     struct reason_fact f = fact_of(r, &is, true);
     if (what->type.tag == TY_PIECE || what->type.tag == TY_MAYBE)
         f.thing = value;
+    if (what->type.tag == TY_NUMBER) {
+        f.is_number = true;
+        f.number = value;
+        buf_reset(&r->text);
+        reasons_print_filled(r, is.a, &r->text);
+        f.what = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
+    }
     return f;
 }
 
@@ -172,11 +179,12 @@ static bool is_spoken(const struct node *n) /* a name or number: to say what it 
     return reasons_is_constant(n) || (n->op == E_VAR && !is_named_number(n)) || n->op == E_THIS;
 }
 
+static const int opposite[] = {[REL_IS] = REL_IS_NOT, [REL_IS_NOT] = REL_IS, [REL_AT_LEAST] = REL_LESS,
+                               [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
+
 /* The opposite, as one would say it; changes `n`. */
 static struct node *negated(struct reasons *r, struct node *n)
 {
-    static const int opposite[] = {[REL_IS] = REL_IS_NOT, [REL_IS_NOT] = REL_IS, [REL_AT_LEAST] = REL_LESS,
-                                   [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
     if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION)
         n->wording = !n->wording;
     else if (n->op == E_COMPARE)
@@ -202,12 +210,12 @@ static struct node *negated(struct reasons *r, struct node *n)
 }
 
 /* One side of a comparison with its value. */
-static void describe_side(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
-                          int depth, struct reason_facts *out)
+static struct reason_fact side_of(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                                  int depth)
 {
     struct reason_fact f = reasons_value_fact(r, vm, n, value, since, depth);
     reasons_add_since(r, n, since, &f);
-    reason_facts_add(&r->arena, out, &f);
+    return f;
 }
 
 /* If the left side is something whose value a reader may not see ("the stake is at most 3"), the
@@ -227,9 +235,16 @@ static void describe_compare(struct reasons *r, struct vm *vm, const struct node
         reason_facts_add(&r->arena, out, &f);
         return;
     }
-    describe_side(r, vm, n->a, a, since, depth, out);
-    if (!is_spoken(n->b))
-        describe_side(r, vm, n->b, b, since, depth, out);
+    struct reason_fact left = side_of(r, vm, n->a, a, since, depth);
+    if (is_spoken(n->b) && left.is_number && n->rel != REL_IS && n->rel != REL_IS_NOT) {
+        left.rel = holds ? n->rel : opposite[n->rel];
+        left.bound = b;
+    }
+    reason_facts_add(&r->arena, out, &left);
+    if (!is_spoken(n->b)) {
+        struct reason_fact right = side_of(r, vm, n->b, b, since, depth);
+        reason_facts_add(&r->arena, out, &right);
+    }
 }
 
 /* A zone as rules call it: "the discards", "Ann's hand". */

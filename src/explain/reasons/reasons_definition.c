@@ -291,6 +291,8 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
         buf_reset(&r->text);
         print_value(&r->text, r->c->vocab, a->value->type, term_value(rule, sum, before, &sign), r->lang, NULL);
         t.fact = reasons_fact(r, REASON_TERM, true);
+        t.fact.is_number = a->value->type.tag == TY_NUMBER;
+        t.fact.number = term_value(rule, sum, before, &sign);
         t.fact.sign = sign;
         t.fact.sentence = a->sentence;
         t.fact.rule = compiled_rule_id(r->c, a->sentence);

@@ -30,13 +30,15 @@ static uint32_t *find_slot(const struct findings *f, const void *of)
     return &f->slots[at & f->mask];
 }
 
-static void add(struct findings *f, const void *of)
+/* Returns its place. */
+static int32_t add(struct findings *f, const void *of)
 {
     uint32_t *slot = find_slot(f, of);
-    if (*slot)
-        return;
-    f->items[f->count++].of = of;
-    *slot = (uint32_t)f->count;
+    if (!*slot) {
+        f->items[f->count++].of = of;
+        *slot = (uint32_t)f->count;
+    }
+    return (int32_t)*slot - 1;
 }
 
 static int32_t place_of(const struct findings *f, const void *of)
@@ -64,8 +66,9 @@ static void index_sums(struct reasons *r)
 {
     for (size_t i = 0; i < r->nodes.count; i++) {
         const struct node *n = r->nodes.items[i].of;
-        int32_t term = n->op == E_SUM && n->a->var && reasons_speaks_of(n->b, n->a->var) ? place_of(&r->nodes, n->b)
-                                                                                         : -1;
+        if (n->op != E_SUM || r->nodes.items[i].sum)
+            continue;
+        int32_t term = n->a->var && reasons_speaks_of(n->b, n->a->var) ? place_of(&r->nodes, n->b) : -1;
         if (term < 0)
             continue;
         struct sum *sum = ARENA_NEW(&r->index, struct sum);
@@ -80,17 +83,20 @@ static void note_counted(void *ctx, const struct node *n)
     if (!open_count_zone(n))
         return;
     const struct node *in = n->a->args.items[0], *marked[] = {in, in->a};
-    for (size_t i = 0; i < sizeof marked / sizeof *marked; i++) {
-        int32_t at = place_of(&r->nodes, marked[i]);
+    for (size_t i = 0; i < sizeof marked / sizeof *marked; i++)
+        ARENA_PUSH(&r->index, r->counted, r->counted_count, r->counted_cap) = marked[i];
+}
+
+/* Sentences do not change, so each is examined once. */
+static void index_counts(struct reasons *r)
+{
+    for (; r->sentences < r->c->sentences.count; r->sentences++)
+        walk_nodes(r->c->sentences.items[r->sentences]->node, note_counted, r);
+    for (size_t i = 0; i < r->counted_count; i++) {
+        int32_t at = place_of(&r->nodes, r->counted[i]);
         if (at >= 0)
             r->nodes.items[at].counted = true;
     }
-}
-
-static void index_counts(struct reasons *r)
-{
-    for (size_t i = 0; i < r->c->sentences.count; i++)
-        walk_nodes(r->c->sentences.items[i]->node, note_counted, r);
 }
 
 void reasons_forget_sums(struct reasons *r)
@@ -100,30 +106,46 @@ void reasons_forget_sums(struct reasons *r)
             *r->nodes.items[i].sum = (struct sum){.var = r->nodes.items[i].sum->var};
 }
 
-/* Makes the tables from code marks to expressions. The code can grow, so the tables are made again when it
- * has. */
+/* An empty index, with room for twice the marks: programs grow by one question after the other. */
+static void begin_index(struct reasons *r)
+{
+    arena_release(&r->index);
+    r->most_marks = 2 * r->c->program.mark_count;
+    r->nodes = room_for(&r->index, r->most_marks);
+    r->variables = room_for(&r->index, r->most_marks);
+    r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, r->most_marks + 1);
+    r->counted = NULL;
+    r->marks = r->sentences = r->counted_count = r->counted_cap = 0;
+}
+
+static void forget_values(struct reasons *r)
+{
+    for (size_t i = 0; i < r->nodes.count; i++)
+        r->nodes.items[i].found = 0;
+    for (size_t i = 0; i < r->variables.count; i++)
+        r->variables.items[i].found = 0;
+    reasons_forget_sums(r);
+}
+
+/* Makes the tables from code marks to expressions. The code can grow: only what is new is then added. */
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
     observed_code_make(&r->code, p);
     if (r->marks == p->mark_count && r->nodes.items)
         return;
-    arena_release(&r->index);
-    r->nodes = room_for(&r->index, p->mark_count);
-    r->variables = room_for(&r->index, p->mark_count);
-    for (size_t i = 0; i < p->mark_count; i++) {
+    if (!r->nodes.items || p->mark_count > r->most_marks)
+        begin_index(r);
+    forget_values(r);
+    for (size_t i = r->marks; i < p->mark_count; i++) {
         const struct node *n = expression_at(&p->marks[i]);
-        if (n)
-            add(&r->nodes, n);
+        r->node_of_mark[i] = n ? add(&r->nodes, n) : -1;
         if (n && variable_in(n))
             add(&r->variables, variable_in(n));
     }
+    r->marks = p->mark_count;
     index_sums(r);
     index_counts(r);
-    r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
-    for (size_t i = 0; i < p->mark_count; i++)
-        r->node_of_mark[i] = expression_at(&p->marks[i]) ? place_of(&r->nodes, p->marks[i].node) : -1;
-    r->marks = p->mark_count;
 }
 
 const struct finding *reasons_found(const struct reasons *r, const struct node *n)

@@ -81,16 +81,18 @@ struct known_case {
     struct reason_case among;
 };
 
-/* See reasons.h. `nodes` and `variables` live as long as the program has no new marks; everything on
- * `arena` is released when a new watch begins. */
+/* See reasons.h. The index grows with the program; everything on `arena` is released when a new watch begins. */
 struct reasons {
     const struct compiled *c; /* the rules; the caller's */
     const char *lang; /* of all texts */
     struct arena arena; /* what was gathered since the last watch */
-    struct arena index; /* of nodes and variables */
+    struct arena index; /* of the index: nodes, variables, counted */
     struct findings nodes, variables;
     int32_t *node_of_mark; /* by mark: which finding; -1: none */
-    size_t marks; /* of the program that the index covers */
+    size_t marks, most_marks; /* of the program: that the index covers, and that it has room for */
+    const struct node **counted; /* nodes of pieces that sentences only count */
+    size_t counted_count, counted_cap;
+    size_t sentences; /* that were searched for them */
     uint32_t now; /* how many values have been noted */
     struct scope scope; /* whose names are used now */
     bool unfilled; /* a text contains a name whose value is unknown, so it must not be used */
@@ -242,7 +244,8 @@ struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t senten
 /* The field to which the statement at that line gives a computed value, if the sentence has not used the field since
  * `since`: the old value plays no part in the new one. NULL: it has, or the statement does something else. */
 const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t sentence, int line, uint32_t since);
-const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts); /* NULL: there are none */
+/* `brief`: as in reason_facts_in_short_line. NULL: there are none. */
+const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts, bool brief);
 /* The list on r->arena; NULL: it is empty. */
 const struct reason_facts *reasons_keep(struct reasons *r, const struct reason_facts *facts);
 

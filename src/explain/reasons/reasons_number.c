@@ -59,7 +59,9 @@ static struct reason_fact member_of(struct reasons *r, const struct node *n, con
     buf_reset(&r->text);
     print_value(&r->text, v, n->b->type, t->value, r->lang, NULL);
     struct reason_fact f = reasons_fact(r, REASON_MEMBER, true);
-    f.name = name;
+    f.name = f.what = name;
+    f.is_number = n->b->type.tag == TY_NUMBER;
+    f.number = t->value;
     f.sign = n->value == AGG_SUM ? '+' : ',';
     return f;
 }
@@ -77,8 +79,13 @@ static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n,
             out->more = sum->count - i;
             return;
         }
-        struct reason_fact part =
-            phrase ? reasons_value_fact(r, vm, phrase, t->value, since, depth) : member_of(r, n, t);
+        struct reason_fact part = member_of(r, n, t);
+        if (phrase) {
+            const struct reason_fact item = part;
+            part = reasons_value_fact(r, vm, phrase, t->value, since, depth);
+            part.what = item.what;
+            part.sign = item.sign;
+        }
         reason_facts_add(&r->arena, out, &part);
     }
 }

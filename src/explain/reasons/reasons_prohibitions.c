@@ -212,7 +212,7 @@ static void add_prohibition(struct check *k, struct vm *vm)
     struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
     struct reasons_prohibition s = {.sentence = k->prohibition};
     s.why = why_forbidden(k, vm, sentence);
-    s.now = reasons_in_line(k->r, &s.why);
+    s.now = reasons_in_line(k->r, &s.why, false);
     s.now = arena_copy(k->arena, s.now);
     s.needed = describe_needed(k, vm, sentence);
     add_lifts(k, vm, &s);

@@ -213,12 +213,15 @@ const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t s
     return use.used ? NULL : target->field;
 }
 
-const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts)
+const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts, bool brief)
 {
     if (!facts->count)
         return NULL;
     buf_reset(&r->text);
-    reason_facts_in_line(&r->text, facts, r->lang);
+    if (brief)
+        reason_facts_in_short_line(&r->text, facts, r->lang);
+    else
+        reason_facts_in_line(&r->text, facts, r->lang);
     return arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
 }
 

@@ -69,7 +69,7 @@ static const char *why_of(const struct trace_maker *m, const struct journal_entr
         return NULL;
     struct buf *out = &m->t->scratch[TRACE_WHY];
     buf_reset(out);
-    reason_facts_in_line(out, why, m->lang);
+    reason_facts_in_short_line(out, why, m->lang);
     return arena_strndup(&m->t->arena, buf_cstr(out), out->len);
 }
 

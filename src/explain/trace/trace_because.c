@@ -5,6 +5,7 @@
  * fits into a line. Where a number decided, it says what the number is made of.
  */
 #include "explain/trace/trace_inner.h"
+#include "explain/trace/trace_number.h"
 
 #include "base/tr.h"
 #include "base/utf8.h"
@@ -16,7 +17,8 @@
 
 enum {
     BRIEF_COLUMNS = 96, /* of the reasons of a line that needs no explanation */
-    DEEP = 3, /* definitions inside each other for what was kept from happening */
+    DEEP = 2, /* definitions inside each other for what was kept from happening */
+    DEEPEST = 3, /* … and for what a rule has waited for, such as the end of a game */
 };
 
 struct because {
@@ -26,17 +28,7 @@ struct because {
 
 /* ---------------------------------------------------------------- facts */
 
-static const char *title_of(const struct because *x, const struct reason_fact *f)
-{
-    const struct rb_rule *rule =
-        f->sentence >= 0 && (size_t)f->sentence < x->m->c->sentences.count
-            ? x->m->c->sentences.items[f->sentence]->rule
-            : NULL;
-    const char *title = rule ? rb_text_in(&rule->title, x->m->lang, x->m->c->rb->language.text) : NULL;
-    return title ? title : f->rule;
-}
-
-static void add_facts(struct because *x, const struct reason_facts *list, int depth);
+static void add_fact(struct because *x, const struct reason_fact *f, int depth, size_t begin);
 
 static bool all_constant(const struct reason_facts *list);
 
@@ -61,111 +53,50 @@ static bool all_constant(const struct reason_facts *list)
     return true;
 }
 
-static bool is_term(const struct reason_fact *f)
+/* Whether the texts that were added since `begin` contain that of the fact. */
+static bool is_said(const struct because *x, const struct reason_fact *f, size_t begin)
 {
-    return f->kind == REASON_TERM || f->kind == REASON_MEMBER;
+    return f->text && *f->text && strstr(buf_cstr(x->out) + begin, f->text);
 }
 
-static bool is_zero(const struct reason_fact *f)
+/* Of a definition that only leads to another one, the last: "Feast is completed: Ann fulfils Feast: …". */
+static const struct reason_fact *last_definition(const struct because *x, const struct reason_fact *f, size_t begin)
 {
-    return !f->text || !strcmp(f->text, "0");
-}
-
-/* The terms that are worth printing: those of the only one that is not 0, down to where there are several. NULL: the
- * value is a single thing. */
-static const struct reason_facts *terms_of(const struct reason_facts *list)
-{
-    const struct reason_fact *only = NULL;
-    size_t count = 0;
-    for (size_t i = 0; i < list->count && is_term(&list->items[i]); i++)
-        if (!is_zero(&list->items[i])) {
-            only = &list->items[i];
-            count++;
+    const struct reason_fact *only = f;
+    while (only) {
+        f = only;
+        only = NULL;
+        for (size_t i = 0; i < f->parts.count; i++) {
+            const struct reason_fact *part = &f->parts.items[i];
+            if (is_constant(part) || is_said(x, part, begin))
+                continue;
+            if (only || part->kind != REASON_DEFINED || !part->parts.count)
+                return f;
+            only = part;
         }
-    return count > 1 ? list : count ? terms_of(&only->parts) : NULL;
-}
-
-static const char *sign_of(const struct reason_fact *f)
-{
-    switch (f->sign) {
-    case '-': return " - ";
-    case '>': return " ≥ ";
-    case '<': return " ≤ ";
-    case ',': return ", ";
-    default: return " + ";
     }
+    return f;
 }
 
-/* "3 (Committed power) + 2 (The board)": terms that are not 0. */
-static void add_terms(struct because *x, const struct reason_facts *terms)
+static void add_parts(struct because *x, const struct reason_facts *parts, int depth, size_t begin)
 {
-    size_t begin = x->out->len;
-    for (size_t i = 0; i < terms->count; i++) {
-        const struct reason_fact *f = &terms->items[i];
-        const char *name = f->name ? f->name : title_of(x, f);
-        if (is_zero(f))
-            continue;
-        buf_str(x->out, x->out->len > begin ? sign_of(f) : "");
-        buf_str(x->out, f->text);
-        if (name)
-            buf_printf(x->out, " (%s)", name);
-    }
+    size_t first = x->out->len;
+    for (size_t i = 0; i < parts->count; i++)
+        if (!is_constant(&parts->items[i]) && !is_said(x, &parts->items[i], begin)) {
+            buf_str(x->out, x->out->len > first ? "; " : ": ");
+            add_fact(x, &parts->items[i], depth, begin);
+        }
 }
 
-/* The values that the only term of a number is made of: "the base strength of Red is 3, Red's throw is 5". NULL: it
- * has several terms, or none. */
-static const struct reason_facts *values_of(const struct reason_facts *parts)
-{
-    if (!parts->count || parts->items[0].kind == REASON_NUMBER)
-        return parts->count ? parts : NULL;
-    if (parts->count != 1 || !is_term(&parts->items[0]))
-        return NULL;
-    const struct reason_facts *inner = &parts->items[0].parts;
-    return inner->count && !is_term(&inner->items[0]) ? inner : values_of(inner);
-}
-
-/* "(the total of Ann) is 12": code needs the brackets, readers do not. */
-static void add_number_text(struct because *x, const char *text)
-{
-    const char *end = *text == '(' ? strchr(text, ')') : NULL;
-    if (!end || end[1] != ' ') {
-        buf_str(x->out, text);
-        return;
-    }
-    buf_add(x->out, text + 1, (size_t)(end - text - 1));
-    buf_str(x->out, end + 1);
-}
-
-static void add_number(struct because *x, const struct reason_fact *f)
-{
-    const struct reason_facts *terms = terms_of(&f->parts), *values = terms ? NULL : values_of(&f->parts);
-    add_number_text(x, f->text);
-    if (terms) {
-        buf_str(x->out, " = ");
-        add_terms(x, terms);
-    }
-    for (size_t i = 0; values && i < values->count; i++) {
-        buf_str(x->out, i ? ", " : " (");
-        if (values->items[i].kind == REASON_NUMBER)
-            add_number(x, &values->items[i]);
-        else
-            buf_str(x->out, values->items[i].text);
-    }
-    if (values)
-        buf_char(x->out, ')');
-}
-
-static void add_fact(struct because *x, const struct reason_fact *f, int depth)
+static void add_fact(struct because *x, const struct reason_fact *f, int depth, size_t begin)
 {
     if (f->kind == REASON_NUMBER) {
-        add_number(x, f);
+        trace_number_format(x->out, x->m, f);
         return;
     }
-    buf_str(x->out, f->text);
-    if (f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts)) {
-        buf_str(x->out, ": ");
-        add_facts(x, &f->parts, depth - 1);
-    }
+    trace_number_format_plain(x->out, x->m, f);
+    if (f->kind == REASON_DEFINED && depth > 1 && !all_constant(&f->parts))
+        add_parts(x, &last_definition(x, f, begin)->parts, depth - 1, begin);
 }
 
 static void add_facts(struct because *x, const struct reason_facts *list, int depth)
@@ -174,25 +105,45 @@ static void add_facts(struct because *x, const struct reason_facts *list, int de
     for (size_t i = 0; i < list->count; i++)
         if (!is_constant(&list->items[i])) {
             buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_fact(x, &list->items[i], depth);
+            add_fact(x, &list->items[i], depth, begin);
         }
 }
 
-/* Numbers that are made of others, at any depth; false: there are none. */
+static bool is_made_number(const struct reason_fact *f)
+{
+    return f->kind == REASON_NUMBER && f->parts.count;
+}
+
+/* The numbers that a definition compares: "Ann beats Ben: the strength of Ann is 5; the strength of Ben is 3". */
+static bool add_compared(struct because *x, const struct reason_fact *f, size_t begin)
+{
+    bool any = false;
+    for (size_t i = 0; i < f->parts.count; i++)
+        if (is_made_number(&f->parts.items[i])) {
+            if (!any)
+                buf_printf(x->out, "%s%s: ", x->out->len > begin ? "; " : "", f->text);
+            else
+                buf_str(x->out, "; ");
+            any = true;
+            trace_number_format(x->out, x->m, &f->parts.items[i]);
+        }
+    return any;
+}
+
+/* Numbers that are made of others; false: there are none. */
 static bool add_numbers(struct because *x, const struct reason_facts *list, size_t begin)
 {
     bool any = false;
     for (size_t i = 0; i < list->count; i++) {
         const struct reason_fact *f = &list->items[i];
-        bool number = f->kind == REASON_NUMBER && f->parts.count;
-        if (number && f->parts.items[0].kind == REASON_NUMBER) { /* the highest of them, say */
-            any |= add_numbers(x, &f->parts, begin);
-        } else if (number) {
+        if (is_made_number(f) && f->parts.items[0].kind == REASON_NUMBER && !trace_number_is_sum(f)) {
+            any |= add_numbers(x, &f->parts, begin); /* the highest of them, say */
+        } else if (is_made_number(f)) {
             any = true;
             buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_number(x, f);
+            trace_number_format(x->out, x->m, f);
         } else if (f->kind == REASON_DEFINED)
-            any |= add_numbers(x, &f->parts, begin);
+            any |= add_compared(x, f, begin);
     }
     return any;
 }
@@ -208,7 +159,7 @@ static bool has_number(const struct reason_facts *list);
 
 static bool has_numbers(const struct reason_fact *f)
 {
-    return (f->kind == REASON_NUMBER && (terms_of(&f->parts) || values_of(&f->parts))) ||
+    return (f->kind == REASON_NUMBER && trace_number_has_parts(f)) ||
            (f->kind == REASON_DEFINED && has_number(&f->parts));
 }
 
@@ -320,7 +271,7 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     if (holds || (why && !event))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
-            add_fact(x, f, DEEP);
+            add_fact(x, f, DEEP, 0);
             push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
         }
     else if (event) {
@@ -342,7 +293,7 @@ static void add_all(struct because *x, struct trace_line *line)
             continue;
         if (is_constant(f) && !all_constant(why))
             continue;
-        add_fact(x, f, DEEP);
+        add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
     }
 }
@@ -373,7 +324,7 @@ static void add_failed(struct because *x, struct trace_line *line)
 /* ---------------------------------------------------------------- other lines */
 
 /* "Ann's square is Reef" is no reason for Ann's square to change. */
-static bool says_old_value(const struct because *x, const struct trace_line *line, const struct reason_facts *why)
+static bool says_old_value(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct program *p = &x->m->c->program;
     const struct journal_entry *e = trace_entry(x->m, line);
@@ -381,14 +332,8 @@ static bool says_old_value(const struct because *x, const struct trace_line *lin
         return false;
     const struct area *a = program_area(p, e->a);
     int32_t owner = p->kinds[a->kind].first + e->a - a->first;
-    for (size_t i = 0; i < why->count; i++) {
-        const struct reason_fact *f = &why->items[i];
-        const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
-        bool old = t && t->field == a->owner && t->known && t->values[0] == owner;
-        if (!old && !is_constant(f))
-            return false;
-    }
-    return true;
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->field == a->owner && t->known && t->values[0] == owner;
 }
 
 static bool is_under_way(const struct reason_fact *f)
@@ -444,8 +389,9 @@ static bool says_who(const struct because *x, const struct trace_line *line, con
 static bool says_more(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct trace_maker *m = x->m;
-    bool idle = f->operand || (f->negative && !f->otherwise);
-    return !(idle && !has_numbers(f)) && !was_not_yet(m, line, f) && !is_under_way(f) && !says_who(x, line, f);
+    if (f->operand ? !trace_number_is_made_up(f) : f->negative && !f->otherwise && !has_numbers(f))
+        return false;
+    return !was_not_yet(m, line, f) && !says_old_value(x, line, f) && !is_under_way(f) && !says_who(x, line, f);
 }
 
 /* Whether the fact only says of which thing a constant is a reason: "Ann's square is Reef" before "Reef's depth is 3". */
@@ -483,7 +429,7 @@ static void add_brief(struct because *x, struct trace_line *line)
     const struct reason_facts *all = facts_of(x->m, x->m->from + line->entry);
     struct reason_facts facts = all ? telling_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
-    if (!why->count || says_old_value(x, line, why) || (is_mark(x->m, line) && !has_number(why)))
+    if (!why->count || (is_mark(x->m, line) && !has_number(why)))
         return;
     const struct journal_entry *cause =
         why->count == 1 ? cause_of(x, &why->items[0], x->m->from + line->entry) : NULL;
@@ -516,6 +462,17 @@ static void level_idle(const struct trace_maker *m, struct trace_line *line)
     line->level = members > 1 ? TRACE_SHOWN : TRACE_FOLDED;
 }
 
+/* The text of such a line is its reason. */
+static void set_condition(struct because *x, struct trace_line *line)
+{
+    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    if (!why)
+        return;
+    struct reason_facts facts = telling_facts(x, line, why);
+    add_facts(x, facts.count ? &facts : why, DEEPEST);
+    line->brief = arena_printf(&x->m->t->arena, tr(x->m->lang, "now holds: %s"), buf_cstr(x->out));
+}
+
 void trace_add_because(struct trace_maker *m)
 {
     struct because x = {m, &m->t->scratch[TRACE_WHY]};
@@ -532,7 +489,7 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_INSTEAD:
         case JOURNAL_ENDED:
         case JOURNAL_FORBIDDEN: add_all(&x, line); break;
-        case JOURNAL_WHENEVER: break; /* the text is its reason */
+        case JOURNAL_WHENEVER: set_condition(&x, line); break;
         case JOURNAL_ROLL:
         case JOURNAL_PICK:
         case JOURNAL_SHUFFLE:

@@ -23,6 +23,8 @@ struct steps_writer {
     struct doc_node *steps;
     const struct trace_detail *detail;
     const char *rule; /* of the step before; its title is not repeated */
+    const struct trace_step *last; /* the step before, … */
+    int depth; /* … and where it is: the same reasons are not repeated */
 };
 
 static const char *rule_of(const struct trace_step *s)
@@ -44,7 +46,10 @@ static void add_because(struct steps_writer *w, const struct trace_step *s, int 
             add_reason(w, depth, &(struct trace_reason){s->why, NULL});
         return;
     }
-    for (size_t i = 0; i < s->because_count; i++)
+    bool repeats = w->last && w->depth == depth && trace_merge_same_reasons(w->last, s);
+    w->last = s;
+    w->depth = depth;
+    for (size_t i = 0; !repeats && i < s->because_count; i++)
         add_reason(w, depth, &s->because[i]);
 }
 
@@ -222,7 +227,7 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL);
     add_heading(d, section->first, t);
-    struct steps_writer w = {d, doc_add(d, section, DOC_STEPS), detail, NULL};
+    struct steps_writer w = {.doc = d, .steps = doc_add(d, section, DOC_STEPS), .detail = detail};
     w.steps->style = STYLE_CITED;
     if (!detail->all)
         add_outcome(&w, t);

@@ -58,6 +58,14 @@ static bool same_rest(const struct trace_step *a, const struct trace_step *b)
            is_same(a->field, b->field);
 }
 
+bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_step *b)
+{
+    bool same = a->because_count == b->because_count && a->sentence == b->sentence;
+    for (size_t i = 0; same && i < a->because_count; i++)
+        same = !strcmp(a->because[i].text, b->because[i].text);
+    return same;
+}
+
 /* How many steps say the same, with nothing inside them. */
 static size_t count_equal(const struct trace_shown *shown, size_t at)
 {

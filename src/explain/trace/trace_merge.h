@@ -22,6 +22,8 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at);
 /* How often the event at number `at` happens in a row, each time with one change inside that reads as one line with
  * the others, which are added to `inside`; 0 or 1: it is no such event, or happens once. On `arena`. */
 size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena, struct trace_shown *inside);
+/* Whether two steps have exactly the same reasons. */
+bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_step *b);
 /* Whether the `count` steps have the same reasons. Otherwise each has its own, which says the same of it as the others
  * of them: which things the line is about. */
 bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count);

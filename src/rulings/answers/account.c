@@ -45,10 +45,11 @@ void answer_trace(struct answers_ctx *l, struct answer *a, struct fixture_run *r
     account->decision = answer_copy(l, run->trace.attempt ? run->trace.attempt : run->trace.decision);
     for (size_t i = 0; i < run->trace.line_count; i++) {
         const struct trace_line *line = &run->trace.lines[i];
+        const char *text = line->brief ? line->brief : line->text;
         if (line->level == TRACE_SHOWN)
             add_step(l, account,
                      (struct answer_step){.depth = line->depth, .rule = answer_copy(l, line->rule),
-                                        .text = answer_copy(l, line->text), .why = reasons_in_line(l, line)});
+                                        .text = answer_copy(l, text), .why = reasons_in_line(l, line)});
     }
 }
 

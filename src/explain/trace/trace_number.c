@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the parts of a number to a sum that a reader can check; see the header. A part that is itself a sum is printed
+ * as its own parts, where these add up to it: a product, a difference or the highest of several values stays whole.
+ */
+#include "explain/trace/trace_number.h"
+
+#include "base/tr.h"
+
+#include "lang/ast.h"
+
+#include <string.h>
+
+enum {
+    LEAVES_MAX = 10, /* of one sum: more are no help */
+    SUMS_DEEP = 4, /* sums inside each other */
+};
+
+/* What is printed as one summand. */
+struct leaf {
+    const struct reason_fact *fact;
+    bool less; /* it is subtracted */
+};
+
+struct leaves {
+    struct leaf items[LEAVES_MAX];
+    size_t count;
+    bool full; /* there are more */
+};
+
+static bool is_term(const struct reason_fact *f)
+{
+    return f->kind == REASON_TERM || f->kind == REASON_MEMBER;
+}
+
+static bool is_zero(const struct reason_fact *f)
+{
+    return f->is_number ? !f->number : !f->text || !strcmp(f->text, "0");
+}
+
+/* ---------------------------------------------------------------- sums */
+
+static bool is_limit(const struct reason_fact *f)
+{
+    return f->kind == REASON_TERM && (f->sign == '>' || f->sign == '<');
+}
+
+/* The last rule that raised the value to a least one, or cut it to a greatest one; NULL: none did. */
+static const struct reason_fact *limit_of(const struct reason_facts *parts)
+{
+    for (size_t i = parts->count; i-- > 0;)
+        if (is_limit(&parts->items[i]))
+            return &parts->items[i];
+    return NULL;
+}
+
+/* Whether the parts from `first` on are numbers whose sum is `value`. */
+static bool add_up(const struct reason_facts *parts, const struct reason_fact *first, int64_t value)
+{
+    int64_t sum = 0;
+    for (const struct reason_fact *f = first; f < parts->items + parts->count; f++) {
+        if (!f->is_number || f->sign == ',' || (is_limit(f) && f != first))
+            return false;
+        sum += f->sign == '-' ? -(int64_t)f->number : f->number;
+    }
+    return parts->count && sum == value;
+}
+
+/* Where the summands begin: a limit takes the place of all that comes before it. */
+static const struct reason_fact *first_of(const struct reason_facts *parts)
+{
+    const struct reason_fact *limit = limit_of(parts);
+    return limit ? limit : parts->items;
+}
+
+static void add_leaf(struct leaves *out, const struct reason_fact *f, bool less)
+{
+    if (out->count == LEAVES_MAX)
+        out->full = true;
+    else
+        out->items[out->count++] = (struct leaf){f, less};
+}
+
+/* A term that only repeats one other term says less than that one is called. */
+static bool is_repeated(const struct reason_facts *parts)
+{
+    return parts->count == 1 && parts->items[0].kind == REASON_TERM && !parts->items[0].parts.count;
+}
+
+/* How many of the parts from `first` on are not 0. */
+static size_t count_parts(const struct reason_facts *parts, const struct reason_fact *first)
+{
+    size_t count = 0;
+    for (const struct reason_fact *f = first; f < parts->items + parts->count; f++)
+        count += !is_zero(f);
+    return count;
+}
+
+/* `whole`: the fact is not one of several members of a sum over things, of which only the sum is of interest. */
+static void gather(struct leaves *out, const struct reason_fact *f, bool less, bool whole, int depth)
+{
+    const struct reason_facts *parts = &f->parts;
+    const struct reason_fact *first = first_of(parts);
+    if (depth && whole && !is_limit(f) && !is_repeated(parts) && add_up(parts, first, f->number)) {
+        struct leaves inner = *out;
+        size_t count = count_parts(parts, first);
+        for (const struct reason_fact *p = first; p < parts->items + parts->count; p++)
+            if (!is_zero(p))
+                gather(&inner, p, less != (p->sign == '-'), count == 1 || is_term(p) || !p->sign, depth - 1);
+        if (!inner.full && inner.count > out->count) {
+            *out = inner;
+            return;
+        }
+    }
+    add_leaf(out, f, less);
+}
+
+/* The summands of a number; none if it is no sum. */
+static void find_leaves(struct leaves *out, const struct reason_fact *f)
+{
+    out->count = 0;
+    out->full = false;
+    gather(out, f, false, true, SUMS_DEEP);
+    if (out->count == 1 && out->items[0].fact == f)
+        out->count = 0;
+}
+
+/* The values that a number which is no sum is made of; NULL: there are none. */
+static const struct reason_facts *values_of(const struct reason_facts *parts)
+{
+    if (!parts->count || parts->items[0].kind != REASON_TERM)
+        return parts->count ? parts : NULL;
+    return parts->count == 1 ? values_of(&parts->items[0].parts) : NULL;
+}
+
+/* ---------------------------------------------------------------- text */
+
+static const char *title_of(const struct trace_maker *m, const struct reason_fact *f)
+{
+    const struct rb_rule *rule =
+        f->sentence >= 0 && (size_t)f->sentence < m->c->sentences.count ? m->c->sentences.items[f->sentence]->rule : NULL;
+    const char *title = rule ? rb_text_in(&rule->title, m->lang, m->c->rb->language.text) : NULL;
+    return title ? title : f->rule;
+}
+
+/* Without the brackets that code needs, and readers do not: "(the total of Ann) is 12". */
+static void add_plain(struct buf *out, const char *text)
+{
+    const char *end = *text == '(' ? strchr(text, ')') : NULL;
+    if (!end || (end[1] && end[1] != ' ')) {
+        buf_str(out, text);
+        return;
+    }
+    buf_add(out, text + 1, (size_t)(end - text - 1));
+    buf_str(out, end + 1);
+}
+
+static const char *label_of(const struct trace_maker *m, const struct reason_fact *f)
+{
+    return f->what ? f->what : f->name ? f->name : title_of(m, f);
+}
+
+static void add_label(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
+{
+    const char *label = label_of(m, f);
+    if (!label)
+        return;
+    buf_str(out, " (");
+    if (is_limit(f))
+        buf_str(out, f->sign == '>' ? tr(m->lang, "at least: ") : tr(m->lang, "at most: "));
+    add_plain(out, label);
+    buf_char(out, ')');
+}
+
+/* "3 (Ann's roll)", " + 2 (Ann's boost)" */
+static void add_summand(struct buf *out, const struct trace_maker *m, const struct leaf *leaf, bool first)
+{
+    buf_str(out, leaf->less ? (first ? "-" : " - ") : first ? "" : " + ");
+    buf_printf(out, "%d", (int)leaf->fact->number);
+    add_label(out, m, leaf->fact);
+}
+
+/* One summand is worth a line only if it says what it is a value of, or which limit. */
+static bool is_shown(const struct leaves *leaves)
+{
+    const struct reason_fact *only = leaves->count == 1 ? leaves->items[0].fact : NULL;
+    return leaves->count > 1 || (only && (only->what || is_limit(only)));
+}
+
+/* ", at least 10": what it was compared with. */
+static void add_bound(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
+{
+    static const char *const words[] = {[REL_AT_LEAST] = TR("at least %d"), [REL_AT_MOST] = TR("at most %d"),
+                                        [REL_MORE] = TR("more than %d"), [REL_LESS] = TR("less than %d")};
+    if (!f->rel || f->number == f->bound)
+        return;
+    buf_str(out, ", ");
+    buf_printf(out, tr(m->lang, words[f->rel]), (int)f->bound);
+}
+
+/* A value that is no summand: "the strength of Ann is 5", "5 (Ann)". */
+static void add_value(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
+{
+    if (f->kind == REASON_NUMBER) {
+        trace_number_format(out, m, f);
+        return;
+    }
+    buf_str(out, f->text);
+    if (f->kind == REASON_MEMBER)
+        add_label(out, m, f);
+}
+
+void trace_number_format(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
+{
+    struct leaves leaves;
+    find_leaves(&leaves, f);
+    const struct reason_facts *values = leaves.count ? NULL : values_of(&f->parts);
+    add_plain(out, f->text);
+    if (leaves.count == 1 && is_shown(&leaves)) {
+        add_label(out, m, leaves.items[0].fact);
+    } else if (is_shown(&leaves)) {
+        buf_str(out, " = ");
+        for (size_t i = 0; i < leaves.count; i++)
+            add_summand(out, m, &leaves.items[i], !i);
+    }
+    for (size_t i = 0; values && i < values->count; i++) {
+        buf_str(out, i ? ", " : " (");
+        add_value(out, m, &values->items[i]);
+    }
+    if (values)
+        buf_char(out, ')');
+    add_bound(out, m, f);
+}
+
+void trace_number_format_plain(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
+{
+    buf_str(out, f->text);
+    add_bound(out, m, f);
+}
+
+bool trace_number_has_parts(const struct reason_fact *f)
+{
+    struct leaves leaves;
+    find_leaves(&leaves, f);
+    return leaves.count ? is_shown(&leaves) : values_of(&f->parts) != NULL;
+}
+
+bool trace_number_is_made_up(const struct reason_fact *f)
+{
+    struct leaves leaves;
+    find_leaves(&leaves, f);
+    const struct reason_facts *values = leaves.count ? NULL : values_of(&f->parts);
+    return leaves.count > 1 || (leaves.count && is_limit(leaves.items[0].fact)) || (values && values->count > 1);
+}
+
+bool trace_number_is_sum(const struct reason_fact *f)
+{
+    struct leaves leaves;
+    find_leaves(&leaves, f);
+    return leaves.count > 1;
+}
