@@ -586,7 +586,7 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
 {
     const struct compiled *c = g->compiled;
     size_t to = g->journal.count;
-    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .context = context, .view = view, .lang = lang,
+    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .vm = &g->vm, .context = context, .view = view, .lang = lang,
                             .from = from, .to = to};
     t->open = !view || view->all;
     m.reasons = t->open ? reasons : NULL;

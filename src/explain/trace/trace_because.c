@@ -24,6 +24,11 @@ enum {
 struct because {
     struct trace_maker *m;
     struct buf *out;
+    struct option_use { /* that a line of this decision has for a reason already */
+        const struct vocab_field *option;
+        int32_t sentence; /* of that line */
+    } *options;
+    size_t option_count, option_cap;
 };
 
 /* ---------------------------------------------------------------- facts */
@@ -282,6 +287,20 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     return why || event;
 }
 
+static bool is_under_way(const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->phrase && t->phrase->builtin == BUILTIN_UNDER_WAY;
+}
+
+static bool names(const struct because *x, const struct trace_line *line, int32_t member)
+{
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, x->m->c->vocab, member, x->m->lang, NULL);
+    return strstr(line->text, buf_cstr(name));
+}
+
 static void add_all(struct because *x, struct trace_line *line)
 {
     const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
@@ -291,10 +310,53 @@ static void add_all(struct because *x, struct trace_line *line)
         const struct journal_entry *cause = cause_of(x, f, x->m->from + line->entry);
         if (cause && add_cause(x, line, &cap, cause))
             continue;
-        if (is_constant(f) && !all_constant(why))
+        if ((is_constant(f) && !all_constant(why)) || (is_under_way(f) && why->count > 1))
             continue;
         add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
+    }
+}
+
+/* ---------------------------------------------------------------- options */
+
+static bool is_reported(const struct because *x, const struct option_use *use)
+{
+    for (size_t i = 0; i < x->option_count; i++)
+        if (x->options[i].option == use->option && x->options[i].sentence == use->sentence)
+            return true;
+    return false;
+}
+
+/* "the option 'long game' is yes" */
+static void add_option(struct because *x, struct trace_line *line, const struct vocab_field *option)
+{
+    const struct trace_maker *m = x->m;
+    const struct option_use use = {option, line->sentence};
+    struct buf *name = &m->t->scratch[0], *value = &m->t->scratch[1];
+    size_t cap = line->because_count; /* full */
+    if (is_reported(x, &use))
+        return;
+    ARENA_PUSH(&m->t->arena, x->options, x->option_count, x->option_cap) = use;
+    buf_reset(name);
+    buf_reset(value);
+    print_field(name, m->c->vocab, option, m->lang);
+    print_value(value, m->c->vocab, option->type, m->vm->m[option->cell], m->lang, NULL);
+    buf_printf(x->out, tr(m->lang, "the option '%s' is %s"), buf_cstr(name), buf_cstr(value));
+    push(x, line, &cap, NULL);
+}
+
+/* Options that were chosen for this game and not left as they are, where the rule used them. Its title often says what
+ * happens without the option. */
+static void add_options(struct because *x, struct trace_line *line, const struct reason_facts *why, int depth)
+{
+    for (size_t i = 0; why && depth && i < why->count; i++) {
+        const struct reason_fact *f = &why->items[i];
+        for (size_t k = 0; k < f->topics.count; k++) {
+            const struct vocab_field *field = f->topics.items[k].field;
+            if (field && field->option && x->m->vm->m[field->cell] != field->first_value)
+                add_option(x, line, field);
+        }
+        add_options(x, line, &f->parts, depth - 1);
     }
 }
 
@@ -334,20 +396,6 @@ static bool says_old_value(const struct because *x, const struct trace_line *lin
     int32_t owner = p->kinds[a->kind].first + e->a - a->first;
     const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
     return t && t->field == a->owner && t->known && t->values[0] == owner;
-}
-
-static bool is_under_way(const struct reason_fact *f)
-{
-    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
-    return t && t->phrase && t->phrase->builtin == BUILTIN_UNDER_WAY;
-}
-
-static bool names(const struct because *x, const struct trace_line *line, int32_t member)
-{
-    struct buf *name = &x->m->t->scratch[0];
-    buf_reset(name);
-    print_member(name, x->m->c->vocab, member, x->m->lang, NULL);
-    return strstr(line->text, buf_cstr(name));
 }
 
 /* Whether the line names every thing that the topic is about. */
@@ -475,7 +523,7 @@ static void set_condition(struct because *x, struct trace_line *line)
 
 void trace_add_because(struct trace_maker *m)
 {
-    struct because x = {m, &m->t->scratch[TRACE_WHY]};
+    struct because x = {.m = m, .out = &m->t->scratch[TRACE_WHY]};
     for (size_t i = 0; i < m->t->line_count; i++) {
         struct trace_line *line = &m->t->lines[i];
         const struct trace_line *last = i ? line - 1 : NULL;
@@ -496,6 +544,7 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_SHOW: break; /* chance has none */
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
+        add_options(&x, line, facts_of(m, m->from + line->entry), DEEP);
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }

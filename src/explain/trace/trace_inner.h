@@ -18,6 +18,7 @@ struct trace_maker {
     struct trace *t;
     const struct compiled *c;
     const struct journal *journal;
+    const struct vm *vm; /* after the decision */
     const struct reasons *reasons;
     const struct decision_context *context;
     const struct trace_view *view;
