@@ -59,6 +59,7 @@ struct reason_fact {
     int rel; /* of a number that was compared with a constant: how it compares (REL_AT_LEAST …); 0: it was not */
     int32_t bound; /* that constant */
     int32_t thing; /* the text says where this piece is, or which piece it is that it describes; NOTHING: neither */
+    bool secret; /* of a decision that was watched for a reader: it tells what that reader may not know */
     bool otherwise; /* a branch was taken because of it, and not the one before */
     bool operand; /* the value is what the statement writes or names */
     bool no_event; /* … that an event is under way */

@@ -155,9 +155,27 @@ static bool add_numbers(struct because *x, const struct reason_facts *list, size
 
 /* ---------------------------------------------------------------- what a line says */
 
-static const struct reason_facts *facts_of(const struct trace_maker *m, size_t entry)
+/* Those that the reader may know, and what they consist of. */
+static struct reason_facts open_facts(struct arena *arena, const struct reason_facts *all)
 {
-    return m->reasons ? reasons_of(m->reasons, entry) : NULL;
+    struct reason_facts list = {.more = all->more};
+    for (size_t i = 0; i < all->count; i++)
+        if (!all->items[i].secret) {
+            struct reason_fact f = all->items[i];
+            f.parts = open_facts(arena, &f.parts);
+            ARENA_PUSH(arena, list.items, list.count, list.cap) = f;
+        }
+    return list;
+}
+
+const struct reason_facts *trace_facts(const struct trace_maker *m, size_t entry)
+{
+    const struct reason_facts *all = m->reasons ? reasons_of(m->reasons, entry) : NULL;
+    if (!all || m->t->open)
+        return all;
+    struct reason_facts *list = ARENA_NEW(&m->t->arena, struct reason_facts);
+    *list = open_facts(&m->t->arena, all);
+    return list->count ? list : NULL;
 }
 
 static bool has_number(const struct reason_facts *list);
@@ -178,7 +196,7 @@ static bool has_number(const struct reason_facts *list)
 
 bool trace_has_number(const struct trace_maker *m, const struct trace_line *line)
 {
-    return has_number(facts_of(m, m->from + line->entry));
+    return has_number(trace_facts(m, m->from + line->entry));
 }
 
 /* Whether an entry writes the condition that the fact is about. */
@@ -198,7 +216,7 @@ static bool writes_condition(const struct trace_maker *m, const struct journal_e
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line);
-    const struct reason_facts *why = facts_of(m, m->from + line->entry);
+    const struct reason_facts *why = trace_facts(m, m->from + line->entry);
     for (size_t i = 0; why && !e->c && i < why->count; i++)
         if (why->items[i].holds && writes_condition(m, e, &why->items[i]))
             return true;
@@ -222,7 +240,7 @@ static bool was_not_yet(const struct trace_maker *m, const struct trace_line *li
 
 bool trace_says_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(m, m->from + line->entry);
+    const struct reason_facts *why = trace_facts(m, m->from + line->entry);
     for (size_t i = 0; why && i < why->count; i++)
         if (!was_not_yet(m, line, &why->items[i]))
             return false;
@@ -267,7 +285,7 @@ static const struct journal_entry *event_around(const struct trace_maker *m, con
 static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct journal_entry *cause)
 {
     const struct trace_maker *m = x->m;
-    const struct reason_facts *why = facts_of(m, (size_t)(cause - m->journal->entries));
+    const struct reason_facts *why = trace_facts(m, (size_t)(cause - m->journal->entries));
     const struct journal_entry *event = event_around(m, cause);
     const char *rule = compiled_rule_id(m->c, cause->sentence);
     bool holds = false; /* that something is not so is a reason only where nothing happened */
@@ -303,7 +321,7 @@ static bool names(const struct because *x, const struct trace_line *line, int32_
 
 static void add_all(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
     size_t cap = 0;
     for (size_t i = 0; why && i < why->count; i++) {
         const struct reason_fact *f = &why->items[i];
@@ -372,7 +390,7 @@ static void add_failed(struct because *x, struct trace_line *line)
     while (end < m->to && !(m->journal->entries[end].kind == JOURNAL_EVENT_END &&
                             m->journal->entries[end].depth == e->depth))
         end++;
-    for (size_t i = 0; m->reasons && (f = reasons_considered(m->reasons, i)); i++) {
+    for (size_t i = 0; m->t->open && m->reasons && (f = reasons_considered(m->reasons, i)); i++) {
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
@@ -474,7 +492,7 @@ static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
 /* Everything, if that fits into a line; otherwise the numbers, or nothing. */
 static void add_brief(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *all = facts_of(x->m, x->m->from + line->entry);
+    const struct reason_facts *all = trace_facts(x->m, x->m->from + line->entry);
     struct reason_facts facts = all ? telling_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
     if (!why->count || (is_mark(x->m, line) && !has_number(why)))
@@ -513,7 +531,7 @@ static void level_idle(const struct trace_maker *m, struct trace_line *line)
 /* The text of such a line is its reason. */
 static void set_condition(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
     if (!why)
         return;
     struct reason_facts facts = telling_facts(x, line, why);
@@ -544,7 +562,7 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_SHOW: break; /* chance has none */
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
-        add_options(&x, line, facts_of(m, m->from + line->entry), DEEP);
+        add_options(&x, line, trace_facts(m, m->from + line->entry), DEEP);
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }
