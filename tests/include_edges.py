@@ -21,13 +21,11 @@ EDGES = {
     "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
     "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "board", "explain"],
-    "api": ["base", "report", "lang", "log", "session", "explain", "audit", "fixture", "rulings", "transcript", "explore",
-            "site"],
     "products": ["base", "api"],
     "cli": ["base"],
 }
-# What the products that stand inside use of each folder below them, header by header (docs/decisions/0007-…): who needs
-# more of the inside adds it here.
+# What the products that stand inside (docs/decisions/0007-…), their helpers and the public interface use of each folder below
+# them, header by header: who needs more of the inside adds it here.
 USES = {
     "board": {
         "doc": ["doc", "drawing"], "rulebook": ["list_file", "yaml"], "lang": ["print"], "session": ["position"],
@@ -67,6 +65,17 @@ USES = {
     "site": {
         "doc": ["doc"], "board": ["board"], "fixture": ["fixture_texts"], "rulings": ["answers/answers"],
         "catalog": ["catalog"],
+    },
+    "api": {
+        "report": ["json", "report", "value", "write"], "lang": ["compile", "print"], "log": ["memory", "pack", "reader", "scan"],
+        "session": ["bots", "log_rulebook", "record", "refusal", "replay", "verdict", "words"],
+        "explain": ["last_changes", "position_ref", "purpose", "replaced", "trace/trace_log", "trace/trace_report",
+                    "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
+        "audit": ["check_report", "cover_report", "diff_report", "disasm_report", "fmt_report", "log_report", "phrases_report",
+                  "play_report", "read_report", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
+                  "show", "split_report", "verify", "version_report"],
+        "fixture": ["fixture_report"], "rulings": ["ruling_draft", "ruling_report"], "transcript": ["transcript_report"],
+        "explore": ["explore"], "site": ["site"],
     },
 }
 EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})

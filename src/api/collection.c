@@ -9,7 +9,6 @@
 #include "api/text.h"
 #include "audit/split_report.h"
 #include "base/mem.h"
-#include "session/verdict.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -37,9 +36,9 @@ struct collection_ctx {
 static enum adj_status report_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
                                   struct buf *text)
 {
-    verdict_format_fault(text, path, fault, x->c->lang);
+    enum adj_status status = api_log_fault(text, path, fault, x->c->lang);
     api_text_give(x->why, text);
-    return api_log_status(fault);
+    return status;
 }
 
 /* A caller may pass NULL for `why`. */
@@ -156,12 +155,7 @@ static enum adj_status split_game(struct split_ctx *s, const char *collection, u
 static void add_loss(struct split_ctx *s)
 {
     struct arena *a = &s->report->arena;
-    struct buf *text = &s->report->scratch;
-    buf_reset(text);
-    log_fault_describe(text, &s->fault, s->report->lang);
-    ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) = (struct split_loss){arena_strdup(a, buf_cstr(&s->from)),
-                                                                                arena_strdup(a, buf_cstr(text)),
-                                                                                (int)verdict_of_fault(&s->fault)};
+    ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) = split_loss_of(s->report, buf_cstr(&s->from), &s->fault);
 }
 
 /* Continues after a game that cannot be read; the status is the most severe one. */
@@ -169,9 +163,9 @@ static enum adj_status split(struct split_ctx *s, const char *collection, const 
                              void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
-        verdict_format_fault(&s->from, collection, &s->kept.fault, s->report->lang);
+        enum adj_status status = api_log_fault(&s->from, collection, &s->kept.fault, s->report->lang);
         report_fail(s->report, buf_cstr(&s->from));
-        return api_log_status(&s->kept.fault);
+        return status;
     }
     uint64_t games = log_collection_count(&s->kept), written = 0;
     enum adj_status worst = ADJ_OK;

@@ -223,10 +223,8 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     bool snapshots = r->positions_checked > 0;
     take_over(g, r, rb);
     replay_release(r);
-    if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
-        verdict_format_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
-        return api_log_status(&g->recorder.writer.fault);
-    }
+    if (recorder_resume(&g->recorder, log, NULL, &bytes_cut))
+        return api_log_fault(&g->message, log, &g->recorder.writer.fault, g->lang);
     struct game_sink sink = recorder_sink(&g->recorder);
     sink.snapshots = snapshots;
     g->recording = 1;

@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "log/pack.h"
-#include "session/verdict.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -90,7 +89,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
         buf_printf(w->text, "%s:%" PRIu64 ": ", path, fault->line);
         log_fault_describe(w->text, fault, w->lang);
     } else
-        verdict_format_fault(w->text, path, fault, w->lang);
+        api_log_fault(w->text, path, fault, w->lang);
     if (w->report)
         report_fail(w->report, buf_cstr(w->text));
     return api_log_status(fault);

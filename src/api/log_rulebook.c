@@ -28,8 +28,7 @@ static enum adj_status refuse(const struct of_log_ctx *t, struct buf *why, const
 
 static enum adj_status fault(const struct of_log_ctx *t, struct buf *why)
 {
-    verdict_format_fault(why, t->log, &t->reader.fault, t->lang);
-    return api_log_status(&t->reader.fault);
+    return api_log_fault(why, t->log, &t->reader.fault, t->lang);
 }
 
 /* Gives the rulebook out, also with errors; the first one is then in `why`. */

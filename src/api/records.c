@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "log/reader.h"
-#include "session/verdict.h"
 
 #include <string.h>
 
@@ -38,8 +37,7 @@ void adj_records_close(struct adj_records *r)
 /* Appends what is wrong with the log to `why`. */
 static enum adj_status fail(const struct adj_records *r, struct buf *why)
 {
-    verdict_format_fault(why, r->log, &r->reader.fault, r->lang);
-    return api_log_status(&r->reader.fault);
+    return api_log_fault(why, r->log, &r->reader.fault, r->lang);
 }
 
 /* ---------------------------------------------------------------- opening */

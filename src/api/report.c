@@ -44,6 +44,12 @@ enum adj_status api_log_status(const struct log_fault *fault)
     return fault->verdict == LOG_OK ? ADJ_OK : fault->verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
 }
 
+enum adj_status api_log_fault(struct buf *why, const char *log, const struct log_fault *fault, const char *lang)
+{
+    verdict_format_fault(why, log, fault, lang);
+    return api_log_status(fault);
+}
+
 /* As api_log_status, for a replay. */
 enum adj_status api_replay_status(const struct replay *r)
 {

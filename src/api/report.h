@@ -24,6 +24,8 @@ void api_note_rest(struct buf *note, const char *lang, const char *log, struct r
 
 /* What a fault of a log means for the caller. */
 enum adj_status api_log_status(const struct log_fault *fault);
+/* The same; appends "LOG: VERDICT: …" to `why`. */
+enum adj_status api_log_fault(struct buf *why, const char *log, const struct log_fault *fault, const char *lang);
 
 /* What a replay that stopped means for a question about its log: a log that differs from its replay
  * answers nothing. (Only for verify it is a finding.) */

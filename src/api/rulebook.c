@@ -11,7 +11,6 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "explain/purpose.h"
-#include "lang/format_code.h"
 #include "lang/print.h"
 #include "session/words.h"
 
@@ -56,9 +55,6 @@ struct rulebook_ctx {
     size_t role;
     adj_file_changed *changed;
     void *changed_ctx;
-    struct fmt_file *files; /* that have changed */
-    size_t file_count, file_cap;
-    struct buf path;
     struct arena arena;
     size_t found;
 };
@@ -67,7 +63,6 @@ static void release(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
     arena_release(&x->arena);
-    buf_release(&x->path);
 }
 
 struct open_ctx {
@@ -312,31 +307,10 @@ enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const char *lang, s
     return status;
 }
 
-/* Hands a changed file out; it is in the report if it was taken. */
-static void take_file(struct rulebook_ctx *x, struct report *r, size_t file, const struct buf *text)
-{
-    const struct rulebook *rb = x->rb->rb;
-    if (!x->changed(x->changed_ctx, rb->files[file].path, buf_cstr(text), text->len))
-        return;
-    buf_reset(&x->path);
-    rb_format_path(&x->path, rb, file, rb->folder);
-    ARENA_PUSH(&r->arena, x->files, x->file_count, x->file_cap) =
-        (struct fmt_file){arena_strdup(&r->arena, buf_cstr(&x->path)), arena_strdup(&r->arena, rb->files[file].text),
-                          arena_strndup(&r->arena, text->data, text->len)};
-}
-
-/* The files of the rulebook itself, not of those that it extends. */
 static enum adj_status format_files(void *ctx, struct report *r)
 {
     struct rulebook_ctx *x = ctx;
-    const struct rulebook *rb = x->rb->rb;
-    for (size_t i = 0; i < rb->file_count && !rb_layer_of_file(rb, i); i++) {
-        buf_reset(&r->scratch);
-        arena_release(&x->arena);
-        if (format_code(&r->scratch, x->rb->compiled->vocab, (int)i, &x->arena).changed)
-            take_file(x, r, i, &r->scratch);
-    }
-    fmt_report_fill(r, x->files, x->file_count);
+    fmt_report_fill(r, x->rb->compiled, x->changed, x->changed_ctx, &x->arena);
     return ADJ_OK;
 }
 

@@ -22,9 +22,9 @@ static enum adj_status open_scan(struct adj_scan *t, const char *path, const cha
     buf_str(&t->path, path);
     if (log_scan_open(&t->scan, path, NULL, NULL) ||
         log_collection_segments(c, &t->memory, &t->segments, &t->count)) {
-        verdict_format_fault(&t->text, path, &c->fault, lang);
+        enum adj_status status = api_log_fault(&t->text, path, &c->fault, lang);
         api_text_give(why, &t->text);
-        return api_log_status(&c->fault);
+        return status;
     }
     t->found = mem_zero(t->count + 1, sizeof *t->found);
     log_scan_release(&t->scan);

@@ -22,6 +22,14 @@ static const struct report_field fields[] = {
     {0}};
 static const struct report_shape shape = {.size = sizeof(struct split_report), .fields = fields};
 
+struct split_loss split_loss_of(struct report *r, const char *game, const struct log_fault *fault)
+{
+    buf_reset(&r->scratch);
+    log_fault_describe(&r->scratch, fault, r->lang);
+    return (struct split_loss){arena_strdup(&r->arena, game), arena_strdup(&r->arena, buf_cstr(&r->scratch)),
+                               (int)verdict_of_fault(fault)};
+}
+
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct split_report *s = r->value;

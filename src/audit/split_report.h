@@ -6,6 +6,7 @@
 #ifndef ADJ_AUDIT_SPLIT_REPORT_H
 #define ADJ_AUDIT_SPLIT_REPORT_H
 
+#include "log/fault.h"
 #include "report/report.h"
 
 /* A game that could not be written, and why. */
@@ -21,6 +22,9 @@ struct split_report {
     const struct split_loss *losses; /* in the order of the collection */
     size_t loss_count;
 };
+
+/* A game that was lost by a fault, in words of the report. */
+struct split_loss split_loss_of(struct report *r, const char *game, const struct log_fault *fault);
 
 /* The report of `adjudge log split`. */
 extern const struct report_kind split_report_kind;

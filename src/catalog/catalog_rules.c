@@ -26,7 +26,7 @@ struct rules_ctx {
 /* A rule of the rulebook while its entry is made. */
 struct listed_rule {
     const struct rb_rule *rule;
-    const struct rb_gone *gone; /* not NULL: it is not in force */
+    const struct rb_gone *gone; /* not NULL: it is disabled or replaced */
     size_t index; /* in compiled.rules, of one that is */
 };
 
@@ -77,7 +77,7 @@ static void add_about(struct rules_ctx *x, struct catalog_rule *out, const struc
 
 /* ---------------------------------------------------------------- other facts */
 
-/* Why a rule is not in force. */
+/* Why a rule is disabled. */
 static void add_fate(const struct catalog *k, struct catalog_rule *out, const struct rb_gone *gone)
 {
     if (gone && gone->by)

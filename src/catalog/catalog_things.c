@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The kinds of things of a catalog, with their values and the rules of cards, and the places for them. Must not know how
- * they are laid out.
+ * they are shown.
  */
 #include "catalog/catalog_inner.h"
 

@@ -82,6 +82,19 @@ static void take(struct guess_ctx *g)
                                 (size_t)(typed_at(g, (size_t)(g->from[first] - g->normal) + g->len[first]) - begin));
 }
 
+static void match(struct guess_ctx *g, int part, const char *at);
+
+static void match_words(struct guess_ctx *g, int part, const char *words, const char *at)
+{
+    char normal[DECISION_TEXT_MAX + 1];
+    if (strlen(words) > DECISION_TEXT_MAX)
+        return;
+    decision_normalise(normal, words);
+    size_t len = strlen(normal);
+    if (!strncmp(at, normal, len) && is_border(at + len))
+        match(g, part + 1, at + len);
+}
+
 /* Tries all lengths for each name; TRIES_MAX bounds that for long texts. */
 static void match(struct guess_ctx *g, int part, const char *at)
 {
@@ -93,21 +106,18 @@ static void match(struct guess_ctx *g, int part, const char *at)
         return;
     }
     const struct phrase_part *p = g->parts[part];
+    if (p->what == PART_LABEL) /* it may be left out */
+        match(g, part + 1, at);
     if (*at == ' ')
         at++;
     else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
-    if (p->what == PART_WORDS) {
-        char normal[DECISION_TEXT_MAX + 1];
-        size_t len = strlen(p->words);
-        if (len > DECISION_TEXT_MAX)
-            return;
-        decision_normalise(normal, p->words);
-        len = strlen(normal);
-        if (!strncmp(at, normal, len) && is_border(at + len))
-            match(g, part + 1, at + len);
+    if (p->what == PART_WORDS || p->what == PART_LABEL)
+        match_words(g, part, p->words, at);
+    for (int i = 0; i < p->form_count; i++)
+        match_words(g, part, p->forms[i], at);
+    if (p->what != PART_PLACEHOLDER)
         return;
-    }
     for (size_t len = 1; at[0] && len <= strlen(at); len++)
         if (is_border(at + len)) {
             g->from[p->placeholder] = at;

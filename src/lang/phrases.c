@@ -84,16 +84,15 @@ static void add_holds(struct phrase_work *w, struct vocab_phrase *p)
     }
 }
 
-static void renumber_placeholders(struct phrase_text *text, const int *to)
+/* The third wording of a pair may be the second one, which is renumbered once. */
+static void renumber_placeholders(struct phrase_part *parts, int count, const int *to)
 {
-    for (int i = 0; i < text->count; i++) {
-        struct phrase_part *part = &text->parts[i];
-        if (part->what == PART_PLACEHOLDER || part->what == PART_COUNTED)
+    for (int i = 0; i < count; i++) {
+        struct phrase_part *part = &parts[i];
+        if (part->what != PART_WORDS && part->what != PART_NOUN && part->what != PART_PAIR)
             part->placeholder = to[part->placeholder];
-        for (int k = 0; part->what == PART_PAIR && k < 2; k++)
-            for (int j = 0; j < part->pair_count[k]; j++)
-                if (part->pair[k][j].what == PART_PLACEHOLDER || part->pair[k][j].what == PART_COUNTED)
-                    part->pair[k][j].placeholder = to[part->pair[k][j].placeholder];
+        for (int k = 0; part->what == PART_PAIR && k < 2 + (part->pair[2] != part->pair[1]); k++)
+            renumber_placeholders(part->pair[k], part->pair_count[k], to);
     }
 }
 
@@ -114,9 +113,9 @@ static void order_placeholders_like_parent(struct vocab_phrase *p, const struct 
     }
     memcpy(p->placeholders, placeholders, sizeof(struct vocab_placeholder) * (size_t)n);
     for (int t = 0; t < p->text_count; t++)
-        renumber_placeholders(&p->texts[t], to);
+        renumber_placeholders(p->texts[t].parts, p->texts[t].count, to);
     for (int t = 0; t < p->earlier_count; t++)
-        renumber_placeholders(&p->earlier[t], to);
+        renumber_placeholders(p->earlier[t].parts, p->earlier[t].count, to);
 }
 
 /* Whether all that can fill the special case's placeholder can fill the general one's. */

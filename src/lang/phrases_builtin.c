@@ -38,14 +38,16 @@ void phrase_add_builtins(struct phrase_work *w)
     struct arena *a = v->arena;
     const struct type truth = type_truth(), none = {0};
     add_builtin(w, BUILTIN_EMPTY, "is-empty", PHRASE_CONDITION, "[zone] {is|is not} empty",
-                "[zone] {jest|nie jest} puste", truth);
+                "[zone] {[zone: jest pusty|jest pusta|jest puste|są puste]|"
+                "nie [zone: jest pusty|jest pusta|jest puste|są puste]}", truth);
     add_builtin(w, BUILTIN_UNDER_WAY, "is-under-way", PHRASE_CONDITION, "[happening] {is|is not} under way",
                 "[happening] {trwa|nie trwa}", truth);
     if (v->players >= 0) {
         add_builtin(w, BUILTIN_WIN, "win", PHRASE_EVENT, "[player] {wins|win}", "[player] {wygrywa|wygrać}", none);
         v->win = (int)v->phrase_count - 1;
         add_builtin(w, BUILTIN_NEXT_PLAYER, "next-player", PHRASE_VALUE, "the next player after [player]",
-                    "następny gracz po [player/loc]", type_of_kind(TY_PIECE, v->players));
+                    "{m następny_gracz następnego_gracza następnemu_graczowi następnego_gracza "
+                    "następnym_graczem następnym_graczu} po [player/loc]", type_of_kind(TY_PIECE, v->players));
     }
     add_builtin(w, BUILTIN_DRAW, "draw", PHRASE_EVENT, "the game {ends|end} in a draw",
                 "gra {kończy się|skończyć się} remisem", none);
@@ -61,7 +63,7 @@ void phrase_add_builtins(struct phrase_work *w)
                     "[square] {jest|nie jest} na planszy", truth);
         add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE,
                     arena_printf(a, "one step [direction] from [square: %s]", grids),
-                    "pole o krok na [direction/acc] od [square/gen]",
+                    "{n pole pola polu pole polem polu} o krok na [direction/acc] od [square/gen]",
                     type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
         add_builtin(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
                     arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", grids, grids),
@@ -76,7 +78,7 @@ void phrase_add_builtins(struct phrase_work *w)
     if (secret && v->players >= 0) {
         add_builtin(w, BUILTIN_KNOWS, "knows", PHRASE_CONDITION,
                     arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret),
-                    "[player] {zna|nie zna} [piece/gen]", truth);
+                    "[player] {zna [piece/acc]|nie zna [piece/gen]}", truth);
         v->knows = (int)v->phrase_count - 1;
     }
 }

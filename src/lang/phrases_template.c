@@ -7,6 +7,8 @@
 #include "base/tr.h"
 #include "base/word.h"
 #include "lang/plural.h"
+#include "lang/print_noun.h"
+
 #include <string.h>
 
 enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and longer ones are not read */
@@ -56,21 +58,41 @@ static char *cut(char *text, const char *separator)
     return next + strlen(separator);
 }
 
+/* How many forms a word needs that goes with what is in the placeholder. */
+static int check_forms(const struct text_work *t, const struct phrase_part *part, size_t len)
+{
+    struct arena *a = t->w->v->arena;
+    int required = plural_forms(t->w->lang), count = part->form_count;
+    if (part->what == PART_COUNTED && count != required)
+        return refuse(t, len,
+                      message_new(a, "expected %d forms of a word that goes with a number in '%s', found %d", required,
+                                  t->w->lang, count));
+    if (part->what == PART_AGREEING && count != 3 && count != 4)
+        return refuse(t, len,
+                      message_new(a, "expected 3 or 4 forms of a word that agrees with '%s', found %d",
+                                  t->p->placeholders[part->placeholder].name, count));
+    return 0;
+}
+
+static bool takes_numbers(const struct text_work *t, int placeholder)
+{
+    int kind = t->p->placeholders[placeholder].kinds[0];
+    return kind == ANY_NUMBER || (kind >= 0 && t->w->v->kinds[kind].category == RB_NUMBER);
+}
+
 /* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for
- * numbers. */
-static int read_counted(struct text_work *t, const char *s, size_t len, struct phrase_part *part)
+ * numbers; or "[ship: gotowy|gotowa|gotowe]": for genders. */
+static int read_agreeing(struct text_work *t, const char *s, size_t len, struct phrase_part *part)
 {
     struct arena *a = t->w->v->arena;
     char *name = arena_strndup(a, s, len), *rest = cut(name, ":");
-    int required = plural_forms(t->w->lang);
     if (!rest)
         return refuse(t, len, message_plain(a, TR("a word that goes with a number is written [PLACEHOLDER: one|few|many]")));
     name = trimmed(name);
-    part->what = PART_COUNTED;
     part->placeholder = phrase_placeholder_named(t->p, name);
-    int kind = part->placeholder < 0 ? -1 : t->p->placeholders[part->placeholder].kinds[0];
-    if (kind != ANY_NUMBER && (kind < 0 || t->w->v->kinds[kind].category != RB_NUMBER))
-        return refuse(t, len, message_new(a, "a word that goes with [%s] needs a number there", name));
+    if (part->placeholder < 0)
+        return refuse(t, len, message_new(a, "the translation has [%s], which the phrase has not", name));
+    part->what = takes_numbers(t, part->placeholder) ? PART_COUNTED : PART_AGREEING;
     size_t count = 0, cap = 0;
     while (rest) {
         char *form = rest;
@@ -78,11 +100,7 @@ static int read_counted(struct text_work *t, const char *s, size_t len, struct p
         ARENA_PUSH(a, part->forms, count, cap) = trimmed(form);
     }
     part->form_count = (int)count;
-    if (part->form_count == required)
-        return 0;
-    return refuse(t, len,
-                  message_new(a, "expected %d forms of a word that goes with a number in '%s', found %d", required,
-                              t->w->lang, part->form_count));
+    return check_forms(t, part, len);
 }
 
 /* Adds a kind that fills the placeholder. */
@@ -130,7 +148,7 @@ static int read_placeholder(struct text_work *t, const char *s, size_t len, stru
 {
     struct arena *a = t->w->v->arena;
     if (!t->own && memchr(s, '|', len))
-        return read_counted(t, s, len, part);
+        return read_agreeing(t, s, len, part);
     char *text = arena_strndup(a, s, len), *kinds, *name;
     part->grammatical_case = cut(text, "/");
     kinds = cut(text, ":");
@@ -153,20 +171,76 @@ struct part_list {
 
 static int read_parts(struct text_work *t, const char *s, const char *end, bool inside, struct part_list *out);
 
-/* Reads "is|is not" (without the braces). */
+/* Where the wording that begins at `s` ends: a '|' that is not in brackets, or `close`. */
+static const char *wording_end(const char *s, const char *close)
+{
+    for (int open = 0; s < close && (open || *s != '|'); s++)
+        open += (*s == '[') - (*s == ']');
+    return s;
+}
+
+/* Reads "is|is not" (without the braces). An event of a translation can have a third wording. */
 static int read_pair(struct text_work *t, const char *s, const char *close, bool inside, struct phrase_part *part)
 {
-    const char *bar = memchr(s, '|', (size_t)(close - s));
-    struct part_list pair[2] = {{0}};
-    if (!bar || inside || memchr(bar + 1, '|', (size_t)(close - bar - 1)))
-        return refuse(t, 1, message_plain(t->w->v->arena, TR("a pair is written {is|is not} or {acts|act}")));
-    if (read_parts(t, s, bar, true, &pair[0]) || read_parts(t, bar + 1, close, true, &pair[1]))
-        return -1;
+    int most = t->own || t->p->cls != PHRASE_EVENT ? 2 : 3, count = 0;
     *part = (struct phrase_part){.what = PART_PAIR};
-    for (int i = 0; i < 2; i++) {
-        part->pair[i] = pair[i].items;
-        part->pair_count[i] = (int)pair[i].count;
+    for (const char *end = NULL; !inside && end != close && count <= most; count++, s = end + 1) {
+        struct part_list wording = {0};
+        end = wording_end(s, close);
+        if (count < most && read_parts(t, s, end, true, &wording))
+            return -1;
+        if (count == most)
+            continue;
+        part->pair[count] = wording.items;
+        part->pair_count[count] = (int)wording.count;
     }
+    if (count < 2 || count > most)
+        return refuse(t, 1, message_plain(t->w->v->arena, TR("a pair is written {is|is not} or {acts|act}")));
+    if (count == 2) {
+        part->pair[2] = part->pair[1];
+        part->pair_count[2] = part->pair_count[1];
+    }
+    return 0;
+}
+
+/* Reads "[kartę card/acc]" of a translation as a label and a placeholder. Returns where the placeholder begins. */
+static const char *read_label(struct text_work *t, const char *s, size_t len, struct part_list *out)
+{
+    struct arena *a = t->w->v->arena;
+    const char *text = arena_strndup(a, s, len);
+    char *last = t->own || strpbrk(text, ":|") ? NULL : strrchr(text, ' ');
+    if (!last)
+        return s;
+    *last = 0;
+    int placeholder = phrase_placeholder_named(t->p, arena_strndup(a, last + 1, strcspn(last + 1, "/")));
+    if (placeholder < 0) /* it is reported as a placeholder */
+        return s + (last + 1 - text);
+    ARENA_PUSH(a, out->items, out->count, out->cap) =
+        (struct phrase_part){.what = PART_LABEL, .words = text, .placeholder = placeholder};
+    return s + (last + 1 - text);
+}
+
+/* What is in brackets, up to `close`. */
+static int read_bracketed(struct text_work *t, const char *s, const char *close, struct part_list *out)
+{
+    struct phrase_part part = {0};
+    const char *name = read_label(t, s, (size_t)(close - s), out);
+    part.labelled = name > s;
+    if (read_placeholder(t, name, (size_t)(close - name), &part))
+        return -1;
+    ARENA_PUSH(t->w->v->arena, out->items, out->count, out->cap) = part;
+    return 0;
+}
+
+/* What is in braces, up to `close`: a pair; in the translation of a value, a chance or a zone a noun in its cases. */
+static int read_braces(struct text_work *t, const char *s, const char *close, bool inside, struct part_list *out)
+{
+    struct arena *a = t->w->v->arena;
+    bool noun = !t->own && t->p->cls != PHRASE_EVENT && t->p->cls != PHRASE_CONDITION;
+    struct phrase_part part = {.what = PART_NOUN, .words = arena_strndup(a, s, (size_t)(close - s))};
+    if (noun ? !noun_is_declined(part.words) : read_pair(t, s, close, inside, &part))
+        return noun ? refuse(t, 1, message_plain(a, TR("a noun in a phrase is written {GENDER and six cases}"))) : -1;
+    ARENA_PUSH(a, out->items, out->count, out->cap) = part;
     return 0;
 }
 
@@ -186,16 +260,15 @@ static int read_parts(struct text_work *t, const char *s, const char *end, bool 
             const char *close = memchr(s, *s == '[' ? ']' : '}', (size_t)(end - s));
             if (!close)
                 return refuse(t, 1, message_plain(a, *s == '[' ? TR("a '[' is not closed") : TR("a '{' is not closed")));
-            if (*s == '[' ? read_placeholder(t, s + 1, (size_t)(close - s - 1), &part)
-                          : read_pair(t, s + 1, close, inside, &part))
+            if (*s == '[' ? read_bracketed(t, s + 1, close, out) : read_braces(t, s + 1, close, inside, out))
                 return -1;
             s = close + 1;
-        } else {
-            if (words > (size_t)(end - s))
-                words = (size_t)(end - s);
-            part.words = trimmed(arena_strndup(a, s, words)); /* PART_WORDS */
-            s += words;
+            continue;
         }
+        if (words > (size_t)(end - s))
+            words = (size_t)(end - s);
+        part.words = trimmed(arena_strndup(a, s, words)); /* PART_WORDS */
+        s += words;
         ARENA_PUSH(a, out->items, out->count, out->cap) = part;
     }
     return 0;

@@ -71,15 +71,19 @@ void print_kind(struct buf *out, const struct vocab *v, int kind, const char *la
     add_written(out, print_kind_forms(v, kind, lang), kind < 0 ? "" : v->kinds[kind].name, grammatical_case);
 }
 
-void print_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
-                const char *grammatical_case)
+const char *print_word_forms(const struct vocab *v, const char *word, const char *lang)
 {
     const char *text = word_exactly(v, word, lang);
     int kind = text ? -1 : vocab_kind_named(v, word);
     if (kind >= 0)
-        print_kind(out, v, kind, lang, grammatical_case);
-    else
-        add_written(out, text ? text : word_exactly(v, word, own_language(v)), word, grammatical_case);
+        text = print_kind_forms(v, kind, lang);
+    return text ? text : word_exactly(v, word, own_language(v));
+}
+
+void print_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
+                const char *grammatical_case)
+{
+    add_written(out, print_word_forms(v, word, lang), word, grammatical_case);
 }
 
 void print_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
@@ -110,8 +114,8 @@ static const char *builtin_field(const struct vocab_field *f, const char *lang)
     return NULL;
 }
 
-void print_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
-                         const char *grammatical_case)
+/* What the author wrote for a field; one that is named after its kind is called as that: the hero's square. */
+const char *print_field_forms(const struct vocab *v, const struct vocab_field *f, const char *lang)
 {
     const struct rb_texts *texts = NULL;
     if (f->decl)
@@ -122,11 +126,15 @@ void print_field_in_case(struct buf *out, const struct vocab *v, const struct vo
     if (!text)
         text = builtin_field(f, lang);
     int kind = text ? -1 : vocab_kind_named(v, f->name);
-    if (kind >= 0) { /* a field named after its kind: the hero's square */
-        print_kind(out, v, kind, lang, grammatical_case);
-        return;
-    }
-    add_written(out, text ? text : written(v, texts, f->name, own_language(v)), f->name, grammatical_case);
+    if (kind >= 0)
+        text = print_kind_forms(v, kind, lang);
+    return text ? text : written(v, texts, f->name, own_language(v));
+}
+
+void print_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
+                         const char *grammatical_case)
+{
+    add_written(out, print_field_forms(v, f, lang), f->name, grammatical_case);
 }
 
 void print_field(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang)
@@ -158,7 +166,7 @@ static void possession_slot(void *ctx, const struct form_piece *slot, const char
     struct possession *p = ctx;
     (void)bare;
     if (*slot->text == '1')
-        print_member(p->out, p->v, p->owner, p->lang, grammatical_case);
+        print_owner(p->out, p->v, p->owner, p->lang, grammatical_case);
     else if (p->field)
         print_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
     else
@@ -185,6 +193,16 @@ static struct noun_form declared_form(const struct vocab *v, const struct rb_mem
     if (!text)
         text = written(v, &m->texts, m->name.text, own_language(v));
     return text ? noun_in_case(text, grammatical_case) : noun_of_name(m->name.text);
+}
+
+/* A square and a counted piece are called after their kind. */
+const char *print_member_forms(const struct vocab *v, int member, const char *lang)
+{
+    if (member == NOTHING)
+        return NULL;
+    const struct vocab_member *m = &v->members[member];
+    const char *text = written(v, m->decl ? &m->decl->texts : NULL, m->decl ? m->decl->name.text : m->name, lang);
+    return text || m->decl ? text : print_kind_forms(v, m->kind, lang);
 }
 
 static void print_declared(struct buf *out, const struct vocab *v, const struct vocab_member *m, const char *lang,
@@ -239,6 +257,26 @@ void print_member(struct buf *out, const struct vocab *v, int member, const char
         print_unnamed(out, v, member, lang, grammatical_case);
 }
 
+/* Whether its name stays the same in each case, as a square's does; a counted piece is called after its kind. */
+static bool has_no_cases(const struct vocab *v, int member, const char *lang)
+{
+    const struct vocab_member *m = &v->members[member];
+    const char *forms = print_member_forms(v, member, lang);
+    bool own = m->decl || word_exactly(v, m->name, lang);
+    return own ? !forms || !noun_is_declined(forms) : !m->copy;
+}
+
+void print_owner(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case)
+{
+    const char *noun = member == NOTHING ? NULL : print_kind_forms(v, v->members[member].kind, lang);
+    if (grammatical_case && noun && noun_is_declined(noun) && has_no_cases(v, member, lang)) {
+        noun_add(out, noun_in_case(noun, grammatical_case));
+        buf_char(out, ' ');
+        grammatical_case = NULL;
+    }
+    print_member(out, v, member, lang, grammatical_case);
+}
+
 void print_value(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang,
                  const char *grammatical_case)
 {
@@ -287,11 +325,35 @@ const char *print_word_without_number(const struct phrase_part *part)
 struct phrase_printer {
     struct buf *out;
     const struct vocab *v;
-    const char *lang;
+    const char *lang, *grammatical_case; /* the case of a PART_NOUN */
     const struct print_arg *args;
     int wording, modal;
     bool begun; /* something was printed: a blank comes before what follows */
 };
+
+const char *print_agreeing_word(const struct phrase_part *part, enum noun_gender gender)
+{
+    int last = part->form_count - 1;
+    return part->forms[(int)gender < last ? (int)gender : last];
+}
+
+static const struct vocab_field *field_of_zone_instance(const struct vocab *v, int zone_instance);
+
+/* Of what words have to agree with; masculine where it is unknown. */
+static enum noun_gender gender_of(const struct phrase_printer *p, const struct print_arg *arg)
+{
+    const char *forms = NULL;
+    if (arg->text)
+        return NOUN_MASCULINE;
+    if (arg->type.tag == TY_ZONE) {
+        const struct vocab_field *f = field_of_zone_instance(p->v, arg->value);
+        forms = f ? print_field_forms(p->v, f, p->lang) : NULL;
+    } else if (arg->type.tag == TY_PIECE || arg->type.tag == TY_MAYBE)
+        forms = print_member_forms(p->v, arg->value, p->lang);
+    else if (arg->type.tag == TY_EVENT)
+        forms = print_word_forms(p->v, p->v->phrases[arg->type.kind]->id, p->lang);
+    return forms ? noun_gender(forms) : NOUN_MASCULINE;
+}
 
 /* Blanks between parts, but not before "'s", commas and the like, nor after "(". */
 static void next_part(struct phrase_printer *p, const char *words)
@@ -300,6 +362,26 @@ static void next_part(struct phrase_printer *p, const char *words)
         buf_char(p->out, ' ');
     buf_str(p->out, words);
     p->begun = true;
+}
+
+/* A part that is about what fills a placeholder. Names come after a label in their base form. */
+static void print_part_with(struct phrase_printer *p, const struct phrase_part *part, const struct print_arg *arg)
+{
+    bool nothing = !arg->text && arg->value == NOTHING && (arg->type.tag == TY_MAYBE || arg->type.tag == TY_NOTHING);
+    switch (part->what) {
+    case PART_COUNTED:
+        next_part(p, arg->text ? print_word_without_number(part) : print_word_with(part, p->lang, arg->value));
+        break;
+    case PART_AGREEING: next_part(p, print_agreeing_word(part, gender_of(p, arg))); break;
+    case PART_LABEL:
+        if (!nothing)
+            next_part(p, part->words);
+        break;
+    default:
+        next_part(p, arg->text ? arg->text : "");
+        if (!arg->text)
+            print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : part->grammatical_case);
+    }
 }
 
 static void print_parts(struct phrase_printer *p, const struct phrase_part *parts, int count);
@@ -326,6 +408,20 @@ static void print_not_after_verb(struct phrase_printer *p, const struct phrase_p
     print_parts(p, pair + 1, count - 1);
 }
 
+/* The verb of one wording, its first word, and what follows the verb of another: "(nie) kupuje" + "karty" of "kupić
+ * karty", the wording after a negation. */
+static void print_verb_with_object(struct phrase_printer *p, const struct phrase_part *wording,
+                                   const struct phrase_part *object, int count)
+{
+    char verb[64] = "";
+    size_t len = wording->what == PART_WORDS ? strcspn(wording->words, " ") : 0;
+    next_part(p, len < sizeof verb ? memcpy(verb, wording->words, len) : "");
+    const char *rest = object->what == PART_WORDS ? strchr(object->words, ' ') : NULL;
+    if (rest)
+        next_part(p, rest + 1);
+    print_parts(p, object + 1, count - 1);
+}
+
 /* "does not go", "do not go", "is not played"; in a language that puts a word before the verb: "nie idzie". */
 static void print_negated(struct phrase_printer *p, const struct phrase_part *pair)
 {
@@ -333,7 +429,10 @@ static void print_negated(struct phrase_printer *p, const struct phrase_part *pa
     const struct phrase_part *is = pair->pair[0], *be = pair->pair[1];
     if (word != does_not) {
         next_part(p, word);
-        print_parts(p, is, pair->pair_count[0]);
+        if (pair->pair[2] == be)
+            print_parts(p, is, pair->pair_count[0]);
+        else
+            print_verb_with_object(p, is, pair->pair[2], pair->pair_count[2]);
     } else if (pair->pair_count[0] && pair->pair_count[1] && is->what == PART_WORDS && begins_with_word(be, "be")) {
         print_not_after_verb(p, is, pair->pair_count[0]);
     } else {
@@ -359,25 +458,36 @@ static void print_parts(struct phrase_printer *p, const struct phrase_part *part
             print_parts(p, part->pair[p->wording], part->pair_count[p->wording]);
         } else if (part->what == PART_WORDS) {
             next_part(p, part->words);
-        } else if (part->what == PART_COUNTED) {
-            const struct print_arg *arg = &p->args[part->placeholder];
-            next_part(p, arg->text ? print_word_without_number(part) : print_word_with(part, p->lang, arg->value));
-        } else {
-            const struct print_arg *arg = &p->args[part->placeholder];
-            next_part(p, arg->text ? arg->text : "");
-            if (!arg->text)
-                print_value(p->out, p->v, arg->type, arg->value, p->lang, part->grammatical_case);
-        }
+        } else if (part->what == PART_NOUN) {
+            next_part(p, "");
+            noun_add(p->out, noun_in_case(part->words, p->grammatical_case));
+        } else
+            print_part_with(p, part, &p->args[part->placeholder]);
     }
+}
+
+int print_wording(int wording, int modal)
+{
+    if (!modal)
+        return wording;
+    return modal == MODAL_MAY_NOT ? 2 : 1;
+}
+
+static void print_phrase_in_case(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
+                                 int modal, const struct print_arg *args, const char *lang,
+                                 const char *grammatical_case)
+{
+    const struct phrase_text *text = print_phrase_text(p, lang);
+    struct phrase_printer printer = {.out = out, .v = v, .lang = lang, .grammatical_case = grammatical_case,
+                                     .args = args, .wording = print_wording(wording, modal), .modal = modal};
+    if (text)
+        print_parts(&printer, text->parts, text->count);
 }
 
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang)
 {
-    const struct phrase_text *text = print_phrase_text(p, lang);
-    struct phrase_printer printer = {out, v, lang, args, modal ? 1 : wording, modal, false};
-    if (text)
-        print_parts(&printer, text->parts, text->count);
+    print_phrase_in_case(out, v, p, wording, modal, args, lang, NULL);
 }
 
 bool print_has_attempt(const struct vocab_phrase *p, const char *lang)
@@ -421,6 +531,12 @@ static const struct vocab_field *field_of_zone(const struct vocab *v, const stru
     return NULL;
 }
 
+static const struct vocab_field *field_of_zone_instance(const struct vocab *v, int zone_instance)
+{
+    const struct vocab_zone *z = zone_of_instance(v, zone_instance);
+    return z && z->phrase < 0 ? field_of_zone(v, z) : NULL;
+}
+
 void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance, const char *lang,
                         const char *grammatical_case)
 {
@@ -439,7 +555,7 @@ void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instanc
                                          k->first + position % k->count, NULL};
             position /= k->count;
         }
-        print_phrase(out, v, p, 0, MODAL_NONE, args, lang);
+        print_phrase_in_case(out, v, p, 0, MODAL_NONE, args, lang, grammatical_case);
         return;
     }
     const struct vocab_field *f = field_of_zone(v, z);

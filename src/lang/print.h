@@ -16,10 +16,15 @@
 
 #include "base/buf.h"
 #include "base/diag.h"
+#include "lang/print_noun.h"
 #include "lang/vocab.h"
 
 /* A thing by its number: "(7,5)", "angel 4", "Ann's die 3", "BLINK 2", "Amy"; NOTHING: "nothing". */
 void print_member(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case);
+
+/* The same after a field, as its owner: "sektor pola Targ". A name without cases comes after the noun of its kind, if
+ * that has cases. */
+void print_owner(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case);
 
 /* A value by its type: numbers, yes or no, things, nothing; zones by their instance, events by their phrase. */
 void print_value(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang,
@@ -50,6 +55,9 @@ void print_word(struct buf *out, const struct vocab *v, const char *word, const 
 
 /* The forms of a noun as the author wrote them (print_noun.h), for gender and agreement; NULL: there are none. */
 const char *print_kind_forms(const struct vocab *v, int kind, const char *lang);
+const char *print_field_forms(const struct vocab *v, const struct vocab_field *f, const char *lang);
+const char *print_member_forms(const struct vocab *v, int member, const char *lang);
+const char *print_word_forms(const struct vocab *v, const char *word, const char *lang);
 
 /* "Amy's slot", "the stack of Ann in Earth", "hero deck". zone_instance: zones[z].first + the owners' positions in
  * their kinds as the digits of a number, the first placeholder the most significant. */
@@ -81,6 +89,10 @@ const struct phrase_text *print_phrase_text(const struct vocab_phrase *p, const 
  * stake". */
 const char *print_word_with(const struct phrase_part *part, const char *lang, int32_t number);
 const char *print_word_without_number(const struct phrase_part *part);
+/* The form of a PART_AGREEING for a gender; the last one where there is none for it. */
+const char *print_agreeing_word(const struct phrase_part *part, enum noun_gender gender);
+/* Which wording of a pair is printed: that one, or what follows a modal. */
+int print_wording(int wording, int modal);
 /* Whether a piece of text follows without a blank ("'s turn", ", then"). */
 bool print_joins(const char *words);
 /* Whether what follows does so without a blank, after "(". */

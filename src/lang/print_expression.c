@@ -15,11 +15,64 @@ struct form_context printer_context(const struct printer *p, int kind, const cha
 {
     const char *noun = print_kind_forms(p->v, kind, p->lang);
     struct form_context s = {.grammatical_case = grammatical_case};
+    if (grammatical_case && !strcmp(grammatical_case, "many")) {
+        s.gender = NOUN_PLURAL;
+        s.many = true;
+    } else if (noun) {
+        s.gender = noun_gender(noun);
+        s.animate = noun_is_animate(noun);
+    }
+    return s;
+}
+
+/* The forms of the noun that a node is printed as or begins with; NULL: it has none. */
+const char *printer_forms(const struct printer *p, const struct node *n)
+{
+    struct type type = n->type;
+    int32_t value = n->value;
+    const struct phrase_text *text;
+    switch (n->op) {
+    case E_NAME: return print_member_forms(p->v, value, p->lang);
+    case E_VAR:
+        if (p->values && p->values->value_of(p->values->ctx, n->var, &type, &value))
+            return type.tag == TY_PIECE || type.tag == TY_MAYBE ? print_member_forms(p->v, value, p->lang) : NULL;
+        return n == p->subject || !n->var->name ? print_kind_forms(p->v, n->type.kind, p->lang)
+                                                : print_word_forms(p->v, n->var->name, p->lang);
+    case E_THIS:
+    case E_NOUN: return print_kind_forms(p->v, n->type.kind, p->lang);
+    case E_FIELD:
+    case E_TABLE:
+    case E_EVENT_FIELD: return print_field_forms(p->v, n->field, p->lang);
+    case E_EVENT: return print_word_forms(p->v, n->phrase->id, p->lang);
+    case E_EVENT_PLACEHOLDER: return print_word_forms(p->v, n->a->phrase->placeholders[n->value].name, p->lang);
+    case E_PHRASE:
+        text = print_phrase_text(n->phrase, p->lang);
+        return text->count && text->parts[0].what == PART_NOUN ? text->parts[0].words : NULL;
+    default: return NULL;
+    }
+}
+
+struct form_context printer_context_of(const struct printer *p, const struct node *n)
+{
+    const char *noun = printer_forms(p, n);
+    struct form_context s = {0};
     if (noun) {
         s.gender = noun_gender(noun);
         s.animate = noun_is_animate(noun);
     }
     return s;
+}
+
+const char *printer_slot_case(struct printer *p, const char *forms, const char *grammatical_case)
+{
+    struct buf *out = p->out;
+    if (!grammatical_case || out->len < 2 || out->data[out->len - 2] != ':')
+        return grammatical_case;
+    if (!forms || !noun_has_case(forms, grammatical_case))
+        return NULL;
+    out->data[out->len - 2] = out->data[out->len - 1];
+    buf_cut(out, out->len - 1);
+    return grammatical_case;
 }
 
 /* Names that a sentence gave, unchanged; a noun without a name is called by its kind. */
@@ -33,6 +86,13 @@ void printer_variable(struct printer *p, const struct variable *var, const char 
     else
         print_word(p->out, p->v, var->name, p->lang, grammatical_case);
 }
+
+bool printer_known_value(const struct printer *p, const struct node *n, struct type *type, int32_t *value)
+{
+    return n->op == E_VAR && p->values && p->values->value_of(p->values->ctx, n->var, type, value);
+}
+
+static void print_owner_node(struct printer *p, const struct node *n, const char *grammatical_case);
 
 struct fill_ctx {
     struct printer *p;
@@ -61,7 +121,11 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
     const struct fill_ctx *x = ctx;
     struct printer *p = x->p;
     const struct fill *f = &x->fills[*slot->text - (*slot->text < 'a' ? '1' : 'a')];
-    if (f->node && f->node->op == E_NOUN)
+    if (f->node)
+        grammatical_case = printer_slot_case(p, printer_forms(p, f->node), grammatical_case);
+    if (f->owner)
+        print_owner_node(p, f->node, grammatical_case);
+    else if (f->node && f->node->op == E_NOUN)
         printer_noun(p, f->node, grammatical_case, bare);
     else if (f->node)
         printer_expression(p, f->node, grammatical_case);
@@ -81,7 +145,7 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
 
 void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_context *context)
 {
-    static const struct form_context plain = {NULL, NOUN_MASCULINE, false};
+    static const struct form_context plain = {0};
     struct fill_ctx x = {p, fills};
     form_print(p->out, form_text(p->lang, f), context ? context : &plain,
                &(struct form_filler){.slot = print_slot, .ctx = &x});
@@ -101,8 +165,9 @@ void printer_deepen(struct printer *p, size_t start)
 struct phrase_walk {
     struct printer *p;
     const struct node *n;
+    const char *grammatical_case; /* of its noun */
     const struct trie *at; /* along the tree of words, as the parser goes; NULL: not in code */
-    bool begun, words; /* something was printed; words of the phrase were the last of it */
+    bool begun; /* something was printed */
 };
 
 /* Follows the words along the tree, so that it is known which words the parser would stop at. */
@@ -124,31 +189,17 @@ static void print_words(struct phrase_walk *w, const char *words)
     if (w->begun && !print_joins(words) && !print_is_open(w->p->out))
         buf_char(w->p->out, ' ');
     buf_str(w->p->out, words);
-    w->begun = w->words = true;
+    w->begun = true;
 }
 
-static bool ends_word(char c)
+/* Whether a name or a number is printed, before which a label comes; a noun takes the place of the label. */
+static bool is_named(const struct printer *p, const struct node *n)
 {
-    return (unsigned char)c <= ' ' || c == ',';
-}
-
-/* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun
- * of that kind fills it, at `start`, it would appear twice: the word of the phrase is enough. */
-static void drop_second(struct printer *p, const struct node *n, size_t start)
-{
-    bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;
-    const char *noun = named ? print_kind_forms(p->v, n->type.kind, p->lang) : NULL;
-    const char *s = p->out->data;
-    size_t blank = start - 1, from = blank, end = start;
-    while (from && !ends_word(s[from - 1]))
-        from--;
-    while (end < p->out->len && !ends_word(s[end]))
-        end++;
-    if (!noun || !noun_has_form(noun, (struct noun_form){s + from, blank - from, 0}) ||
-        !noun_has_form(noun, (struct noun_form){s + start, end - start, 0}))
-        return;
-    memmove(p->out->data + blank, s + end, p->out->len - end);
-    p->out->len -= end - blank;
+    struct type type;
+    int32_t value;
+    if (printer_known_value(p, n, &type, &value))
+        return type.tag == TY_NUMBER || value != NOTHING;
+    return n->op == E_NAME || n->op == E_NUMBER;
 }
 
 /* While a placeholder is printed, the words that follow it end conditions on a noun, as they do
@@ -164,11 +215,8 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
             buf_char(w->p->out, ' ');
     }
     w->begun = true;
-    size_t start = w->p->out->len;
-    printer_expression(w->p, w->n->args.items[part->placeholder], part->grammatical_case);
-    if (w->words)
-        drop_second(w->p, w->n->args.items[part->placeholder], start);
-    w->words = false;
+    const struct node *n = w->n->args.items[part->placeholder];
+    printer_expression(w->p, n, part->labelled && is_named(w->p, n) ? NULL : part->grammatical_case);
     w->p->stop_words = outer;
 }
 
@@ -178,8 +226,7 @@ static const char *counted_word(const struct phrase_walk *w, const struct phrase
     const struct node *n = w->n->args.items[part->placeholder];
     struct type type;
     int32_t number = n->value;
-    if (n->op == E_NUMBER ||
-        (n->op == E_VAR && w->p->values && w->p->values->value_of(w->p->values->ctx, n->var, &type, &number)))
+    if (n->op == E_NUMBER || printer_known_value(w->p, n, &type, &number))
         return print_word_with(part, w->p->lang, number);
     return print_word_without_number(part);
 }
@@ -191,7 +238,7 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
     for (int i = 0; i < count; i++) {
         const struct phrase_part *part = &parts[i];
         if (part->what == PART_PAIR) {
-            int wording = w->n->modal ? 1 : w->n->wording;
+            int wording = print_wording(w->n->wording, w->n->modal);
             if (w->n->modal) {
                 print_words(w, form_text(w->p->lang, modals[(int)w->n->modal]));
                 w->at = w->at ? w->at->modal : NULL;
@@ -202,16 +249,23 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
             print_words(w, part->words);
         } else if (part->what == PART_COUNTED)
             print_words(w, counted_word(w, part));
-        else
+        else if (part->what == PART_AGREEING)
+            print_words(w, print_agreeing_word(part, printer_context_of(w->p, w->n->args.items[part->placeholder]).gender));
+        else if (part->what == PART_NOUN) {
+            print_words(w, "");
+            noun_add(w->p->out, noun_in_case(part->words, w->grammatical_case));
+        } else if (part->what == PART_PLACEHOLDER)
             print_argument(w, part);
+        else if (is_named(w->p, w->n->args.items[part->placeholder]))
+            print_words(w, part->words); /* a label */
     }
 }
 
 /* The phrase in the language of the printer; its placeholders come in the order of that text. */
-static void print_phrase_of(struct printer *p, const struct node *n)
+static void print_phrase_of(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     const struct phrase_text *text = print_phrase_text(n->phrase, p->lang);
-    struct phrase_walk w = {.p = p, .n = n};
+    struct phrase_walk w = {.p = p, .n = n, .grammatical_case = grammatical_case};
     if (p->code)
         w.at = n->phrase->cls == PHRASE_CHANCE ? p->v->chances : p->v->root;
     print_parts(&w, text->parts, text->count);
@@ -223,7 +277,8 @@ static int first_placeholder(const struct phrase_text *text, int wording)
     const struct phrase_part *part = text->count ? &text->parts[0] : NULL;
     if (part && part->what == PART_PAIR)
         part = part->pair_count[wording] ? part->pair[wording] : NULL;
-    return part && part->what == PART_PLACEHOLDER ? part->placeholder : -1;
+    bool begins = part && (part->what == PART_PLACEHOLDER || part->what == PART_LABEL);
+    return begins ? part->placeholder : -1;
 }
 
 bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg)
@@ -262,7 +317,7 @@ static void print_subject(struct printer *p, const struct node *n, const char *g
     p->subject = NULL;
     if (p->subject_is_pronoun) {
         struct form_context s = printer_context(p, n->type.kind, grammatical_case);
-        printer_form(p, FORM_THAT, NULL, &s);
+        printer_form(p, p->subject_is_many ? FORM_THAT_OF_MANY : FORM_THAT, NULL, &s);
         return;
     }
     printer_noun(p, noun, grammatical_case, false);
@@ -290,16 +345,29 @@ static void print_named(struct printer *p, const struct node *n, const char *gra
     }
 }
 
+/* The owner of a field. */
+static void print_owner_node(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    struct type type = n->type;
+    int32_t value = n->value;
+    bool known = n->op == E_NAME || printer_known_value(p, n, &type, &value);
+    if (!p->code && known && (n->op == E_NAME || type.tag == TY_PIECE || type.tag == TY_MAYBE))
+        print_owner(p->out, p->v, value, p->lang, grammatical_case);
+    else
+        printer_expression(p, n, grammatical_case);
+}
+
 /* the ship's hull; in a condition on the noun itself: whose hull. */
 static void print_possessive(struct printer *p, const struct node *n, const char *grammatical_case)
 {
-    struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
+    struct fill fills[3] = {{.node = n->a, .owner = true}, {.field = n->field}};
     struct form_context s = {.grammatical_case = grammatical_case};
     if (n->op == E_EVENT_PLACEHOLDER)
         fills[1] = (struct fill){.word = n->a->phrase->placeholders[n->value].name};
     if (n->a == p->subject && p->subject_is_pronoun) {
         p->subject = NULL;
         s = printer_context(p, n->a->type.kind, grammatical_case);
+        s.gender = p->subject_is_many ? NOUN_PLURAL : s.gender;
         printer_form(p, FORM_WHOSE, &fills[1], &s);
     } else
         printer_form(p, FORM_POSSESSIVE, fills, &s);
@@ -362,7 +430,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_FIELD:
     case E_EVENT_PLACEHOLDER:
     case E_EVENT_FIELD: print_possessive(p, n, grammatical_case); break;
-    case E_PHRASE: print_phrase_of(p, n); break;
+    case E_PHRASE: print_phrase_of(p, n, grammatical_case); break;
     case E_NOUN: printer_noun(p, n, grammatical_case, false); break;
     default: printer_condition(p, n); break;
     }

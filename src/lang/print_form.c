@@ -74,10 +74,12 @@ static void print_change(struct printer *p, const struct node *n)
 /* until the round ends */
 static void print_event(struct printer *p, const struct vocab_phrase *event, const char *grammatical_case)
 {
-    if (p->code)
+    if (p->code) {
         buf_str(p->out, event->id);
-    else
-        print_event_noun(p->out, p->v, event, p->lang, grammatical_case);
+        return;
+    }
+    grammatical_case = printer_slot_case(p, print_word_forms(p->v, event->id, p->lang), grammatical_case);
+    print_event_noun(p->out, p->v, event, p->lang, grammatical_case);
 }
 
 /* despite CO-3 and CO-4 */
@@ -118,13 +120,19 @@ static void print_one(struct printer *p, const struct node *n)
 
 /* A slot that names a field of the node prints that; all others have a case here, as they have a
  * reader in the parser. */
-static void print_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+static void print_slot(void *ctx, const struct form_piece *cased, const char *grammatical_case, bool bare)
 {
     const struct filling *f = ctx;
+    const char *slash = memchr(cased->text, '/', cased->len);
+    struct form_piece without_case = *cased;
+    without_case.len = slash ? (size_t)(slash - cased->text) : cased->len;
+    const struct form_piece *slot = &without_case;
     struct printer *p = f->p;
     const struct node *n = f->n;
     char field = form_slot_field(slot);
     const struct node *part = field ? field_of(n, field) : NULL;
+    if (part)
+        grammatical_case = printer_slot_case(p, printer_forms(p, part), grammatical_case);
     if (part && part->op == E_NOUN)
         printer_noun(p, part, grammatical_case, bare);
     else if (part)
@@ -153,12 +161,54 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
         printer_block_slot(p, n, slot);
 }
 
+/* What a node is known to be: yes or no, or nothing; otherwise TY_NONE. */
+static void constant_of(const struct printer *p, const struct node *n, struct type *type, int32_t *value)
+{
+    *type = n->type;
+    *value = n->value;
+    bool known = n->op == E_TRUTH || n->op == E_NOTHING || n->op == E_NAME || printer_known_value(p, n, type, value);
+    if (n->op == E_TRUTH)
+        type->tag = TY_TRUTH;
+    bool nothing = known && (n->op == E_NOTHING || (type->tag != TY_NUMBER && type->tag != TY_TRUTH && *value == NOTHING));
+    if (nothing)
+        type->tag = TY_NOTHING;
+    else if (!known || type->tag != TY_TRUTH)
+        type->tag = TY_NONE;
+}
+
+/* The words for a comparison with nothing, yes, no or a number; FORM_COUNT: it is printed as it is written. */
+static enum form comparing_word(const struct printer *p, const struct node *n)
+{
+    bool is_not = n->rel == REL_IS_NOT;
+    struct type type;
+    int32_t value;
+    if (p->code || n->op != E_COMPARE || (n->rel != REL_IS && !is_not))
+        return FORM_COUNT;
+    constant_of(p, n->b, &type, &value);
+    if (type.tag == TY_TRUTH)
+        return is_not == !value ? FORM_IS_TRUE : FORM_IS_FALSE;
+    const char *forms = printer_forms(p, n->a);
+    bool declined = forms && noun_is_declined(forms) && !(p->subject && printer_subject(n) == p->subject);
+    if (type.tag == TY_NOTHING && declined)
+        return is_not ? FORM_IS_SOMETHING : FORM_IS_NOTHING;
+    if (type.tag == TY_NOTHING)
+        return is_not ? FORM_EXISTS_VALUE : FORM_EXISTS_NO_VALUE;
+    if (n->a->type.tag == TY_NUMBER && n->a->type.kind < 0)
+        return is_not ? FORM_IS_NOT_NUMBER : FORM_IS_NUMBER;
+    return FORM_COUNT;
+}
+
 void printer_node(struct printer *p, const struct node *n, enum form form)
 {
     assert(form < FORM_COUNT); /* every node that is printed by a form has one */
     struct filling f = {p, n};
     struct form_context plain = {0};
-    bool of_noun = n->a && n->a->op == E_NOUN && n->op < S_HAPPEN;
-    struct form_context context = of_noun ? printer_context(p, n->a->type.kind, NULL) : plain;
+    bool has_noun = n->a && (n->op < S_HAPPEN || n->op == R_VALUE);
+    struct form_context context = has_noun ? printer_context_of(p, n->a) : plain;
+    enum form word = comparing_word(p, n);
+    if (word != FORM_COUNT) {
+        printer_form(p, word, (struct fill[3]){{.node = n->a}, {.node = n->b}}, &context);
+        return;
+    }
     form_print(p->out, form_text(p->lang, form), &context, &(struct form_filler){print_slot, fits, &f});
 }

@@ -4,6 +4,7 @@
  */
 #include "lang/print_forms.h"
 
+#include <assert.h>
 #include <string.h>
 
 static struct noun_form word_of_six(const char *s, size_t len, int number)
@@ -21,10 +22,12 @@ static struct noun_form word_of_six(const char *s, size_t len, int number)
     return (struct noun_form){s, word, '_'};
 }
 
-/* "{m|f|n}": the alternative for the gender, in the case where it is declined. */
+/* "{m|f|n|p}": the alternative for the gender, in the case where it is declined. */
 static void print_by_gender(struct buf *out, const char *s, size_t len, const struct form_context *context)
 {
     int number = noun_case_number(context->grammatical_case);
+    if (context->many)
+        number = 1; /* after "the number of", words that go with a noun are in the genitive */
     if (number == 3 && context->gender == NOUN_MASCULINE && context->animate)
         number = 1; /* the accusative of what lives is the genitive */
     for (int g = 0; g < (int)context->gender; g++) {
@@ -43,16 +46,19 @@ static void print_by_gender(struct buf *out, const char *s, size_t len, const st
     noun_add(out, blanks == 5 ? word_of_six(s, len, number) : (struct noun_form){s, len, '_'});
 }
 
-/* "[1]", "[1/gen]", "[a- thing]": a case of three letters or '=', and the mark of a bare noun. */
+/* "[1]", "[1/gen]", "[a- thing]": a case or '=', and the mark of a bare noun. */
 static void print_slot(const struct form_piece *slot, const struct form_context *context,
                        const struct form_filler *filler)
 {
     const char *slash = memchr(slot->text, '/', slot->len), *grammatical_case = NULL;
-    char name[4] = "";
-    if (slash && slash[1] == '=')
+    char name[8] = "";
+    if (slash && slash[1] == '=') {
         grammatical_case = context->grammatical_case;
-    else if (slash)
-        grammatical_case = memcpy(name, slash + 1, 3);
+    } else if (slash) {
+        size_t len = slot->len - (size_t)(slash + 1 - slot->text);
+        assert(len < sizeof name); /* a case of forms.def */
+        grammatical_case = memcpy(name, slash + 1, len);
+    }
     filler->slot(filler->ctx, slot, grammatical_case, slot->len > 1 && slot->text[1] == '-');
 }
 

@@ -17,8 +17,9 @@
 /* How the surroundings of a construct bend it. */
 struct form_context {
     const char *grammatical_case; /* of the complete text; NULL: base form */
-    enum noun_gender gender; /* of the noun that {m|f|n} goes with */
+    enum noun_gender gender; /* of the noun that {m|f|n|p} goes with */
     bool animate;
+    bool many; /* it is in the form after "the number of" */
 };
 
 /* What a template is filled in with. */

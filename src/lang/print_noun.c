@@ -25,19 +25,27 @@ static struct noun_form nth_word(const char *s, int n)
     return (struct noun_form){s, strcspn(s, " "), '_'};
 }
 
-/* Gender and six cases? Anything else with blanks in it is plain text. */
-static bool is_declined(const char *noun)
+static const char MANY[] = "many";
+
+/* How many words are in "m gracz gracza …"; 0: it is plain text. */
+static int row_length(const char *noun)
 {
-    if (!strchr("mfn", noun[0]) || noun[1] != ' ')
-        return false;
+    if (!*noun || !strchr("mfnp", noun[0]) || noun[1] != ' ')
+        return 0;
     int words = 1;
     for (const char *s = noun; *s; s++)
         if (*s == ' ') {
             if (s[1] == ' ' || !s[1])
-                return false;
+                return 0;
             words++;
         }
-    return words == CASES + 1;
+    return words == CASES + 1 || words == CASES + 2 ? words : 0;
+}
+
+/* Gender and six cases? Anything else with blanks in it is plain text. */
+static bool is_row(const char *noun)
+{
+    return row_length(noun);
 }
 
 /* The value of `key` in "nom=…|gen=…"; text NULL: it is not there. */
@@ -57,7 +65,7 @@ static struct noun_form named(const char *noun, const char *key)
 /* The first key distinguishes a mapping from plain text. */
 static bool is_mapping(const char *noun)
 {
-    static const char *const more[] = {"voc", "gender", "plural", NULL};
+    static const char *const more[] = {"voc", "gender", "plural", MANY, NULL};
     size_t len = strcspn(noun, "=|");
     if (noun[len] != '=')
         return false;
@@ -74,7 +82,9 @@ static bool is_mapping(const char *noun)
  * are alike. */
 struct noun_form noun_in_case(const char *noun, const char *grammatical_case)
 {
-    if (is_declined(noun))
+    if (is_row(noun) && grammatical_case && !strcmp(grammatical_case, MANY) && row_length(noun) == CASES + 2)
+        return nth_word(noun, CASES + 1);
+    if (is_row(noun))
         return nth_word(noun, 1 + noun_case_number(grammatical_case));
     if (!is_mapping(noun))
         return (struct noun_form){noun, strlen(noun), 0};
@@ -88,6 +98,18 @@ struct noun_form noun_in_case(const char *noun, const char *grammatical_case)
     return f;
 }
 
+bool noun_is_declined(const char *noun)
+{
+    return is_row(noun) || is_mapping(noun);
+}
+
+bool noun_has_case(const char *noun, const char *grammatical_case)
+{
+    if (strcmp(grammatical_case, MANY))
+        return noun_is_declined(noun);
+    return row_length(noun) == CASES + 2 || (is_mapping(noun) && named(noun, MANY).text);
+}
+
 struct noun_form noun_of_name(const char *name)
 {
     return (struct noun_form){name, strlen(name), '-'};
@@ -96,7 +118,7 @@ struct noun_form noun_of_name(const char *name)
 enum noun_gender noun_gender(const char *noun)
 {
     char letter = 'm';
-    if (is_declined(noun)) {
+    if (is_row(noun)) {
         letter = *noun;
     } else if (is_mapping(noun)) {
         struct noun_form f = named(noun, "gender");
@@ -105,6 +127,7 @@ enum noun_gender noun_gender(const char *noun)
     switch (letter) {
     case 'f': return NOUN_FEMININE;
     case 'n': return NOUN_NEUTER;
+    case 'p': return NOUN_PLURAL;
     default: return NOUN_MASCULINE;
     }
 }
@@ -134,12 +157,4 @@ bool noun_same(struct noun_form a, struct noun_form b)
         if (shown(a, i) != shown(b, i))
             return false;
     return true;
-}
-
-bool noun_has_form(const char *noun, struct noun_form form)
-{
-    for (int i = 0; i < CASES; i++)
-        if (noun_same(noun_in_case(noun, case_names[i]), form))
-            return true;
-    return false;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The forms of one noun, as an author gives them in a language with cases. Three ways of writing them:
- *   "n pole pola polu pole polem polu"   gender (m, f, n) and six cases: nom gen dat acc ins loc; '_' for a blank
+ *   "n pole pola polu pole polem polu"   gender (m, f, n; p: plural) and six cases: nom gen dat acc ins loc; '_' for
+ *                                        a blank; a seventh form is the one after "the number of" (many)
  *   "nom=pole|gen=pola|gender=n"         named cases (a mapping in YAML); what is missing is as in nom
  *   "square"                             one form for all cases, of no known gender
  * Knows no vocabulary.
@@ -14,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum noun_gender { NOUN_MASCULINE, NOUN_FEMININE, NOUN_NEUTER };
+enum noun_gender { NOUN_MASCULINE, NOUN_FEMININE, NOUN_NEUTER, NOUN_PLURAL };
 
 /* A run of characters inside the author's text. */
 struct noun_form {
@@ -22,6 +23,11 @@ struct noun_form {
     size_t len;
     char blank; /* represents a blank in it: '_' or, in a bare name, '-'; 0: none does */
 };
+
+/* Whether the author gave cases: then it can be put into one. */
+bool noun_is_declined(const char *noun);
+/* Whether it has that form; "many" need not be given. */
+bool noun_has_case(const char *noun, const char *grammatical_case);
 
 /* The form of `noun` in a case ("gen"); NULL and unknown cases: the base form. Points into `noun`. */
 struct noun_form noun_in_case(const char *noun, const char *grammatical_case);
@@ -35,9 +41,6 @@ bool noun_is_animate(const char *noun);
 
 /* 0 to 5 for nom gen dat acc ins loc; 0 for NULL and others. */
 int noun_case_number(const char *grammatical_case);
-
-/* Is that what it prints in one of its cases? */
-bool noun_has_form(const char *noun, struct noun_form form);
 
 void noun_add(struct buf *out, struct noun_form form);
 /* Do both print the same? */

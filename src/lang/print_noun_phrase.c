@@ -6,13 +6,41 @@
 #include "base/diag.h"
 #include "base/word.h"
 #include "lang/print_printer.h"
+#include "lang/walk.h"
 
 #include <string.h>
 
-/* "a hero called x": without conditions. */
-static void print_head(struct printer *p, int quantifier, const struct variable *var, int kind,
-                       const char *grammatical_case, bool bare)
+static enum form filter_form(const struct printer *p, const struct node *f, const struct node *noun);
+
+struct references {
+    const struct variable *var;
+    size_t count;
+};
+
+static void count_reference(void *ctx, const struct node *n)
 {
+    struct references *x = ctx;
+    x->count += n->op == E_VAR && n->var == x->var;
+}
+
+/* Whether anything speaks of the noun by its name, and not only by a pronoun. Code keeps each name that it gives. */
+static bool needs_name(const struct printer *p, const struct node *n)
+{
+    struct references x = {.var = n->var};
+    if (!strcmp(p->lang, "en"))
+        return true;
+    walk_nodes(p->root, count_reference, &x);
+    size_t pronouns = n == p->subject_noun || p->further;
+    for (size_t i = 0; i < n->args.count; i++)
+        pronouns += filter_form(p, n->args.items[i], n) != FORM_FILTER_WHERE;
+    return x.count > pronouns;
+}
+
+/* "a hero called x": without conditions. */
+static void print_head(struct printer *p, const struct node *n, const char *grammatical_case, bool bare)
+{
+    int quantifier = n->value, kind = n->type.kind;
+    const struct variable *var = n->var;
     static const enum form forms[] = {[NOUN_A] = FORM_A,         [NOUN_ANY] = FORM_ANY,   [NOUN_EACH] = FORM_EACH,
                                       [NOUN_EVERY] = FORM_EVERY, [NOUN_SOME] = FORM_SOME, [NOUN_NO] = FORM_NONE};
     const char *name = kind < 0 ? form_text("en", FORM_NUMBER_NOUN) : p->v->kinds[kind].name;
@@ -22,7 +50,7 @@ static void print_head(struct printer *p, int quantifier, const struct variable 
     struct fill fills[3] = {{.kind_given = true, .kind = kind}};
     struct form_context s = printer_context(p, kind, grammatical_case);
     printer_form(p, f, fills, &s);
-    if (var && var->name && strcmp(var->name, name)) {
+    if (var && var->name && strcmp(var->name, name) && needs_name(p, n)) {
         struct fill called[3] = {{.word = var->name}};
         printer_form(p, FORM_CALLED, called, &s);
     }
@@ -53,6 +81,16 @@ static bool can_be_relative(const struct printer *p, const struct node *f, const
     return f->a == subject || (f->a->op == E_FIELD && f->a->a == subject);
 }
 
+/* "a square without a mark": a field of the noun itself that has cases is nothing. */
+static bool is_without(const struct printer *p, const struct node *f, const struct node *noun)
+{
+    if (p->code || f->op != E_COMPARE || f->rel != REL_IS || f->b->op != E_NOTHING || f->a->op != E_FIELD ||
+        !is_the_noun(f->a->a, noun))
+        return false;
+    const char *forms = printer_forms(p, f->a);
+    return forms && noun_is_declined(forms);
+}
+
 /* The form that the parser would read the condition by; FORM_FILTER: it begins with a pronoun. */
 static enum form filter_form(const struct printer *p, const struct node *f, const struct node *noun)
 {
@@ -63,6 +101,8 @@ static enum form filter_form(const struct printer *p, const struct node *f, cons
     if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) &&
         (f->b->op != E_ARITH || f->b->in_brackets))
         return FORM_FILTER_OTHER;
+    if (is_without(p, f, noun))
+        return FORM_FILTER_WITHOUT;
     const struct node *subject = printer_subject(f);
     return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FORM_FILTER : FORM_FILTER_WHERE;
 }
@@ -71,6 +111,8 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
 {
     bool pair = form == FORM_FILTER_IN || form == FORM_FILTER_OTHER; /* the noun and b */
     struct fill fills[3] = {{.node = f}, {.node = pair ? f->b : f}};
+    if (form == FORM_FILTER_WITHOUT)
+        fills[0] = (struct fill){.field = f->a->field};
     if (form == FORM_FILTER) {
         p->subject = printer_subject(f);
         p->subject_is_pronoun = true;
@@ -81,16 +123,19 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case)
 {
     const struct node *outer = p->subject, *outer_noun = p->subject_noun;
-    bool outer_is_pronoun = p->subject_is_pronoun;
+    bool outer_is_pronoun = p->subject_is_pronoun, outer_is_many = p->subject_is_many;
+    p->subject_is_many = grammatical_case && !strcmp(grammatical_case, "many");
     struct form_context s = printer_context(p, noun->type.kind, grammatical_case);
     const struct node *further = p->further;
     size_t count = noun->args.count + (further ? 1 : 0);
     enum form before = FORM_FILTER_IN;
+    bool clause = false;
     p->further = NULL;
     for (size_t i = 0; i < count; i++) {
         const struct node *f = i < noun->args.count ? noun->args.items[i] : further;
         enum form form = filter_form(p, f, noun);
-        bool joined = i && before != FORM_FILTER_IN && before != FORM_FILTER_OTHER;
+        bool short_form = form == FORM_FILTER_WITHOUT, after_short = before == FORM_FILTER_WITHOUT;
+        bool joined = i && !short_form && !after_short && before != FORM_FILTER_IN && before != FORM_FILTER_OTHER;
         if (joined)
             buf_str(p->out, form_text(p->lang, FORM_FILTER_AND));
         size_t start = p->out->len;
@@ -105,14 +150,18 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
             p->out->data[start] = ' ';
         }
         before = form;
+        clause = clause || form == FORM_FILTER;
     }
+    if (clause && *form_text(p->lang, FORM_FILTER) == ',')
+        buf_char(p->out, CLAUSE_END);
     p->subject = outer;
     p->subject_noun = outer_noun;
     p->subject_is_pronoun = outer_is_pronoun;
+    p->subject_is_many = outer_is_many;
 }
 
 void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare)
 {
-    print_head(p, n->value, n->var, n->type.kind, grammatical_case, bare);
+    print_head(p, n, grammatical_case, bare);
     printer_filters(p, n, grammatical_case);
 }

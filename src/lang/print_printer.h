@@ -12,6 +12,9 @@
 #include "lang/print_code.h"
 #include "lang/print_forms.h"
 
+/* The end of a clause about a noun: a comma, if words of the same sentence follow. */
+enum { CLAUSE_END = '\v' };
+
 struct printer {
     struct buf *out;
     const struct vocab *v;
@@ -27,12 +30,15 @@ struct printer {
     const struct node *subject;
     const struct node *subject_noun;
     bool subject_is_pronoun; /* "that", "whose square"; otherwise the noun itself */
+    bool subject_is_many; /* it speaks of each of several */
+    const struct node *root; /* everything that is printed */
     const struct node *further; /* one more condition on the noun that is printed next, or NULL */
 };
 
 /* What fills slot [1], [2] … of a WORD of forms.def, or a, b … of a form of nouns: the one that is given. */
 struct fill {
     const struct node *node; /* nouns, expressions */
+    bool owner; /* the node has a field */
     const struct vocab_field *field;
     const struct vocab_phrase *event; /* as a noun */
     const char *word; /* a name in the rules; in other languages what `words` say for it */
@@ -43,6 +49,15 @@ struct fill {
 
 /* ---- forms (print_expression.c) */
 struct form_context printer_context(const struct printer *p, int kind, const char *grammatical_case);
+/* The forms of the noun that a node is printed as or begins with (print_noun.h); NULL: it has none. */
+const char *printer_forms(const struct printer *p, const struct node *n);
+/* What that noun asks of words that go with it, in the base form. */
+struct form_context printer_context_of(const struct printer *p, const struct node *n);
+/* What a variable stands for; false: it is not known. */
+bool printer_known_value(const struct printer *p, const struct node *n, struct type *type, int32_t *value);
+/* The case in which something with these forms (NULL: none) is printed after what was written. A colon there goes if it
+ * has that form; if not, it is printed in its base form. */
+const char *printer_slot_case(struct printer *p, const char *forms, const char *grammatical_case);
 /* Prints a word whose [1], [2] are fills[0], fills[1]. context NULL: base form. */
 void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_context *context);
 /* Makes the breaks from `start` on less welcome than those around them. */

@@ -118,11 +118,32 @@ static void print_flat(struct printer *p, const struct node *n, const char *gram
             p->out->data[i] = ' ';
 }
 
+static bool ends_sentence(char c)
+{
+    return !c || c == '\n' || c == CLAUSE_END || strchr(",.:;)", c);
+}
+
+/* Each end of a clause from `start` on becomes a comma or nothing. */
+static void close_clauses(struct buf *out, size_t start)
+{
+    size_t to = start;
+    for (size_t i = start; i < out->len; i++) {
+        char c = out->data[i];
+        if (c == CLAUSE_END && ends_sentence(i + 1 < out->len ? out->data[i + 1] : '\0'))
+            continue;
+        out->data[to++] = c;
+        if (c == CLAUSE_END)
+            out->data[to - 1] = ',';
+    }
+    buf_cut(out, to);
+}
+
 void print_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
                 const char *grammatical_case, const struct print_values *values)
 {
+    size_t start = out->len;
     struct printer p = {
-        .out = out, .v = v, .lang = lang, .values = values, .code = !values && !strcmp(lang, "en")};
+        .out = out, .v = v, .lang = lang, .values = values, .root = n, .code = !values && !strcmp(lang, "en")};
     if (n->op < S_HAPPEN)
         print_flat(&p, n, grammatical_case);
     else if (n->op < R_WHEN)
@@ -132,6 +153,7 @@ void print_node(struct buf *out, const struct vocab *v, const struct node *n, co
     else /* statements that are not a rule */
         for (size_t i = 0; i < n->body.count; i++)
             print_statement(&p, n->body.items[i], printer_begin_line(&p, 0), 0);
+    close_clauses(out, start);
 }
 
 void print_sentence(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang,

@@ -260,6 +260,14 @@ static void match_words(struct match_ctx *m, int part, const char *words, const 
         match(m, part + 1, at + len);
 }
 
+static void match_noun(struct match_ctx *m, int part, const char *noun, const char *at)
+{
+    struct buf base = BUF_INIT;
+    noun_add(&base, noun_in_case(noun, NULL));
+    match_words(m, part, buf_cstr(&base), at);
+    buf_release(&base);
+}
+
 static void match(struct match_ctx *m, int part, const char *at)
 {
     if (--m->tries < 0)
@@ -270,15 +278,21 @@ static void match(struct match_ctx *m, int part, const char *at)
         return;
     }
     const struct phrase_part *p = m->parts[part];
+    if (p->what == PART_LABEL) /* it may be left out */
+        match(m, part + 1, at);
     if (*at == ' ')
         at++;
     else if (part && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
-    if (p->what == PART_WORDS) {
+    if (p->what == PART_WORDS || p->what == PART_LABEL) {
         match_words(m, part, p->words, at);
         return;
     }
-    if (p->what == PART_COUNTED) { /* any of the forms: only the number decides */
+    if (p->what == PART_NOUN) { /* in its base form */
+        match_noun(m, part, p->words, at);
+        return;
+    }
+    if (p->what == PART_COUNTED || p->what == PART_AGREEING) { /* any of the forms: only the others decide */
         for (int i = 0; i < p->form_count; i++)
             match_words(m, part, p->forms[i], at);
         return;

@@ -26,10 +26,11 @@ struct translated_words translated_split(struct arena *arena, const char *text);
 
 /* What a run of words can be a name of. */
 struct translated_name {
-    enum { NAME_VALUE, NAME_FIELD } what;
-    const char *code; /* "Anna", "the pot", "life" */
+    /* NAME_PRONOUN: a form of "that", whose code it is; NAME_GIVEN: what rules call things */
+    enum { NAME_VALUE, NAME_FIELD, NAME_EVENT_FIELD, NAME_KIND, NAME_PRONOUN, NAME_GIVEN } what;
+    const char *code; /* "Anna", "the pot", "life"; of a kind or a given name, that */
     struct type type;
-    int kind; /* NAME_FIELD: that has the field */
+    int kind; /* NAME_FIELD: that has the field; NAME_EVENT_FIELD: the event; NAME_KIND */
     int next; /* the next name with the same words; -1: none */
 };
 
@@ -37,7 +38,6 @@ struct translated_names {
     struct translated_name *items;
     size_t count, cap;
     struct name_map *first; /* by its words, with single blanks */
-    struct name_map *nouns; /* of kinds; the kind is the value */
     size_t longest; /* words */
 };
 void translated_gather(struct translated_names *names, const struct vocab *v, const char *lang, struct arena *arena,
@@ -45,13 +45,18 @@ void translated_gather(struct translated_names *names, const struct vocab *v, co
 
 /* ---- templates */
 
-/* A word, one of several words, or a slot. */
+/* What a run of words can be read as: "życie Anny", "Anna gra nemezis", "gracz, który gra nemezis". */
+enum translated_sort { TRANSLATED_VALUE, TRANSLATED_CONDITION, TRANSLATED_NOUN, TRANSLATED_SORTS };
+
+/* One of several rows of words, or a slot. */
 struct translated_item {
-    const char *word; /* NULL: a slot, or one of `words` */
-    const char **words; /* forms of a word that goes with a number; NULL: none */
-    int word_count;
+    struct translated_words *forms;
+    size_t form_count, form_cap; /* 0: a slot */
+    bool optional; /* the words can be left out */
     int slot; /* place in `slots` */
 };
+/* The word that the item always is; NULL: it is a slot, or can be another one. */
+const char *translated_only_word(const struct translated_item *x);
 
 /* A construct: its words in the language, and how it is written in code. */
 struct translated_template {
@@ -63,7 +68,8 @@ struct translated_template {
     struct translated_item *items;
     size_t count, cap;
     bool list; /* its last slot takes several values, separated by commas */
-    bool asks_condition; /* its slot takes a condition */
+    enum translated_sort asks; /* what its slots take */
+    const char *article; /* of a noun in the code: "every" */
 };
 
 struct translated_templates {

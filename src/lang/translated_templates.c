@@ -6,38 +6,76 @@
 #include "lang/translated_inner.h"
 
 #include "lang/print.h"
+#include "lang/print_noun.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- phrases */
 
-static void add_words(struct translated_template *t, const char *text, struct arena *arena)
+const char *translated_only_word(const struct translated_item *x)
 {
-    struct translated_words w = translated_split(arena, text);
-    for (size_t i = 0; i < w.count; i++)
-        ARENA_PUSH(arena, t->items, t->count, t->cap) = (struct translated_item){.word = w.items[i]};
+    return x->form_count == 1 && x->forms[0].count == 1 && !x->optional ? x->forms[0].items[0] : NULL;
 }
 
-static void add_counted(struct translated_template *t, const struct phrase_part *part, struct arena *arena)
+static void add_form(struct translated_item *x, const char *text, struct arena *arena)
 {
-    struct translated_item item = {.words = ARENA_ARRAY(arena, const char *, part->form_count)};
-    for (int i = 0; i < part->form_count; i++) {
-        struct translated_words w = translated_split(arena, part->forms[i]);
-        if (w.count == 1)
-            item.words[item.word_count++] = w.items[0];
+    struct translated_words w = translated_split(arena, text);
+    if (w.count)
+        ARENA_PUSH(arena, x->forms, x->form_count, x->form_cap) = w;
+}
+
+static void add_item(struct translated_template *t, struct translated_item x, struct arena *arena)
+{
+    ARENA_PUSH(arena, t->items, t->count, t->cap) = x;
+}
+
+/* Each word for itself. A colon comes only before what has no cases. */
+static void add_words(struct translated_template *t, const char *text, bool optional, struct arena *arena)
+{
+    struct translated_words w = translated_split(arena, text);
+    for (size_t i = 0; i < w.count; i++) {
+        struct translated_item x = {.optional = optional || !strcmp(w.items[i], ":")};
+        add_form(&x, w.items[i], arena);
+        add_item(t, x, arena);
     }
-    ARENA_PUSH(arena, t->items, t->count, t->cap) = item;
+}
+
+/* The forms of a word that agrees with something else. */
+static void add_agreeing(struct translated_template *t, const struct phrase_part *part, struct arena *arena)
+{
+    struct translated_item item = {0};
+    for (int i = 0; i < part->form_count; i++)
+        add_form(&item, part->forms[i], arena);
+    add_item(t, item, arena);
+}
+
+static const char *const cases[] = {"nom", "gen", "dat", "acc", "ins", "loc"};
+
+static void add_noun(struct translated_template *t, const char *noun, struct arena *arena)
+{
+    struct translated_item item = {0};
+    struct buf text = BUF_INIT;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        buf_reset(&text);
+        noun_add(&text, noun_in_case(noun, cases[i]));
+        add_form(&item, buf_cstr(&text), arena);
+    }
+    buf_release(&text);
+    add_item(t, item, arena);
 }
 
 static void add_parts(struct translated_template *t, const struct phrase_part *parts, int count, struct arena *arena)
 {
     for (int i = 0; i < count; i++)
         switch (parts[i].what) {
-        case PART_WORDS: add_words(t, parts[i].words, arena); break;
-        case PART_COUNTED: add_counted(t, &parts[i], arena); break;
+        case PART_WORDS:
+        case PART_LABEL: add_words(t, parts[i].words, parts[i].what == PART_LABEL, arena); break;
+        case PART_NOUN: add_noun(t, parts[i].words, arena); break;
+        case PART_COUNTED:
+        case PART_AGREEING: add_agreeing(t, &parts[i], arena); break;
         case PART_PAIR: add_parts(t, parts[i].pair[t->wording], parts[i].pair_count[t->wording], arena); break;
         case PART_PLACEHOLDER:
-            ARENA_PUSH(arena, t->items, t->count, t->cap) = (struct translated_item){.slot = parts[i].placeholder};
+            add_item(t, (struct translated_item){.slot = parts[i].placeholder}, arena);
             break;
         }
 }
@@ -89,40 +127,91 @@ static const char *text_before_slot(const char **s, struct arena *arena)
     return text;
 }
 
+/* "wynosi|wynoszą", "ten tego temu ten tym tym|ta tej tej tę tą tej": each form of each alternative. */
+static void add_alternatives(struct translated_template *t, const char *s, size_t len, struct arena *arena)
+{
+    struct translated_item item = {0};
+    for (const char *end = s + len; s < end; s++) {
+        size_t one = strcspn(s, "|}");
+        char *text = arena_strndup(arena, s, one), *word = text;
+        int blanks = 0;
+        for (char *c = text; *c; c++)
+            blanks += *c == ' ';
+        for (char *blank; blanks == 5 && (blank = strchr(word, ' ')); word = blank + 1) {
+            *blank = 0;
+            add_form(&item, word, arena);
+        }
+        add_form(&item, word, arena);
+        s += one;
+    }
+    add_item(t, item, arena);
+}
+
+static int slot_number(const struct form_piece *x)
+{
+    return *x->text - (*x->text < 'a' ? '1' : 'a');
+}
+
 /* A form's template as items; false: it has an alternative. */
 static bool add_pieces(struct translated_template *t, const char *s, struct arena *arena)
 {
     for (;;) {
         struct form_piece x;
-        add_words(t, text_before_slot(&s, arena), arena);
+        add_words(t, text_before_slot(&s, arena), false, arena);
         if (!*s)
             return true;
+        if (*s == '{') {
+            size_t len = strcspn(s, "}");
+            add_alternatives(t, s + 1, len - 1, arena);
+            s += len + 1;
+            continue;
+        }
         if (*s != '[')
             return false;
         s = form_next(s, &x);
         t->list = form_piece_is(&x, "list");
-        ARENA_PUSH(arena, t->items, t->count, t->cap) = (struct translated_item){.slot = t->list ? 1 : *x.text - 'a'};
+        add_item(t, (struct translated_item){.slot = t->list ? 1 : slot_number(&x)}, arena);
     }
 }
 
-/* The nouns of some forms have conditions of their own, and others give a name: they are not read. */
+static bool is_of_noun(enum form f)
+{
+    return f == FORM_EXISTS || f == FORM_EXISTS_NOT || f == FORM_COUNT_OF || f == FORM_FIRST_OF || f == FORM_LAST_OF;
+}
+
+/* Of the others, those that give a name are not read. */
 static bool is_read(enum form f)
 {
     const struct form_row *row = &form_rows[f];
     bool of_values = row->op == E_ARITH || row->op == E_MINMAX || row->op == E_TOP || row->op == E_COMPARE ||
                      row->op == E_ONE_OF || row->op == E_IN || row->op == E_NOT;
-    return of_values && !row->naming && row->group >= GROUP_OPERATOR;
+    return is_of_noun(f) || (of_values && !row->naming && row->group >= GROUP_OPERATOR);
+}
+
+/* Of the noun in the code. */
+static const char *article_of(enum form f)
+{
+    return f == FORM_EXISTS ? "a " : f == FORM_EXISTS_NOT ? "no " : f == FORM_COUNT_OF ? "every " : "";
+}
+
+/* A comparison that is printed by a word of its own. */
+static bool is_comparing_word(enum form f)
+{
+    return f == FORM_IS_NOTHING || f == FORM_IS_SOMETHING || f == FORM_EXISTS_VALUE || f == FORM_EXISTS_NO_VALUE ||
+           f == FORM_IS_TRUE || f == FORM_IS_FALSE || f == FORM_IS_NUMBER || f == FORM_IS_NOT_NUMBER;
 }
 
 void translated_add_forms(struct translated_templates *out, const char *lang, struct arena *arena)
 {
     for (enum form f = 0; f < FORM_COUNT; f++) {
         struct translated_template t = {.form = f, .type = {TY_NUMBER, -1, NUMBER_LOW, NUMBER_HIGH}};
-        t.condition = form_rows[f].group == GROUP_COMPARISON || form_rows[f].group == GROUP_QUESTION;
-        t.asks_condition = form_rows[f].op == E_NOT;
-        if (form_rows[f].op == E_TOP)
+        t.condition = form_rows[f].group == GROUP_COMPARISON || form_rows[f].group == GROUP_QUESTION ||
+                      is_comparing_word(f);
+        t.asks = form_rows[f].op == E_NOT ? TRANSLATED_CONDITION : is_of_noun(f) ? TRANSLATED_NOUN : TRANSLATED_VALUE;
+        t.article = article_of(f);
+        if (form_rows[f].op == E_TOP || form_rows[f].op == E_FIRST)
             t.type = (struct type){TY_NONE, -1, 0, 0};
-        if (is_read(f) && add_pieces(&t, form_text(lang, f), arena))
+        if ((is_read(f) || is_comparing_word(f)) && add_pieces(&t, form_text(lang, f), arena))
             ARENA_PUSH(arena, out->items, out->count, out->cap) = t;
     }
 }
@@ -133,7 +222,7 @@ static const char *form_code(enum form f, const char *const *fills, struct arena
     for (struct form_piece x; s = form_next(s, &x), x.kind != PIECE_END;) {
         bool list = form_piece_is(&x, "list"), close = !strcmp(text, "") || text[strlen(text) - 1] == '(';
         const char *piece = x.kind != PIECE_SLOT ? arena_strndup(arena, x.text, x.len)
-                                                 : fills[list ? 1 : *x.text - 'a'];
+                                                 : fills[list ? 1 : slot_number(&x)];
         text = arena_printf(arena, "%s%s%s", text, close || *piece == ')' ? "" : " ", piece);
     }
     return text;

@@ -120,14 +120,18 @@ enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
  * and conditions one part is a pair of wordings: of a condition, that it holds or not; of an event,
  * "captures" or "capture". */
 struct phrase_part {
-    enum { PART_WORDS, PART_PLACEHOLDER, PART_PAIR, PART_COUNTED } what;
-    const char *words; /* PART_WORDS */
-    int placeholder; /* PART_PLACEHOLDER, PART_COUNTED */
-    const char **forms; /* PART_COUNTED: of a word that goes with the number in the placeholder; see plural.h */
+    enum { PART_WORDS, PART_PLACEHOLDER, PART_PAIR, PART_COUNTED, PART_AGREEING, PART_LABEL, PART_NOUN } what;
+    const char *words; /* PART_WORDS, PART_LABEL; PART_NOUN: the forms of the noun (print_noun.h) */
+    int placeholder; /* PART_PLACEHOLDER, PART_COUNTED, PART_AGREEING, PART_LABEL */
+    /* PART_COUNTED: forms of a word that goes with the number in the placeholder; see plural.h. PART_AGREEING: of one
+     * that agrees with what is in it: masculine, feminine, neuter, and plural if it is given. */
+    const char **forms;
     int form_count;
     const char *grammatical_case; /* PART_PLACEHOLDER: "acc", …; NULL: the base form */
-    struct phrase_part *pair[2]; /* PART_PAIR: {is|is not}, {acts|act} */
-    int pair_count[2];
+    bool labelled; /* PART_PLACEHOLDER: a PART_LABEL is before it, words that come only before a name */
+    /* PART_PAIR: {is|is not}, {acts|act}; a third one, of an event that may not happen, is the second if it is not given */
+    struct phrase_part *pair[3];
+    int pair_count[3];
 };
 
 /* The text of a phrase in one language. */

@@ -133,7 +133,7 @@ Test(say, values)
     print_value(&b, v, type_of_kind(TY_MAYBE, vocab_kind_named(v, "square")), NOTHING, "en", NULL);
     expect_text(&b, "nothing");
     print_member(&b, v, NOTHING, "pl", NULL);
-    expect_text(&b, "nic");
+    expect_text(&b, "brak");
     print_value(&b, v, type_of_kind(TY_PIECE, vocab_kind_named(v, "guard")), rulebook_sample_member(&s, "Bea"), "pl",
                 "gen");
     expect_text(&b, "Bei");

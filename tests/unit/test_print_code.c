@@ -170,7 +170,7 @@ static const struct wanted wanted[] = {
      "Sleep",
      "pl",
      "strażnik nie widzi pola, gdy\n"
-     "  istnieje: karta z: miejsca strażnika, która jest odkryta i której nazwa to OCZY ZAMKNIĘTE"},
+     "  istnieje karta z miejsca strażnika, która jest odkryta i której nazwa to OCZY ZAMKNIĘTE"},
     /* the phrase says "do kolumny [column]", for columns that are numbers */
     {"rulebooks/connect-four", "a player may not drop a disc into a column when the column is full", "pl",
      "gracz nie może wrzucić krążek do kolumny, gdy kolumna jest pełna"},
@@ -183,8 +183,8 @@ static const struct wanted wanted[] = {
     {NIGHT,
      "a statue may not act when no guard that is awake, sees the statue's square and no answer's title is Sleep",
      "pl",
-     "posąg nie może działać, gdy\n  nie istnieje: strażnik, który czuwa i który widzi pole posągu\n"
-     "  i nie istnieje: karta, której nazwa to OCZY ZAMKNIĘTE"},
+     "posąg nie może działać, gdy\n  nie istnieje strażnik, który czuwa i który widzi pole posągu\n"
+     "  i nie istnieje karta, której nazwa to OCZY ZAMKNIĘTE"},
     {NIGHT, "a statue lines up with a statue called twin when the twin's square is nothing-else", "en", NULL},
     {SUNS, "when a fleet is wrecked: roll each die for the raid of Ann on Alpha", "pl",
      "gdy ginie flota: rzuć każdą kością na: rajd gracza Ann na Alfę"},

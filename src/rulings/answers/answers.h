@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The rulings of a rulebook with what the rules answer, as data in one language: what is asked of a situation is asked
- * under the rules as they are and under each other reading, regardless of the claims. Pages show it; whatever else
- * shows rulings can. answers/ uses the rest of rulings/, fixtures, explanations and board/, and knows no pages.
+ * under the rules as they are and under each other reading, regardless of the claims. Pages show it;
+ * other reports can. answers/ uses the rest of rulings/, fixtures, explanations and board/, and knows no pages.
  *
  *     answered.c    the rulings of a folder: read, checked, run, answered
  *     questions.c   what is asked: everything that the answer and the other readings ask, each question once
@@ -73,7 +73,7 @@ struct answer_reading {
     size_t count;
 };
 
-/* A ruling with what came of it. Texts are in the language that was asked for, or in the rulebook's. */
+/* A ruling with what came of it. Texts are in the language of the set-up, or in the rulebook's. */
 struct answered_ruling {
     const struct ruling *ruling; /* of the set */
     const char *question; /* its id, if it has none */
