@@ -77,6 +77,8 @@ struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *l
 /* Copies a tree with its texts to `arena`, so that everything except its topics outlives the
  * rulebook. */
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list);
+/* The facts that are not secret, with the parts that are not; texts are not copied. */
+struct reason_facts reason_facts_known(struct arena *arena, const struct reason_facts *list);
 /* Adds the topics of the facts and of their parts, in the order of the tree. */
 void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list);
 /* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not

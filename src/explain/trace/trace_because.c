@@ -155,26 +155,13 @@ static bool add_numbers(struct because *x, const struct reason_facts *list, size
 
 /* ---------------------------------------------------------------- what a line says */
 
-/* Those that the reader may know, and what they consist of. */
-static struct reason_facts open_facts(struct arena *arena, const struct reason_facts *all)
-{
-    struct reason_facts list = {.more = all->more};
-    for (size_t i = 0; i < all->count; i++)
-        if (!all->items[i].secret) {
-            struct reason_fact f = all->items[i];
-            f.parts = open_facts(arena, &f.parts);
-            ARENA_PUSH(arena, list.items, list.count, list.cap) = f;
-        }
-    return list;
-}
-
 const struct reason_facts *trace_facts(const struct trace_maker *m, size_t entry)
 {
     const struct reason_facts *all = m->reasons ? reasons_of(m->reasons, entry) : NULL;
     if (!all || m->t->open)
         return all;
     struct reason_facts *list = ARENA_NEW(&m->t->arena, struct reason_facts);
-    *list = open_facts(&m->t->arena, all);
+    *list = reason_facts_known(&m->t->arena, all);
     return list->count ? list : NULL;
 }
 
@@ -450,6 +437,22 @@ static bool says_who(const struct because *x, const struct trace_line *line, con
     return true;
 }
 
+/* Whether the field belongs to an event, which keeps there what its own rules need: that is bookkeeping. */
+static bool is_held(const struct trace_maker *m, const struct vocab_field *field)
+{
+    const struct vocab *v = m->c->vocab;
+    for (size_t i = 0; i < v->phrase_count; i++)
+        if (field >= v->phrases[i]->holds && field < v->phrases[i]->holds + v->phrases[i]->hold_count)
+            return true;
+    return false;
+}
+
+static bool says_held(const struct trace_maker *m, const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->field && !t->known && f->kind == REASON_STATE && is_held(m, t->field);
+}
+
 /* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
  * taken. */
 static bool says_more(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
@@ -457,7 +460,9 @@ static bool says_more(const struct because *x, const struct trace_line *line, co
     const struct trace_maker *m = x->m;
     if (f->operand ? !trace_number_is_made_up(f) : f->negative && !f->otherwise && !has_numbers(f))
         return false;
-    return !was_not_yet(m, line, f) && !says_old_value(x, line, f) && !is_under_way(f) && !says_who(x, line, f);
+    if (was_not_yet(m, line, f) || says_held(m, f) || is_under_way(f))
+        return false;
+    return !says_old_value(x, line, f) && !says_who(x, line, f);
 }
 
 /* Whether the fact only says of which thing a constant is a reason: "Ann's square is Reef" before "Reef's depth is 3". */
