@@ -268,7 +268,10 @@ static void print_phrase_of(struct printer *p, const struct node *n, const char 
     struct phrase_walk w = {.p = p, .n = n, .grammatical_case = grammatical_case};
     if (p->code)
         w.at = n->phrase->cls == PHRASE_CHANCE ? p->v->chances : p->v->root;
+    bool outer = p->negated;
+    p->negated = n->modal == MODAL_MAY_NOT;
     print_parts(&w, text->parts, text->count);
+    p->negated = outer;
 }
 
 /* The placeholder that a text begins with; -1: it begins with a word. */
