@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook for readers, as data in one language: its rules with their texts, their code and what they have to do with
- * each other, the things that they are about, its sources and options, how a game of it begins, and what recorded games
- * exercised. Pages are written from it. It uses the compiled rulebook, printers of names and code, positions and cover
- * reports; it knows no pages.
+ * A rulebook for readers, as data in one language: its rules with their texts, their code and what they have to
+ * do with each other, the things that they are about, its sources and options, how a game of it begins, and what
+ * recorded games exercised. Pages are written from it. It uses the compiled rulebook, printers of names and code,
+ * positions and cover reports; it knows no pages.
  *
  *     catalog.c             all of it; sources and options
  *     catalog_rules.c       rules: texts, code, where they come from, recorded games
@@ -87,7 +87,8 @@ struct catalog_source {
 
 /* What can be chosen before a game. */
 struct catalog_option {
-    const char *words, *name, *type; /* in the language of the catalog; as it is set; its values in the rule language */
+    const char *words, *name; /* in the language of the catalog; as it is set */
+    const char *type; /* its values, in the rule language */
 };
 
 /* A member of a kind, with its copies. */
@@ -180,9 +181,9 @@ void catalog_release(struct catalog *c);
 const struct catalog_rule *catalog_rule_named(const struct catalog *c, const char *id);
 /* A citation of a source by its id, which may be unknown. */
 struct catalog_citation catalog_cite(const struct catalog *c, const char *source, const char *section, int line);
-/* How a game begins: the position before the first decision of a game with a seed that never changes, as the player
- * sees it who decides first, on `arena`. *viewer: the name of that player. false: there is none; the rulebook is made to
- * be extended, or nothing is decided. */
+/* How a game begins: the position before the first decision of a game with a seed that never changes, as the
+ * player sees it who decides first, on `arena`. *viewer: the name of that player. false: there is none; the
+ * rulebook is made to be extended, or nothing is decided. */
 bool catalog_beginning(struct catalog *c, const struct board_hints *hints, struct arena *arena,
                        struct board_view *view, const char **viewer);
 
