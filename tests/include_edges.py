@@ -69,7 +69,7 @@ USES = {
     "api": {
         "report": ["json", "report", "value", "write"], "lang": ["compile", "print"], "log": ["memory", "pack", "reader", "scan"],
         "session": ["bots", "log_rulebook", "record", "refusal", "replay", "verdict", "words"],
-        "explain": ["last_changes", "position_ref", "purpose", "replaced", "trace/trace_log", "trace/trace_report",
+        "explain": ["last_changes", "position_ref", "purpose", "trace/trace_log", "trace/trace_report",
                     "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["check_report", "cover_report", "diff_report", "disasm_report", "fmt_report", "log_report", "phrases_report",
                   "play_report", "read_report", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",

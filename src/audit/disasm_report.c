@@ -4,6 +4,7 @@
  */
 #include "audit/disasm_report.h"
 
+#include "audit/requested_rule.h"
 #include "base/tr.h"
 #include "base/utf8.h"
 #include "lang/disasm.h"
@@ -75,12 +76,15 @@ static void add_instruction(void *ctx, const struct disasm_instruction *i)
                              .slots = i->slots};
 }
 
-void disasm_report_fill(struct report *r, const struct compiled *c, const char *rule)
+bool disasm_report_fill(struct report *r, const struct compiled *c, const char *rule)
 {
+    if (!requested_rule_found(r, c, rule))
+        return false;
     struct filler f = {&r->arena, ARENA_NEW(&r->arena, struct disasm_report)};
     f.out->rulebook = arena_copy(f.arena, c->rb->id.text);
     disasm_each(c, rule, add_instruction, &f);
     r->value = f.out;
+    return true;
 }
 
 /* ---------------------------------------------------------------- the document */

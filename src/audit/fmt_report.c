@@ -48,7 +48,8 @@ static void take_file(struct fmt_ctx *x, size_t file, const char *text, size_t l
     x->files[x->count++] = (struct fmt_file){arena_strdup(a, rb->files[file].text), arena_strndup(a, text, len)};
 }
 
-void fmt_report_fill(struct report *r, const struct compiled *c, fmt_changed *changed, void *ctx, struct arena *memory)
+void fmt_report_fill(struct report *r, const struct compiled *c, fmt_changed *changed, void *ctx,
+                     struct arena *memory)
 {
     const struct rulebook *rb = c->rb;
     struct fmt_report *out = ARENA_NEW(&r->arena, struct fmt_report);

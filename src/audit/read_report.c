@@ -4,6 +4,7 @@
  */
 #include "audit/read_report.h"
 
+#include "audit/requested_rule.h"
 #include "base/tr.h"
 #include "explain/citation.h"
 #include "explain/replaced.h"
@@ -234,13 +235,17 @@ static void add_rules(struct filler *f, const char *id)
     }
 }
 
-void read_report_fill(struct report *r, const struct compiled *c, const char *rule)
+/* Disabled rules can be read, too. */
+bool read_report_fill(struct report *r, const struct compiled *c, const char *rule)
 {
+    if (!(rule && rb_gone_named(c->rb, rule)) && !requested_rule_found(r, c, rule))
+        return false;
     struct filler f = {.report = r, .arena = &r->arena, .c = c};
     struct read_report *out = ARENA_NEW(&r->arena, struct read_report);
     add_rules(&f, rule);
     *out = (struct read_report){arena_copy(f.arena, c->rb->id.text), f.rules, f.count};
     r->value = out;
+    return true;
 }
 
 /* ---------------------------------------------------------------- the document */

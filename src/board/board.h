@@ -16,9 +16,10 @@
 
 struct board_lists;
 
-/* The boards of a position and the lists of what is on none, on its arena. `brief`: for those who have the components at
- * hand and examine what is special about this position; omitted is then also what is printed on things that nothing
- * mentions, what no player has, and dice as they were at first. `scratch`: working space of the caller's. */
+/* The boards of a position and the lists of what is on none, on its arena. `brief`: for those who have the
+ * components at hand and examine what is special about this position; omitted is then also what is printed on
+ * things that nothing mentions, what no player has, and dice as they were at first. `scratch`: working space of
+ * the caller's. */
 const struct board_lists *board_lists_make(const struct position *p, const char *lang, bool brief,
                                            struct buf *scratch);
 /* Adds the boards in letters, then a fact for each list. Boards are at most `width` columns wide (0: DOC_WIDTH) if

@@ -15,7 +15,7 @@ enum shape_style board_piece_style(int n)
 }
 
 struct doc_node *board_figure(const struct board_drawing *x, const struct drawing *drawing, const char *caption,
-                             const char *plain)
+                              const char *plain)
 {
     struct doc_node *figure = doc_add(x->p, x->in, DOC_FIGURE);
     figure->text = caption;
@@ -61,8 +61,8 @@ void board_view_add(struct doc *d, struct doc_node *in, const struct board_view 
 {
     const struct position *position = view->position;
     const struct vocab *v = position->compiled->vocab;
-    const struct board_drawing x = {.p = d, .in = in, .position = position, .view = view, .where = where,
-                                    .scratch = scratch};
+    const struct board_drawing x =
+        {.p = d, .in = in, .position = position, .view = view, .where = where, .scratch = scratch};
     const struct board_lists *lists = board_lists_make(position, d->lang, true, scratch);
     for (size_t i = 0; i < lists->grid_count; i++)
         board_add_grid(&x, &lists->grids[i]);

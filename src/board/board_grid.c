@@ -76,8 +76,8 @@ static struct cut cut_of(const struct board *g)
 }
 
 /* A piece is a disc with its letters; a field that has changed colours the square. */
-static void draw_square(const struct board_drawing *x, struct drawing *d, const struct board *g, const struct cut *cut,
-                        int column, int row)
+static void draw_square(const struct board_drawing *x, struct drawing *d, const struct board *g,
+                        const struct cut *cut, int column, int row)
 {
     const struct board_square *s = &g->squares[row * g->columns + column];
     const struct board_thing *top = s->count ? &s->things[0] : NULL;

@@ -46,7 +46,8 @@ struct area_places {
 bool board_is_place(const struct vocab *v, int kind);
 /* The member of another kind that such a place belongs to by what is printed on it; NOTHING: none. */
 int32_t board_place_group(const struct vocab *v, int32_t place);
-/* Places in rows for the members for which `shown` holds: those of a group together. Sets all but the size of boxes. */
+/* Places in rows for the members for which `shown` holds: those of a group together. Sets all but the size of
+ * boxes. */
 void areas_in_rows(struct area_places *out, struct arena *arena, const struct vocab *v, int kind, const bool *shown);
 
 /* areas.c: places for `count` areas, of which `links` states which are linked (count × count, row by row): near each

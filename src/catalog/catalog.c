@@ -40,8 +40,8 @@ static void add_sources(struct catalog *k)
     for (size_t i = 0; i < rb->source_count; i++) {
         const struct rb_source *source = &rb->sources[i];
         const char *title = catalog_text(k, &source->title);
-        k->sources[i] = (struct catalog_source){title ? title : source->id.text, source->url.text, source->edition.text,
-                                                source->publisher.text};
+        k->sources[i] = (struct catalog_source){title ? title : source->id.text, source->url.text,
+                                                source->edition.text, source->publisher.text};
     }
 }
 

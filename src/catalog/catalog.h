@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook for readers, as data in one language: its rules with their texts, their code and what they have to do with
- * each other, the things that they are about, its sources and options, how a game of it begins, and what recorded games
- * exercised. Pages are written from it. It uses the compiled rulebook, printers of names and code, positions and cover
- * reports; it knows no pages.
+ * A rulebook for readers, as data in one language: its rules with their texts, their code and what they have to
+ * do with each other, the things that they are about, its sources and options, how a game of it begins, and what
+ * recorded games exercised. Pages are written from it. It uses the compiled rulebook, printers of names and code,
+ * positions and cover reports; it knows no pages.
  *
  *     catalog.c             all of it; sources and options
  *     catalog_rules.c       rules: texts, code, where they come from, recorded games
@@ -34,7 +34,7 @@ struct catalog_rules {
 
 /* Where something comes from. */
 struct catalog_citation {
-    const char *title; /* of the source; its id, if it has none; NULL: there is no citation */
+    const char *title; /* of the source; its id, if it has none; NULL: nothing is cited */
     const char *url, *section; /* NULL: none */
     int line; /* 0: none */
 };
@@ -50,13 +50,13 @@ struct catalog_use {
     uint64_t logs, times; /* in how many of them it took effect, and how often */
 };
 
-/* A rule, also one that is not in force. */
+/* A rule, also a disabled one. */
 struct catalog_rule {
     const char *id, *title, *text; /* title, text: NULL: there is none */
     size_t index; /* in catalog.rules */
     bool house; /* it is not of the source */
     const char *ruling; /* id of the ruling that it follows; NULL: none */
-    const char *replaced_by, *removed_by; /* id of a rule, or of a rulebook; both NULL: it is in force */
+    const char *replaced_by, *removed_by; /* id of a rule, or of a rulebook; both NULL: it is enabled */
     const char *removed_because; /* NULL: no reason is given */
     bool in_words; /* it has no code */
     struct catalog_code *codes; /* the language of the catalog first; those in which there is something to print */
@@ -87,7 +87,8 @@ struct catalog_source {
 
 /* What can be chosen before a game. */
 struct catalog_option {
-    const char *words, *name, *type; /* in the language of the catalog; as it is set; its values in the rule language */
+    const char *words, *name; /* in the language of the catalog; as it is set */
+    const char *type; /* its values, in the rule language */
 };
 
 /* A member of a kind, with its copies. */
@@ -122,7 +123,7 @@ struct catalog_kind {
     bool counted; /* TABLE: some have copies */
     const char **columns; /* TABLE: the fields in which things differ from the start */
     size_t column_count;
-    struct catalog_thing *things; /* in the order of the rulebook; GRID: those that are no squares */
+    struct catalog_thing *things; /* in the order of the rulebook; GRID: those other than the squares */
     size_t thing_count;
 };
 
@@ -145,7 +146,7 @@ struct catalog { /* all zero before catalog_make; release it in each case */
     const char *id, *title, *edition, *digest; /* title: the id, if it has none; edition: "" */
     const char *about; /* NULL: there is none */
     bool has_house; /* a rule or a kind is not of the source */
-    struct catalog_rule *rules; /* those in force, in their order, then the others */
+    struct catalog_rule *rules; /* enabled ones, in their order, then the others */
     size_t rule_count;
     struct catalog_file *files; /* with rules, in the order of the rulebook and those that it extends */
     size_t file_count;
@@ -176,13 +177,13 @@ struct catalog_setup {
 void catalog_make(struct catalog *out, const struct catalog_setup *setup);
 void catalog_release(struct catalog *c);
 
-/* The rule of that id, also one that is not in force; NULL: there is none. */
+/* The rule of that id, also a disabled one; NULL: there is none. */
 const struct catalog_rule *catalog_rule_named(const struct catalog *c, const char *id);
 /* A citation of a source by its id, which may be unknown. */
 struct catalog_citation catalog_cite(const struct catalog *c, const char *source, const char *section, int line);
-/* How a game begins: the position before the first decision of a game with a seed that never changes, as the player
- * sees it who decides first, on `arena`. *viewer: the name of that player. false: there is none; the rulebook is made to
- * be extended, or nothing is decided. */
+/* How a game begins: the position before the first decision of a game with a seed that never changes, as the
+ * player sees it who decides first, on `arena`. *viewer: the name of that player. false: there is none; the
+ * rulebook is made to be extended, or nothing is decided. */
 bool catalog_beginning(struct catalog *c, const struct board_hints *hints, struct arena *arena,
                        struct board_view *view, const char **viewer);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of a catalog, and the files that they are in. Rules that were replaced are listed, too: old rulings and logs
- * refer to them. Must not know what rules have to do with each other.
+ * The rules of a catalog, and the files that they are in. Rules that were replaced are listed, too: old rulings
+ * and logs refer to them. Must not know what rules have to do with each other.
  */
 #include "catalog/catalog_inner.h"
 
@@ -26,7 +26,7 @@ struct rules_ctx {
 /* A rule of the rulebook while its entry is made. */
 struct listed_rule {
     const struct rb_rule *rule;
-    const struct rb_gone *gone; /* not NULL: it is not in force */
+    const struct rb_gone *gone; /* not NULL: it is disabled or replaced */
     size_t index; /* in compiled.rules, of one that is */
 };
 
@@ -77,7 +77,7 @@ static void add_about(struct rules_ctx *x, struct catalog_rule *out, const struc
 
 /* ---------------------------------------------------------------- other facts */
 
-/* Why a rule is not in force. */
+/* Why a rule is disabled. */
 static void add_fate(const struct catalog *k, struct catalog_rule *out, const struct rb_gone *gone)
 {
     if (gone && gone->by)
@@ -124,9 +124,14 @@ static void add_rule(struct rules_ctx *x, const struct listed_rule *from)
     struct catalog *k = x->k;
     const struct rb_rule *rule = from->rule;
     struct catalog_rule *out = &k->rules[k->rule_count];
-    *out = (struct catalog_rule){.id = rule->id.text, .title = catalog_text(k, &rule->title),
-                                 .text = catalog_text(k, &rule->text), .index = k->rule_count++, .house = rule->house,
-                                 .ruling = rule->ruling.text, .use = use_of(x->setup, rule->id.text), .file = -1};
+    *out = (struct catalog_rule){.id = rule->id.text,
+                                 .title = catalog_text(k, &rule->title),
+                                 .text = catalog_text(k, &rule->text),
+                                 .index = k->rule_count++,
+                                 .house = rule->house,
+                                 .ruling = rule->ruling.text,
+                                 .use = use_of(x->setup, rule->id.text),
+                                 .file = -1};
     if (rule->cite.source.text)
         out->citation = catalog_cite(k, rule->cite.source.text, rule->cite.section.text, rule->cite.line);
     add_fate(k, out, from->gone);
@@ -155,8 +160,10 @@ static struct catalog_file *file_of(struct catalog *k, size_t number)
             return &k->files[i];
     size_t layer = rb_layer_of_file(rb, number);
     struct catalog_file *file = &k->files[k->file_count++];
-    *file = (struct catalog_file){.number = number, .name = without_extension(&k->arena, rb->files[number].path),
-                                  .layer = layer, .layer_id = rb->layers[layer].id.text};
+    *file = (struct catalog_file){.number = number,
+                                  .name = without_extension(&k->arena, rb->files[number].path),
+                                  .layer = layer,
+                                  .layer_id = rb->layers[layer].id.text};
     return file;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kinds of things of a catalog, with their values and the rules of cards, and the places for them. Must not know how
- * they are laid out.
+ * The kinds of things of a catalog, with their values and the rules of cards, and the places for them. Must not
+ * know how they are shown.
  */
 #include "catalog/catalog_inner.h"
 
@@ -56,8 +56,7 @@ static void add_fields(struct kind_ctx *x)
     for (size_t i = 0; i < x->kind->field_count; i++) {
         const struct vocab_field *f = &x->kind->fields[i];
         if (f->decl)
-            x->out->fields[x->out->field_count++] =
-                (struct catalog_field){field_name(x->k, f), f->decl->type.text};
+            x->out->fields[x->out->field_count++] = (struct catalog_field){field_name(x->k, f), f->decl->type.text};
     }
 }
 
@@ -110,7 +109,8 @@ static void add_thing(struct kind_ctx *x, int i, int copies)
 {
     const struct rb_member *decl = x->v->members[x->kind->first + i].decl;
     struct catalog_thing *thing = &x->out->things[x->out->thing_count++];
-    *thing = (struct catalog_thing){.name = member_name(x->k, x->kind->first + i), .copies = copies,
+    *thing = (struct catalog_thing){.name = member_name(x->k, x->kind->first + i),
+                                    .copies = copies,
                                     .id = decl && decl->rule_count ? decl->name.text : NULL,
                                     .house = decl && decl->house && !x->kind->decl->house};
     add_values(x, thing, i);
@@ -134,8 +134,13 @@ static void add_kind(struct catalog *k, int number)
     const struct vocab_kind *kind = &k->c->vocab->kinds[number];
     struct catalog_kind *out = &k->kinds[k->kind_count++];
     struct kind_ctx x = {k, k->c->vocab, kind, out};
-    *out = (struct catalog_kind){.id = kind->name, .name = kind_name(k, number), .house = kind->decl->house,
-                                 .low = kind->low, .high = kind->high, .width = kind->width, .height = kind->height};
+    *out = (struct catalog_kind){.id = kind->name,
+                                 .name = kind_name(k, number),
+                                 .house = kind->decl->house,
+                                 .low = kind->low,
+                                 .high = kind->high,
+                                 .width = kind->width,
+                                 .height = kind->height};
     add_fields(&x);
     if (kind->category == RB_NUMBER)
         return;

@@ -54,8 +54,8 @@ struct question_result {
     bool holds; /* of a condition */
 };
 
-/* Appends the value in the present state, in `lang`; for a condition the facts that decide it. Sets all but out->text.
- * Returns 0, or -1 with vm->fault set: it has no value now. */
+/* Appends the value in the present state, in `lang`; for a condition the facts that decide it. Sets all but
+ * out->text. Returns 0, or -1 with vm->fault set: it has no value now. */
 int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
                     struct question_space *space, struct question_result *out);
 

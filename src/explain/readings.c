@@ -50,8 +50,8 @@ static struct uses uses_of(const struct compiled *c, struct arena *arena)
     return u;
 }
 
-/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that reads no
- * other option; or else a rule that reads no other one. NULL: none does. */
+/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that
+ * reads no other option; or else a rule that reads no other one. NULL: none does. */
 static const struct rb_rule *rule_of(const struct compiled *c, const struct uses *uses, size_t option)
 {
     const struct rb_rule *best = NULL;

@@ -57,9 +57,9 @@ static void look_at(void *ctx, const struct node *n)
         t.phrase = n->phrase;
         for (size_t i = 0; i < n->args.count; i++)
             t.known &= s->value_of(n->args.items[i], &t.values[i]);
-    } else if (n->op == E_FIELD || n->op == E_TABLE) {
+    } else if (n->op == E_FIELD || n->op == E_TABLE || n->op == E_EVENT_FIELD) {
         t.field = n->field;
-        t.known = n->op == E_TABLE || s->value_of(n->a, &t.values[0]);
+        t.known = n->op == E_TABLE || (n->op == E_FIELD && s->value_of(n->a, &t.values[0]));
     } else
         return;
     topics_add(s->list, s->arena, &t);

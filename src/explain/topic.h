@@ -13,7 +13,7 @@
 /* One topic. Two are the same if phrase, field and values are. */
 struct topic {
     const struct vocab_phrase *phrase; /* NULL: a field */
-    const struct vocab_field *field; /* of the table, or of values[0] */
+    const struct vocab_field *field; /* of the table, of an event, or of values[0] */
     bool known; /* all slots have values */
     int32_t values[PLACEHOLDERS_MAX];
 };

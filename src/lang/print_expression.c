@@ -87,8 +87,7 @@ void printer_variable(struct printer *p, const struct variable *var, const char 
         print_word(p->out, p->v, var->name, p->lang, grammatical_case);
 }
 
-/* What a variable stands for, where that is known. */
-static bool known_value(const struct printer *p, const struct node *n, struct type *type, int32_t *value)
+bool printer_known_value(const struct printer *p, const struct node *n, struct type *type, int32_t *value)
 {
     return n->op == E_VAR && p->values && p->values->value_of(p->values->ctx, n->var, type, value);
 }
@@ -198,7 +197,7 @@ static bool is_named(const struct printer *p, const struct node *n)
 {
     struct type type;
     int32_t value;
-    if (known_value(p, n, &type, &value))
+    if (printer_known_value(p, n, &type, &value))
         return type.tag == TY_NUMBER || value != NOTHING;
     return n->op == E_NAME || n->op == E_NUMBER;
 }
@@ -227,7 +226,7 @@ static const char *counted_word(const struct phrase_walk *w, const struct phrase
     const struct node *n = w->n->args.items[part->placeholder];
     struct type type;
     int32_t number = n->value;
-    if (n->op == E_NUMBER || known_value(w->p, n, &type, &number))
+    if (n->op == E_NUMBER || printer_known_value(w->p, n, &type, &number))
         return print_word_with(part, w->p->lang, number);
     return print_word_without_number(part);
 }
@@ -351,7 +350,7 @@ static void print_owner_node(struct printer *p, const struct node *n, const char
 {
     struct type type = n->type;
     int32_t value = n->value;
-    bool known = n->op == E_NAME || known_value(p, n, &type, &value);
+    bool known = n->op == E_NAME || printer_known_value(p, n, &type, &value);
     if (!p->code && known && (n->op == E_NAME || type.tag == TY_PIECE || type.tag == TY_MAYBE))
         print_owner(p->out, p->v, value, p->lang, grammatical_case);
     else

@@ -161,19 +161,37 @@ static void print_slot(void *ctx, const struct form_piece *cased, const char *gr
         printer_block_slot(p, n, slot);
 }
 
+/* What a node is known to be: yes or no, or nothing; otherwise TY_NONE. */
+static void constant_of(const struct printer *p, const struct node *n, struct type *type, int32_t *value)
+{
+    *type = n->type;
+    *value = n->value;
+    bool known = n->op == E_TRUTH || n->op == E_NOTHING || n->op == E_NAME || printer_known_value(p, n, type, value);
+    if (n->op == E_TRUTH)
+        type->tag = TY_TRUTH;
+    bool nothing = known && (n->op == E_NOTHING || (type->tag != TY_NUMBER && type->tag != TY_TRUTH && *value == NOTHING));
+    if (nothing)
+        type->tag = TY_NOTHING;
+    else if (!known || type->tag != TY_TRUTH)
+        type->tag = TY_NONE;
+}
+
 /* The words for a comparison with nothing, yes, no or a number; FORM_COUNT: it is printed as it is written. */
 static enum form comparing_word(const struct printer *p, const struct node *n)
 {
     bool is_not = n->rel == REL_IS_NOT;
+    struct type type;
+    int32_t value;
     if (p->code || n->op != E_COMPARE || (n->rel != REL_IS && !is_not))
         return FORM_COUNT;
-    if (n->b->op == E_TRUTH)
-        return is_not == !n->b->value ? FORM_IS_TRUE : FORM_IS_FALSE;
+    constant_of(p, n->b, &type, &value);
+    if (type.tag == TY_TRUTH)
+        return is_not == !value ? FORM_IS_TRUE : FORM_IS_FALSE;
     const char *forms = printer_forms(p, n->a);
     bool declined = forms && noun_is_declined(forms) && !(p->subject && printer_subject(n) == p->subject);
-    if (n->b->op == E_NOTHING && declined)
+    if (type.tag == TY_NOTHING && declined)
         return is_not ? FORM_IS_SOMETHING : FORM_IS_NOTHING;
-    if (n->b->op == E_NOTHING)
+    if (type.tag == TY_NOTHING)
         return is_not ? FORM_EXISTS_VALUE : FORM_EXISTS_NO_VALUE;
     if (n->a->type.tag == TY_NUMBER && n->a->type.kind < 0)
         return is_not ? FORM_IS_NOT_NUMBER : FORM_IS_NUMBER;

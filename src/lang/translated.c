@@ -14,6 +14,7 @@ struct translated_reader {
     const struct vocab *v;
     struct translated_names names;
     struct translated_templates templates;
+    const char *lang;
     const char *and, *or; /* words between two conditions */
 };
 
@@ -29,6 +30,7 @@ struct translated_reader *translated_reader_new(const struct vocab *v, const cha
 {
     struct translated_reader *r = ARENA_NEW(arena, struct translated_reader);
     r->v = v;
+    r->lang = arena_strdup(arena, lang);
     r->and = only_word(lang, FORM_AND, arena);
     r->or = only_word(lang, FORM_OR, arena);
     translated_gather(&r->names, v, lang, arena, scratch);
@@ -50,6 +52,7 @@ struct run {
     struct reading_of_run items[TRANSLATED_MAX];
 };
 
+enum { GIVEN_MAX = 4 }; /* names in one text */
 enum { STEPS_MAX = 200000 }; /* of one text, which may come from a stranger */
 
 /* What is known while a text is read. */
@@ -57,14 +60,16 @@ struct chart {
     const struct translated_reader *r;
     struct arena *arena;
     struct translated_words words;
-    struct run *runs[2]; /* values, conditions; by first word and end */
+    struct run *runs[TRANSLATED_SORTS]; /* by first word and end */
     bool *used; /* by template: all its words are in the text */
+    const char *given[GIVEN_MAX]; /* names that the text gives */
+    size_t given_count;
     int steps;
 };
 
-static struct run *run_at(struct chart *c, bool condition, size_t from, size_t end)
+static struct run *run_at(struct chart *c, enum translated_sort sort, size_t from, size_t end)
 {
-    return &c->runs[condition][from * (c->words.count + 1) + end];
+    return &c->runs[sort][from * (c->words.count + 1) + end];
 }
 
 static void add(struct run *run, const char *code, struct type type)
@@ -76,7 +81,7 @@ static void add(struct run *run, const char *code, struct type type)
         run->items[run->count++] = (struct reading_of_run){code, type};
 }
 
-static const struct run *read_run(struct chart *c, bool condition, size_t from, size_t end);
+static const struct run *read_run(struct chart *c, enum translated_sort sort, size_t from, size_t end);
 
 static bool is_word(const struct chart *c, size_t at, const char *word)
 {
@@ -108,10 +113,12 @@ static bool fits(const struct matching *m, int slot, struct type type)
 static void fill(struct matching *m, size_t item, size_t from, size_t end)
 {
     int slot = m->t->items[item].slot;
-    const struct run *run = read_run(m->c, m->t->asks_condition, from, end);
+    const struct run *run = read_run(m->c, m->t->asks, from, end);
     for (int i = 0; i < run->count; i++)
         if (fits(m, slot, run->items[i].type)) {
-            m->fills[slot] = run->items[i].code;
+            m->fills[slot] = m->t->asks == TRANSLATED_NOUN
+                                 ? arena_printf(m->c->arena, "%s%s", m->t->article, run->items[i].code)
+                                 : run->items[i].code;
             match(m, item + 1, end);
         }
 }
@@ -210,6 +217,30 @@ static int first_name(const struct chart *c, size_t from, size_t end)
     return name_map_get(c->r->names.first, key);
 }
 
+/* Whether the word at `at` is one of those that a form of nouns begins with: "każdego", "zwana". */
+static bool is_form_word(const struct chart *c, enum form f, size_t at)
+{
+    const struct translated_words w = translated_split(c->arena, form_text(c->r->lang, f));
+    for (size_t i = 0; i < w.count; i++) {
+        const char *s = w.items[i] + strspn(w.items[i], "{|");
+        for (size_t len; *s; s += len + (s[len] != 0)) {
+            len = strcspn(s, "|}");
+            if (strlen(c->words.items[at]) == len && !memcmp(c->words.items[at], s, len))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether something in the text is called that. */
+static bool is_given(const struct chart *c, const char *word)
+{
+    for (size_t i = 0; i < c->given_count; i++)
+        if (!strcmp(c->given[i], word))
+            return true;
+    return false;
+}
+
 static void read_name(struct chart *c, struct run *run, size_t from, size_t end)
 {
     const struct translated_names *n = &c->r->names;
@@ -217,8 +248,34 @@ static void read_name(struct chart *c, struct run *run, size_t from, size_t end)
     if (end == from + 1 && strspn(word, "0123456789") == strlen(word))
         add(run, word, type_any_number());
     for (int i = first_name(c, from, end); i >= 0; i = n->items[i].next)
-        if (n->items[i].what == NAME_VALUE)
+        if (n->items[i].what == NAME_VALUE || n->items[i].what == NAME_PRONOUN)
             add(run, n->items[i].code, n->items[i].type);
+        else if (n->items[i].what == NAME_GIVEN && is_given(c, n->items[i].code))
+            add(run, arena_printf(c->arena, "the %s", n->items[i].code), (struct type){TY_NONE, -1, 0, 0});
+}
+
+/* "każdy gracz, który gra nemezis" */
+static void read_quantified(struct chart *c, struct run *run, size_t from, size_t end)
+{
+    static const struct {
+        enum form form;
+        const char *code;
+    } quantifiers[] = {{FORM_EVERY, "every"}, {FORM_SOME, "some"}};
+    for (size_t i = 0; i < sizeof quantifiers / sizeof *quantifiers; i++) {
+        if (end - from < 2 || !is_form_word(c, quantifiers[i].form, from))
+            continue;
+        const struct run *noun = read_run(c, TRANSLATED_NOUN, from + 1, end);
+        for (int k = 0; k < noun->count; k++)
+            add(run, arena_printf(c->arena, "%s %s", quantifiers[i].code, noun->items[k].code), noun->items[k].type);
+    }
+}
+
+static bool owns(const struct reading_of_run *owner, const struct translated_name *field)
+{
+    bool event = owner->type.tag == TY_EVENT;
+    if (owner->type.tag == TY_NONE)
+        return field->what == NAME_FIELD;
+    return event == (field->what == NAME_EVENT_FIELD) && owner->type.kind == field->kind;
 }
 
 /* życie Anny: the field, and whose it is. */
@@ -227,14 +284,28 @@ static void read_field(struct chart *c, struct run *run, size_t from, size_t end
     const struct translated_names *n = &c->r->names;
     for (size_t split = from + 1; split < end; split++)
         for (int i = first_name(c, from, split); i >= 0; i = n->items[i].next) {
-            if (n->items[i].what != NAME_FIELD)
+            if (n->items[i].what != NAME_FIELD && n->items[i].what != NAME_EVENT_FIELD)
                 continue;
             const struct run *owner = read_run(c, false, split, end);
             for (int k = 0; k < owner->count; k++)
-                if (owner->items[k].type.kind == n->items[i].kind || owner->items[k].type.tag == TY_NONE)
+                if (owns(&owner->items[k], &n->items[i]))
                     add(run, arena_printf(c->arena, "%s's %s", owner->items[k].code, n->items[i].code),
                         n->items[i].type);
         }
+}
+
+/* którego życie: the field of what the clause is about. */
+static void read_whose(struct chart *c, struct run *run, size_t from, size_t end)
+{
+    const struct translated_names *n = &c->r->names;
+    for (size_t split = from + 1; split < end && split < from + 3; split++) {
+        bool pronoun = false;
+        for (int i = first_name(c, from, split); i >= 0; i = n->items[i].next)
+            pronoun = pronoun || n->items[i].what == NAME_PRONOUN;
+        for (int i = pronoun ? first_name(c, split, end) : -1; i >= 0; i = n->items[i].next)
+            if (n->items[i].what == NAME_FIELD)
+                add(run, arena_printf(c->arena, "whose %s", n->items[i].code), n->items[i].type);
+    }
 }
 
 /* ---------------------------------------------------------------- and, or, brackets */
@@ -276,20 +347,117 @@ static void read_joined(struct chart *c, struct run *run, size_t from, size_t en
     }
 }
 
+/* ---------------------------------------------------------------- nouns */
+
+/* A noun of which a part is read. */
+struct noun_reading {
+    struct run *out;
+    struct type type;
+    size_t end;
+};
+
+static void read_filters(struct chart *c, const struct noun_reading *n, const char *code, size_t at);
+
+/* What follows the words of a filter: each value or condition up to each end, and the filters after it. */
+static void read_filter(struct chart *c, const struct noun_reading *n, const char *code, enum translated_sort sort,
+                        const char *before, size_t from)
+{
+    for (size_t end = from + 1; end <= n->end; end++) {
+        const struct run *run = read_run(c, sort, from, end);
+        for (int i = 0; i < run->count; i++)
+            read_filters(c, n, arena_printf(c->arena, "%s%s%s", code, before, run->items[i].code), end);
+    }
+}
+
+/* "bez znaku" */
+static void read_without(struct chart *c, const struct noun_reading *n, const char *code, size_t from)
+{
+    const struct translated_names *names = &c->r->names;
+    for (size_t end = from + 1; end <= n->end; end++)
+        for (int i = first_name(c, from, end); i >= 0; i = names->items[i].next)
+            if (names->items[i].what == NAME_FIELD && names->items[i].kind == n->type.kind)
+                read_filters(c, n, arena_printf(c->arena, "%s whose %s is nothing", code, names->items[i].code), end);
+}
+
+/* Up to the end, where a comma may close a clause. */
+static void read_filters(struct chart *c, const struct noun_reading *n, const char *code, size_t at)
+{
+    if (++c->steps > STEPS_MAX)
+        return;
+    if (at == n->end || (at + 1 == n->end && is_word(c, at, ","))) {
+        add(n->out, code, n->type);
+        return;
+    }
+    if (is_form_word(c, FORM_FILTER_IN, at))
+        read_filter(c, n, code, TRANSLATED_VALUE, " in ", at + 1 + is_word(c, at + 1, ":"));
+    if (is_form_word(c, FORM_FILTER_WITHOUT, at))
+        read_without(c, n, code, at + 1);
+    if (is_word(c, at, ","))
+        read_filter(c, n, code, TRANSLATED_CONDITION, " ", at + 1);
+    size_t where = at + is_word(c, at, c->r->and);
+    if (where + 2 < n->end && is_form_word(c, FORM_FILTER_WHERE, where) && is_word(c, where + 1, ","))
+        read_filter(c, n, code, TRANSLATED_CONDITION, where > at ? " and where " : " where ", where + 3);
+    if (is_form_word(c, FORM_FILTER_OTHER, at) && at + 1 < n->end && is_form_word(c, FORM_FILTER_OTHER, at + 1))
+        read_filter(c, n, code, TRANSLATED_VALUE, " other than ", at + 2);
+}
+
+/* "… zwany ofiara": the name, and what follows it. */
+static void read_called(struct chart *c, const struct noun_reading *n, const char *code, size_t at)
+{
+    const struct translated_names *names = &c->r->names;
+    if (at + 1 >= n->end || !is_form_word(c, FORM_CALLED, at))
+        return;
+    for (size_t end = at + 2; end <= n->end; end++)
+        for (int i = first_name(c, at + 1, end); i >= 0; i = names->items[i].next)
+            if (names->items[i].what == NAME_GIVEN)
+                read_filters(c, n, arena_printf(c->arena, "%s called %s", code, names->items[i].code), end);
+}
+
+static void read_noun(struct chart *c, struct run *run, size_t from, size_t end)
+{
+    const struct translated_names *names = &c->r->names;
+    for (size_t at = from + 1; at <= end; at++)
+        for (int i = first_name(c, from, at); i >= 0; i = names->items[i].next) {
+            if (names->items[i].what != NAME_KIND)
+                continue;
+            const struct noun_reading n = {run, type_of_kind(TY_PIECE, names->items[i].kind), end};
+            read_called(c, &n, names->items[i].code, at);
+            read_filters(c, &n, names->items[i].code, at);
+        }
+}
+
+/* The names that the text gives: what follows "zwany". */
+static void find_given(struct chart *c)
+{
+    const struct translated_names *names = &c->r->names;
+    for (size_t at = 0; at + 1 < c->words.count; at++)
+        for (size_t end = at + 2; is_form_word(c, FORM_CALLED, at) && end <= c->words.count; end++)
+            for (int i = first_name(c, at + 1, end); i >= 0; i = names->items[i].next)
+                if (names->items[i].what == NAME_GIVEN && c->given_count < GIVEN_MAX)
+                    c->given[c->given_count++] = names->items[i].code;
+}
+
 /* The readings of the words from `from` to before `end`, found once. While they are being found there are none, so
  * that a construct that begins with a value does not begin with itself. */
-static const struct run *read_run(struct chart *c, bool condition, size_t from, size_t end)
+static const struct run *read_run(struct chart *c, enum translated_sort sort, size_t from, size_t end)
 {
-    struct run *run = run_at(c, condition, from, end);
+    struct run *run = run_at(c, sort, from, end);
+    bool condition = sort == TRANSLATED_CONDITION;
     if (run->done || from >= end)
         return run;
     run->done = true;
+    if (sort == TRANSLATED_NOUN) {
+        read_noun(c, run, from, end);
+        return run;
+    }
     read_bracketed(c, run, condition, from, end);
     if (condition) {
         read_joined(c, run, from, end);
     } else {
         read_name(c, run, from, end);
         read_field(c, run, from, end);
+        read_whose(c, run, from, end);
+        read_quantified(c, run, from, end);
     }
     read_templates(c, run, condition, from, end);
     return run;
@@ -325,9 +493,10 @@ size_t translated_read(struct translated_reader *r, const char *text, struct are
     size_t count = 0, n = c.words.count;
     if (!n || n > TRANSLATED_WORDS_MAX)
         return 0;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < TRANSLATED_SORTS; i++)
         c.runs[i] = ARENA_ARRAY(arena, struct run, n * (n + 1));
     find_used(&c);
+    find_given(&c);
     for (int condition = 1; condition >= 0; condition--) {
         const struct run *run = read_run(&c, condition, 0, n);
         for (int i = 0; i < run->count && count < TRANSLATED_MAX; i++)

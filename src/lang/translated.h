@@ -2,8 +2,8 @@
  *
  * From a value or a condition in a language that rules are printed in back to code: "życie Anny wynosi co
  * najmniej 2" is "Anna's life is at least 2". Reads what the printer prints (print_code.h): names in every
- * case, fields, phrases, comparisons, sums, "and", "or", "not", brackets. Letter case and diacritics do not
- * matter. Does not read nouns with conditions ("there is a ship that …") and names that a sentence gives.
+ * case, fields (also of events under way), phrases, comparisons, sums, "and", "or", "not", brackets, and nouns with
+ * conditions ("there is a ship called x that …"). Letter case and diacritics do not matter.
  *
  * A text can have several readings, as cases are not checked: the caller prints each one and compares.
  */
@@ -19,7 +19,7 @@ struct translated_reader;
 struct translated_reader *translated_reader_new(const struct vocab *v, const char *lang, struct arena *arena,
                                                 struct buf *scratch);
 
-enum { TRANSLATED_MAX = 6 }; /* readings of one text */
+enum { TRANSLATED_MAX = 12 }; /* readings of one text */
 
 /* Writes the readings of a text as code, those as a condition first; they live on `arena`. Returns how many. */
 size_t translated_read(struct translated_reader *r, const char *text, struct arena *arena,

@@ -26,10 +26,11 @@ struct translated_words translated_split(struct arena *arena, const char *text);
 
 /* What a run of words can be a name of. */
 struct translated_name {
-    enum { NAME_VALUE, NAME_FIELD } what;
-    const char *code; /* "Anna", "the pot", "life" */
+    /* NAME_PRONOUN: a form of "that", whose code it is; NAME_GIVEN: what rules call things */
+    enum { NAME_VALUE, NAME_FIELD, NAME_EVENT_FIELD, NAME_KIND, NAME_PRONOUN, NAME_GIVEN } what;
+    const char *code; /* "Anna", "the pot", "life"; of a kind or a given name, that */
     struct type type;
-    int kind; /* NAME_FIELD: that has the field */
+    int kind; /* NAME_FIELD: that has the field; NAME_EVENT_FIELD: the event; NAME_KIND */
     int next; /* the next name with the same words; -1: none */
 };
 
@@ -43,6 +44,9 @@ void translated_gather(struct translated_names *names, const struct vocab *v, co
                        struct buf *scratch);
 
 /* ---- templates */
+
+/* What a run of words can be read as: "życie Anny", "Anna gra nemezis", "gracz, który gra nemezis". */
+enum translated_sort { TRANSLATED_VALUE, TRANSLATED_CONDITION, TRANSLATED_NOUN, TRANSLATED_SORTS };
 
 /* One of several rows of words, or a slot. */
 struct translated_item {
@@ -64,7 +68,8 @@ struct translated_template {
     struct translated_item *items;
     size_t count, cap;
     bool list; /* its last slot takes several values, separated by commas */
-    bool asks_condition; /* its slot takes a condition */
+    enum translated_sort asks; /* what its slots take */
+    const char *article; /* of a noun in the code: "every" */
 };
 
 struct translated_templates {

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "lang/print.h"
+#include "lang/print_forms.h"
 
 #include <string.h>
 
@@ -55,7 +56,7 @@ struct gathering {
     struct buf *text;
 };
 
-static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc"};
+static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc", "many"};
 enum { CASE_COUNT = sizeof cases / sizeof *cases };
 
 /* The words of `text` with single blanks; NULL: none. */
@@ -126,7 +127,54 @@ static void add_kind(struct gathering *g, int kind)
         print_kind(g->text, g->v, kind, g->lang, cases[c]);
         add(g, (struct translated_name){.code = arena_printf(g->arena, "the %s", k->name),
                                         .type = {number ? TY_NUMBER : TY_PIECE, kind, k->low, k->high}});
+        add(g, (struct translated_name){.what = NAME_KIND, .code = k->name, .kind = kind});
     }
+}
+
+/* "tura", "życie tury", "gracz tury" */
+static void add_event(struct gathering *g, const struct vocab_phrase *p)
+{
+    const char *const *end = cases + CASE_COUNT;
+    for (const char *const *c = cases; c < end; c++) {
+        buf_reset(g->text);
+        print_event_noun(g->text, g->v, p, g->lang, *c);
+        add(g, (struct translated_name){.code = arena_printf(g->arena, "the %s", p->id), .type = {TY_EVENT, p->index, 0, 0}});
+        for (int i = 0; i < p->hold_count; i++) {
+            buf_reset(g->text);
+            print_field_in_case(g->text, g->v, &p->holds[i], g->lang, *c);
+            add(g, (struct translated_name){.what = NAME_EVENT_FIELD, .code = p->holds[i].name, .type = p->holds[i].type,
+                                            .kind = p->index});
+        }
+        for (int i = 0; i < p->placeholder_count; i++) {
+            buf_reset(g->text);
+            print_word(g->text, g->v, p->placeholders[i].name, g->lang, *c);
+            add(g, (struct translated_name){.what = NAME_EVENT_FIELD, .code = p->placeholders[i].name,
+                                            .type = {TY_NONE, -1, 0, 0}, .kind = p->index});
+        }
+    }
+}
+
+/* What rules call the things that they speak of. */
+static void add_given(struct gathering *g, const char *word)
+{
+    for (int c = 0; c < CASE_COUNT; c++) {
+        buf_reset(g->text);
+        print_word(g->text, g->v, word, g->lang, cases[c]);
+        add(g, (struct translated_name){.what = NAME_GIVEN, .code = word});
+    }
+}
+
+/* Each form of a word that is declined by gender, as the form prints it. */
+static void add_pronouns(struct gathering *g, enum form f)
+{
+    const enum noun_gender genders[] = {NOUN_MASCULINE, NOUN_FEMININE, NOUN_NEUTER, NOUN_PLURAL};
+    for (size_t i = 0; i < sizeof genders / sizeof *genders; i++)
+        for (int c = 0; c < CASE_COUNT; c++) {
+            const struct form_context context = {.grammatical_case = cases[c], .gender = genders[i]};
+            buf_reset(g->text);
+            form_print(g->text, form_text(g->lang, f), &context, &(struct form_filler){0});
+            add(g, (struct translated_name){.what = NAME_PRONOUN, .code = "that", .type = {TY_NONE, -1, 0, 0}});
+        }
 }
 
 static void add_word(struct gathering *g, enum form f, const char *code, struct type type)
@@ -149,6 +197,14 @@ void translated_gather(struct translated_names *names, const struct vocab *v, co
             add_field(&g, &v->kinds[k].fields[i], (int)k);
     for (size_t k = 0; k < v->kind_count; k++)
         add_kind(&g, (int)k);
+    for (size_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i]->cls == PHRASE_EVENT && print_has_event_noun(v, v->phrases[i], lang))
+            add_event(&g, v->phrases[i]);
+    for (size_t i = 0; i < v->rb->word_count; i++)
+        if (!strcmp(v->rb->words[i].lang, lang))
+            add_given(&g, v->rb->words[i].name.text);
+    add_pronouns(&g, FORM_THAT);
+    add_pronouns(&g, FORM_THAT_OF_MANY);
     add_word(&g, FORM_YES, "yes", type_truth());
     add_word(&g, FORM_NO, "no", type_truth());
     add_word(&g, FORM_NOTHING, "nothing", (struct type){TY_NOTHING, -1, 0, 0});

@@ -174,13 +174,24 @@ static bool add_pieces(struct translated_template *t, const char *s, struct aren
     }
 }
 
-/* The nouns of some forms have conditions of their own, and others give a name: they are not read. */
+static bool is_of_noun(enum form f)
+{
+    return f == FORM_EXISTS || f == FORM_EXISTS_NOT || f == FORM_COUNT_OF || f == FORM_FIRST_OF || f == FORM_LAST_OF;
+}
+
+/* Of the others, those that give a name are not read. */
 static bool is_read(enum form f)
 {
     const struct form_row *row = &form_rows[f];
     bool of_values = row->op == E_ARITH || row->op == E_MINMAX || row->op == E_TOP || row->op == E_COMPARE ||
                      row->op == E_ONE_OF || row->op == E_IN || row->op == E_NOT;
-    return of_values && !row->naming && row->group >= GROUP_OPERATOR;
+    return is_of_noun(f) || (of_values && !row->naming && row->group >= GROUP_OPERATOR);
+}
+
+/* Of the noun in the code. */
+static const char *article_of(enum form f)
+{
+    return f == FORM_EXISTS ? "a " : f == FORM_EXISTS_NOT ? "no " : f == FORM_COUNT_OF ? "every " : "";
 }
 
 /* A comparison that is printed by a word of its own. */
@@ -196,8 +207,9 @@ void translated_add_forms(struct translated_templates *out, const char *lang, st
         struct translated_template t = {.form = f, .type = {TY_NUMBER, -1, NUMBER_LOW, NUMBER_HIGH}};
         t.condition = form_rows[f].group == GROUP_COMPARISON || form_rows[f].group == GROUP_QUESTION ||
                       is_comparing_word(f);
-        t.asks_condition = form_rows[f].op == E_NOT;
-        if (form_rows[f].op == E_TOP)
+        t.asks = form_rows[f].op == E_NOT ? TRANSLATED_CONDITION : is_of_noun(f) ? TRANSLATED_NOUN : TRANSLATED_VALUE;
+        t.article = article_of(f);
+        if (form_rows[f].op == E_TOP || form_rows[f].op == E_FIRST)
             t.type = (struct type){TY_NONE, -1, 0, 0};
         if ((is_read(f) || is_comparing_word(f)) && add_pieces(&t, form_text(lang, f), arena))
             ARENA_PUSH(arena, out->items, out->count, out->cap) = t;

@@ -74,7 +74,9 @@ static void place_rules(struct site_book *b)
 
 void site_book_make(struct site_book *b, const struct site_source *source, const char *lang)
 {
-    const struct catalog_setup setup = {.c = source->c, .lang = lang, .covers = source->covers,
+    const struct catalog_setup setup = {.c = source->c,
+                                        .lang = lang,
+                                        .covers = source->covers,
                                         .cover_count = source->cover_count};
     b->c = source->c;
     b->lang = lang;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the site shows of one rulebook, and where: the page of each rule, thing, fixture and ruling, and which of them are
- * about each other. The pages are written from it.
+ * What the site shows of one rulebook, and where: the page of each rule, thing, fixture and ruling, and which of
+ * them are about each other. The pages are written from it.
  */
 #ifndef ADJ_SITE_BOOK_H
 #define ADJ_SITE_BOOK_H
@@ -63,8 +63,8 @@ struct site_book {
 void site_book_make(struct site_book *b, const struct site_source *source, const char *lang);
 void site_book_release(struct site_book *b); /* all zero is allowed */
 
-/* book_evidence.c: reads how positions are drawn, the fixtures, and the rulings of the rulebook's folder, and connects
- * them with the rules that they are about. Unless all is sound, `why` states what is wrong. */
+/* book_evidence.c: reads how positions are drawn, the fixtures, and the rulings of the rulebook's folder, and
+ * connects them with the rules that they are about. Unless all is sound, `why` states what is wrong. */
 enum site_state site_read_evidence(struct site_book *b, struct buf *why);
 
 /* A name that can be part of an address and be the id of an element. On `arena`. */
@@ -80,14 +80,15 @@ const char *site_path(struct arena *arena, const struct site_book *b, const char
 void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
 /* The same in paragraphs, where the text has several; NULL: none. */
 void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
-/* Makes links of the names of rules (doc_rule), and of their ids in texts, below a node; not in headings and in what is
- * strong. */
+/* Makes links of the names of rules (doc_rule), and of their ids in texts, below a node; not in headings and in
+ * what is strong. */
 void site_link_rules(struct site_book *b, struct doc *p, struct doc_node *in);
 /* Adds what every page has before and after its text, in its language. */
 void site_frame(struct doc *p);
 /* A link to a rule, with its id; and links to several. */
 void site_rule_link(const struct site_book *b, struct doc *p, struct doc_node *in, const struct catalog_rule *rule);
-void site_rule_links(const struct site_book *b, struct doc *p, struct doc_node *in, const struct catalog_rules *rules);
+void site_rule_links(const struct site_book *b, struct doc *p, struct doc_node *in,
+                     const struct catalog_rules *rules);
 /* A citation; nothing if there is none. */
 void site_citation(struct doc *p, struct doc_node *in, const struct catalog_citation *cite);
 /* A section with a rule. */

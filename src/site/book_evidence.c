@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What shows that the rules of a book do what they say: its fixtures and its rulings, each with its place on the pages,
- * and tied to the rules that it is about.
+ * What shows that the rules of a book do what they say: its fixtures and its rulings, each with its place on the
+ * pages, and tied to the rules that it is about.
  */
 #include "site/book.h"
 

@@ -32,8 +32,8 @@ struct site { /* all zero before site_make */
     void *ctx;
 };
 
-/* Reads the rulebooks that pages will show, in the language `lang`. May run out of memory and then jump to the caller's
- * guard; release it in each case. What `sources` names must outlive it. */
+/* Reads the rulebooks that pages will show, in the language `lang`. May run out of memory and then jump to the
+ * caller's guard; release it in each case. What `sources` names must outlive it. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang);
 /* Whether pages can be written, and if not, what is wrong. */
 enum site_state {
@@ -43,8 +43,8 @@ enum site_state {
     SITE_UNREAD /* the machine did not let a file be read */
 };
 
-/* Reads the fixtures and reads, checks and runs all rulings. Unless the site is sound, `why` has what is wrong: the report
- * of `adjudge rulings check`, or one line. */
+/* Reads the fixtures and reads, checks and runs all rulings. Unless the site is sound, `why` has what is wrong:
+ * the report of `adjudge rulings check`, or one line. */
 enum site_state site_check(struct site *s, struct buf *why);
 /* Writes all pages; after site_check. */
 void site_write(struct site *s, site_file *file, void *ctx);

@@ -80,7 +80,7 @@ static void write_names(struct components_writer *t, struct doc_node *in, const 
         doc_printf(t->p, line, "%s%s", i ? ", " : "", k->things[i].name);
 }
 
-/* The size, then what is no square. */
+/* The size, then the other places. */
 static void write_squares(struct components_writer *t, struct doc_node *in, const struct catalog_kind *k)
 {
     struct doc_node *line = doc_add(t->p, in, DOC_PARAGRAPH);

@@ -43,7 +43,7 @@ static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in
     }
 }
 
-/* What is decided, or asked, with the rules that have to be in it. */
+/* What is decided, or asked, with the rules that the step names. */
 static void write_steps(struct fixtures_writer *t, struct doc_node *in, const struct fixture_text *f)
 {
     struct doc *p = t->p;

@@ -108,8 +108,8 @@ static void write_replays(struct site_book *b, struct doc *p)
         return;
     struct doc_node *line = doc_add(p, doc_section(p, p->body, "_replays", tr(b->lang, "Replays")), DOC_PARAGRAPH);
     doc_text(p, line,
-             arena_printf(&p->arena, tr(b->lang, "Recorded games counted: %s, with %s decisions."), number(p, n->games),
-                          number(p, n->decisions)));
+             arena_printf(&p->arena, tr(b->lang, "Recorded games counted: %s, with %s decisions."),
+                          number(p, n->games), number(p, n->decisions)));
     if (n->earlier)
         doc_printf(p, line, " %s",
                    arena_printf(&p->arena, tr(b->lang, "Of these, played by an earlier state of these rules: %s."),
@@ -123,7 +123,8 @@ static void write_beginning(struct site_book *b, struct doc *p)
     if (!catalog_beginning(&b->catalog, &b->hints, &p->arena, &view, &viewer))
         return;
     struct doc_node *section = doc_section(p, p->body, "_beginning", tr(b->lang, "How it begins"));
-    const char *where = arena_printf(&p->arena, tr(b->lang, "a game before its first decision, as seen by %s"), viewer);
+    const char *where = arena_printf(&p->arena, tr(b->lang, "a game before its first decision, as seen by %s"),
+                                     viewer);
     board_view_add(p, section, &view, where, &b->scratch);
 }
 

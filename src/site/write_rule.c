@@ -33,7 +33,7 @@ static void write_heading(struct rule_writer *t)
     }
 }
 
-/* Why a rule is not in force. */
+/* Why a rule is disabled. */
 static void write_fate(struct rule_writer *t)
 {
     const struct catalog_rule *rule = t->rule;

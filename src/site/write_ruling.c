@@ -40,7 +40,8 @@ static void write_head(struct ruling_writer *t, const struct site_ruling *r)
     answer->style = STYLE_ANSWER;
     site_prose(t->b, t->p, answer, a->in_short);
     if (a->disputed)
-        site_prose(t->b, t->p, doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "Why it is disputed")), a->disputed);
+        site_prose(t->b, t->p, doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "Why it is disputed")),
+                   a->disputed);
 }
 
 /* ---------------------------------------------------------------- the situation */
@@ -68,8 +69,8 @@ static void write_situation(struct ruling_writer *t)
     struct doc_node *section = doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "The situation"));
     if (t->r->log)
         doc_text(t->p, new_line(t, section),
-                 arena_printf(&t->p->arena, tr(t->b->lang, "From the recorded game %s, after decision %s."), t->r->log,
-                              arena_printf(&t->p->arena, "%d", f->after)));
+                 arena_printf(&t->p->arena, tr(t->b->lang, "From the recorded game %s, after decision %s."),
+                              t->r->log, arena_printf(&t->p->arena, "%d", f->after)));
     if (*t->r->options)
         doc_printf(t->p, new_line(t, section), "%s: %s", tr(t->b->lang, "Options"), t->r->options);
     if (f->unreachable)
@@ -171,7 +172,8 @@ static void write_readings(struct ruling_writer *t)
 /* A citation without a rule. */
 static void write_source(struct ruling_writer *t, struct doc_node *in, const struct ruling_cite *from)
 {
-    const struct catalog_citation cite = catalog_cite(&t->b->catalog, from->source.text, from->section.text, from->line);
+    const struct catalog_citation cite = catalog_cite(&t->b->catalog, from->source.text, from->section.text,
+                                                      from->line);
     site_citation(t->p, in, &cite);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Questions in the language that rules are printed in: every condition and value of a rulebook that has no noun with
- * conditions and no name that a sentence gives is printed in Polish and read back as the same code.
+ * Questions in the language that rules are printed in: every condition and value of a rulebook that has no name that a
+ * sentence gives is printed in Polish and read back as the same code.
  */
 #include "rulebook_sample.h"
 
@@ -25,6 +25,15 @@ struct course {
 
 /* ---------------------------------------------------------------- what can be read */
 
+/* What rules define is said of any player, which is no question. */
+static bool is_of_things(const struct node *n)
+{
+    for (size_t i = 0; i < n->args.count; i++)
+        if (n->args.items[i]->op == E_NOUN)
+            return false;
+    return n->phrase->cls != PHRASE_EVENT && n->phrase->cls != PHRASE_CHANCE;
+}
+
 /* "the player" is read back; "the rival" and "this card" are names that a sentence gives. */
 static void check_node(void *ctx, const struct node *n)
 {
@@ -44,8 +53,14 @@ static void check_node(void *ctx, const struct node *n)
     case E_IN:
     case E_NOT:
     case E_AND:
-    case E_OR: return;
-    case E_PHRASE: *readable = *readable && n->phrase->cls != PHRASE_EVENT && n->phrase->cls != PHRASE_CHANCE; return;
+    case E_OR:
+    case E_EXISTS:
+    case E_COUNT:
+    case E_FIRST:
+    case E_EVENT:
+    case E_EVENT_FIELD: return;
+    case E_NOUN: *readable = *readable && !n->var->name; return;
+    case E_PHRASE: *readable = *readable && is_of_things(n); return;
     case E_VAR: *readable = *readable && !n->var->name; return;
     default: *readable = false;
     }
@@ -53,7 +68,7 @@ static void check_node(void *ctx, const struct node *n)
 
 static bool is_named_by_kind(const struct course *x, const struct node *n)
 {
-    return n->op == E_VAR && n->var->name && n->type.kind >= 0 &&
+    return (n->op == E_VAR || n->op == E_NOUN) && n->var->name && n->type.kind >= 0 &&
            !strcmp(n->var->name, x->s.v->kinds[n->type.kind].name);
 }
 
@@ -73,7 +88,7 @@ static bool is_asked(const struct course *x, const struct node *n)
 {
     struct checking c = {x, n->op > E_NUMBER && n->op < S_SET};
     walk_nodes(n, check, &c);
-    return c.readable && n->op != E_TRUTH && n->op != E_NOTHING && n->op != E_VAR;
+    return c.readable && n->op != E_NOUN && n->op != E_EVENT && n->op != E_TRUTH && n->op != E_NOTHING && n->op != E_VAR;
 }
 
 /* ---------------------------------------------------------------- there and back */

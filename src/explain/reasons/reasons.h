@@ -63,6 +63,7 @@ const struct vocab_field *reasons_overwrites(const struct reasons *r, size_t at)
  * listed, and what is not, is in docs/commands/trace.md. */
 struct reasons_failed {
     int32_t sentence;
+    const struct node *part; /* the statement of it that was not executed, or all of it */
     const char *text;
     const struct reason_facts *why; /* the same as facts; NULL: an exception overrode the rule */
     size_t at; /* the number that the next entry of the journal had when this was found first */

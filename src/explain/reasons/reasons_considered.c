@@ -20,20 +20,23 @@ static bool is_noted(const struct reasons *r, int32_t sentence, const char *text
     return false;
 }
 
-static void note(struct reasons *r, int32_t sentence, const char *text, const struct reason_facts *why)
+/* `part`: the statement that did nothing; NULL: the complete sentence. */
+static void note(struct reasons *r, int32_t sentence, const struct node *part, const char *text,
+                 const struct reason_facts *why)
 {
+    const struct node *all = r->c->sentences.items[sentence]->node;
     if (!is_noted(r, sentence, text))
         ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
-            (struct reasons_failed){sentence, arena_strdup(&r->arena, text), why, r->journal->count};
+            (struct reasons_failed){sentence, part ? part : all, arena_strdup(&r->arena, text), why, r->journal->count};
 }
 
-static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f,
+static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *part,
                            const struct node *condition, bool holds)
 {
     struct reason_facts why = {0};
     reasons_describe(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &why);
     if (why.count)
-        note(r, f->sentence, reasons_in_line(r, &why, true), reasons_keep(r, &why));
+        note(r, f->sentence, part, reasons_in_line(r, &why, true), reasons_keep(r, &why));
 }
 
 /* ---------------------------------------------------------------- ifs */
@@ -46,7 +49,7 @@ static void note_if(struct reasons *r, struct vm *vm, const struct frame_watch *
     for (size_t i = 0; i < n->args.count; i++)
         none = none && reasons_truth(r, n->args.items[i], f->entered) == 0;
     for (size_t i = 0; none && i < n->args.count; i++)
-        note_condition(r, vm, f, n->args.items[i], false);
+        note_condition(r, vm, f, n, n->args.items[i], false);
     for (size_t i = 0; i < n->args.count; i++)
         note_ifs(r, vm, f, &n->blocks[i]);
 }
@@ -102,7 +105,7 @@ static void note_exception(struct reasons *r, struct vm *vm, const struct frame_
     const char *text = reasons_in_line(r, &why, true), *rule = compiled_rule_id(r->c, f->sentence);
     buf_reset(&r->text);
     buf_printf(&r->text, text ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"), rule, text);
-    note(r, r->prohibition.sentence, buf_cstr(&r->text), NULL);
+    note(r, r->prohibition.sentence, NULL, buf_cstr(&r->text), NULL);
 }
 
 static void leave_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
@@ -110,7 +113,7 @@ static void leave_exception(struct reasons *r, struct vm *vm, const struct frame
     const struct node *filter = reasons_failed_filter(r, n->a, f->entered);
     int truth = n->b ? reasons_truth(r, n->b, f->entered) : asks_nothing(n->a) ? 1 : -1;
     if (filter || truth == 0)
-        note_condition(r, vm, f, filter ? filter : n->b, false);
+        note_condition(r, vm, f, NULL, filter ? filter : n->b, false);
     else if (truth == 1 && r->prohibition.sentence >= 0)
         note_exception(r, vm, f, n->b);
 }
@@ -130,9 +133,9 @@ static void leave_other(struct reasons *r, struct vm *vm, const struct frame_wat
     if (n->op == R_ONLY ? truth == 0 : n->op == R_FORBID && truth == 1)
         note_prohibition(r, vm, f);
     else if (filter)
-        note_condition(r, vm, f, filter, false);
+        note_condition(r, vm, f, NULL, filter, false);
     else if (condition && truth == (n->op == R_ONLY) && !has_entry(r, f))
-        note_condition(r, vm, f, condition, n->op == R_ONLY);
+        note_condition(r, vm, f, NULL, condition, n->op == R_ONLY);
 }
 
 void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f)

@@ -338,7 +338,8 @@ void why_chain_document(struct doc *p, struct doc_node *in, const struct why_cha
             add_link(&t, list, shown_as(w, w->roots[i]));
     add_more(&t, list, w->root_count > BREADTH ? w->root_count - BREADTH : 0);
     add_unchanged(&t, list);
-    if (!w->root_count && !w->first_count && !w->hidden)
+    bool lacks = w->holds && !w->holds->is_so && says_more(&w->facts); /* rules could have made it so */
+    if (!w->root_count && !w->first_count && !w->hidden && !lacks)
         doc_item(p, list, tr(p->lang, "it depends on nothing that can change"));
     add_rest(&t, list);
     if (w->about_count > w->about_decides)

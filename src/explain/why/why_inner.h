@@ -25,6 +25,11 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 void why_about_links(struct why *w);
 /* why_rank.c: names the rules of the answer, the most decisive first. */
 void why_rank(struct why *w);
+/* Whether a statement in the node causes the event, or offers it. */
+bool why_causes_event(const struct node *n, const struct vocab_phrase *event);
+/* why_unset.c: opens the facts of an answer that does not hold with the rules that could have made it hold in the
+ * decision that w->traced has watched last. */
+void why_open_unset(struct why *w);
 /* A copy of a list of rules that is on the arena of a trace. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules);
 

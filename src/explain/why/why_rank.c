@@ -26,29 +26,28 @@ static void look_at(void *ctx, const struct node *n)
     s->found |= causes && n->a && n->a->op == E_PHRASE && n->a->phrase == s->event;
 }
 
-static bool causes_event(const struct sentence *s, const struct vocab_phrase *event)
+bool why_causes_event(const struct node *n, const struct vocab_phrase *event)
 {
     struct search search = {event, false};
-    walk_nodes(s->node, look_at, &search);
+    walk_nodes(n, look_at, &search);
     return search.found;
 }
 
-static bool carries_out(const struct sentence *s, const struct vocab_phrase *event)
+static bool carries_out(const struct node *n, const struct vocab_phrase *event)
 {
-    const struct node *n = s->node;
     bool acts = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER;
     return acts && n->a->op == E_PHRASE && n->a->phrase == event;
 }
 
 /* How many rules do that with an event. */
 static int rules_that(const struct compiled *c, int32_t event,
-                      bool (*does)(const struct sentence *s, const struct vocab_phrase *event))
+                      bool (*does)(const struct node *n, const struct vocab_phrase *event))
 {
     const struct rb_rule *last = NULL;
     int count = 0;
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct sentence *s = c->sentences.items[i];
-        if (s->rule_index < 0 || s->rule == last || !does(s, c->vocab->phrases[event]))
+        if (s->rule_index < 0 || s->rule == last || !does(s->node, c->vocab->phrases[event]))
             continue;
         last = s->rule;
         count++;
@@ -84,7 +83,7 @@ static bool decides(const struct why *w, int32_t link, int32_t parent)
     if (l && l->kind == CAUSE_EVENT && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
         return false;
     return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
-           rules_that(c, l->event, causes_event) <= rules_that(c, l->event, carries_out);
+           rules_that(c, l->event, why_causes_event) <= rules_that(c, l->event, carries_out);
 }
 
 /* From the change outwards, to the events that contain it. */

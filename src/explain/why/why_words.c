@@ -236,6 +236,35 @@ static int failed(struct why *w)
     return -1;
 }
 
+/* Takes the decision again that follows the position of the second replay. */
+static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
+{
+    struct replay *r = &w->again;
+    if (decision && replay_to(r, decision - 1) < 0)
+        return false;
+    r->game->keep_before = decision != 0;
+    if (decision && replay_next(r) < 0)
+        return false;
+    trace_again(&w->traced, r->game, viewer, w->lang);
+    r->game->keep_before = false;
+    return true;
+}
+
+/* What kept a condition from becoming true is asked of the last decision. Nothing is added where who asks may not
+ * know all that happened in it. */
+static bool explain_unset(struct why *w, int32_t viewer)
+{
+    bool unset = w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
+    bool traced = w->link_count && w->links[w->link_count - 1].decision == w->number;
+    if (!unset)
+        return true;
+    if (!traced && !trace_next(w, w->number, viewer))
+        return false;
+    if (w->traced.trace.open)
+        why_open_unset(w);
+    return true;
+}
+
 /* Links are in the order of time, so one replay passes all their decisions, and each decision is
  * traced only once. */
 int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
@@ -243,19 +272,15 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
     struct replay *r = &w->again;
-    if (w->link_count && (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0))
+    if (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0)
         return failed(w);
     for (size_t i = 0; i < w->link_count;) {
-        uint64_t decision = w->links[i].decision;
-        if (decision && replay_to(r, decision - 1) < 0)
+        if (!trace_next(w, w->links[i].decision, viewer))
             return failed(w);
-        r->game->keep_before = decision != 0;
-        if (decision && replay_next(r) < 0)
-            return failed(w);
-        trace_again(&w->traced, r->game, viewer, options->lang);
-        r->game->keep_before = false;
         i = fill_links(w, i, &w->traced.trace);
     }
+    if (!explain_unset(w, viewer))
+        return failed(w);
     if (w->hidden)
         drop_hidden(w);
     why_rank(w);

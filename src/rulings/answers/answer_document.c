@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An answer as part of a document: the result, what is so afterwards, and the steps of each decision as an outline. Rules
- * are named by their ids, which pages turn into links. Must not know pages.
+ * An answer as part of a document: the result, what is so afterwards, and the steps of each decision as an
+ * outline. Rules are named by their ids, which pages turn into links. Must not know pages.
  */
 #include "rulings/answers/answers.h"
 

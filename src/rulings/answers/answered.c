@@ -186,7 +186,8 @@ bool answered_read(struct answered_rulings *x, const struct answers_setup *s, st
         return true;
     if (!check(x, s, counts, why))
         return false;
-    const struct ruling_set_file **files = ARENA_ARRAY(s->arena, const struct ruling_set_file *, x->set.file_count + 1);
+    const struct ruling_set_file **files = ARENA_ARRAY(s->arena, const struct ruling_set_file *,
+                                                       x->set.file_count + 1);
     size_t count = 0;
     for (size_t i = 0; i < x->set.file_count; i++)
         if (!x->set.files[i]->ruling.todo.text)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs the readings of a ruling and keeps what comes. Each reading is made a ruling of its own, with the options of the
- * reading and with the questions of the answer, and is run as rulings are; claims of the answer are expected to fail
- * there.
+ * Runs the readings of a ruling and keeps what comes. Each reading is made a ruling of its own, with the options
+ * of the reading and with the questions of the answer, and is run as rulings are; claims of the answer are
+ * expected to fail there.
  */
 #include "rulings/answers/answers_inner.h"
 
@@ -50,7 +50,7 @@ static struct answer *answer_to(struct answers_ctx *l, const struct answer_quest
     if (!a || a->question != question) {
         a = &l->out->answers[l->out->count++];
         *a = (struct answer){.question = question,
-                                  .own = answer_question_is_of(l->ruling, l->out->reading, question)};
+                             .own = answer_question_is_of(l->ruling, l->out->reading, question)};
     }
     return a;
 }
@@ -119,8 +119,8 @@ static void answer(struct answered_rulings *x, struct answered_ruling *r, const 
     struct answers_run asked = {0};
     for (size_t i = 0; i < r->question_count; i++)
         add_parts(&asked, r->questions[i], s->arena);
-    struct answers_ctx l = {.ruling = r->ruling, .out = out, .arena = s->arena, .lang = s->lang, .hints = s->hints,
-                            .next = asked.of};
+    struct answers_ctx l =
+        {.ruling = r->ruling, .out = out, .arena = s->arena, .lang = s->lang, .hints = s->hints, .next = asked.of};
     struct ruling *one = ARENA_NEW(s->arena, struct ruling);
     *one = *r->ruling;
     one->readings = NULL;

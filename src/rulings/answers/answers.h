@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rulings of a rulebook with what the rules answer, as data in one language: what is asked of a situation is asked
- * under the rules as they are and under each other reading, regardless of the claims. Pages show it; whatever else
- * shows rulings can. answers/ uses the rest of rulings/, fixtures, explanations and board/, and knows no pages.
+ * The rulings of a rulebook with what the rules answer, as data in one language: what is asked of a situation is
+ * asked under the rules as they are and under each other reading, regardless of the claims. Pages show it; other
+ * reports can. answers/ uses the rest of rulings/, fixtures, explanations and board/, and knows no pages.
  *
  *     answered.c    the rulings of a folder: read, checked, run, answered
  *     questions.c   what is asked: everything that the answer and the other readings ask, each question once
@@ -54,7 +54,7 @@ struct answer_fact {
 struct answer {
     const struct answer_question *question;
     bool own; /* the answer asks it, or this reading does, and not only a different one */
-    const char *verdict; /* "yes", "no", "not legal"; NULL: the question is not answered by one of them, but by facts */
+    const char *verdict; /* "yes", "no", "not legal"; NULL: facts are the answer */
     const char *forbidden_by; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
     struct answer_account *accounts; /* one for each decision that is in it */
     size_t account_count;
@@ -73,7 +73,7 @@ struct answer_reading {
     size_t count;
 };
 
-/* A ruling with what came of it. Texts are in the language that was asked for, or in the rulebook's. */
+/* A ruling with what came of it. Texts are in the language of the set-up, or in the rulebook's. */
 struct answered_ruling {
     const struct ruling *ruling; /* of the set */
     const char *question; /* its id, if it has none */
@@ -111,9 +111,9 @@ struct answers_setup {
     struct arena *arena; /* what is read lives on it */
 };
 
-/* Reads, checks and runs the rulings of the rulebook's folder as `adjudge rulings check` does, and carries out what they
- * ask. Texts that are left to an editor (TODO) are omitted. false: one does not hold, or cannot be read; `why` has the
- * report of `adjudge rulings check`. */
+/* Reads, checks and runs the rulings of the rulebook's folder as `adjudge rulings check` does, and carries out
+ * what they ask. Texts that are left to an editor (TODO) are omitted. false: one does not hold, or cannot be read;
+ * `why` has the report of `adjudge rulings check`. */
 bool answered_read(struct answered_rulings *out, const struct answers_setup *setup, struct ruling_counts *counts,
                    struct buf *why);
 void answered_release(struct answered_rulings *a);

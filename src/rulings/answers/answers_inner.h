@@ -39,8 +39,8 @@ void answer_trace(struct answers_ctx *l, struct answer *a, struct fixture_run *r
 /* Adds an account of a decision that was not taken: which rules offer and permit it, or what is in its way. */
 void answer_reasons(struct answers_ctx *l, struct answer *a, struct fixture_run *run, const char *decision);
 
-/* verdict.c: keeps what is so in the game that the run holds: the conditions of the question, the end of the game, the
- * choices. */
+/* verdict.c: keeps what is so in the game that the run holds: the conditions of the question, the end of the game,
+ * the choices. */
 void answer_facts(struct answers_ctx *l, struct answer *a, const struct ruling_outcome *o, struct fixture_run *run);
 /* Answers yes or no, if the claims of the ruling decide that. `legal`: its decisions could be taken. */
 void answer_verdict(struct answers_ctx *l, struct answer *a, const struct fixture_run *run, bool legal);

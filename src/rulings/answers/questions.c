@@ -41,7 +41,7 @@ static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
 
 /* What decides whether a decision may be taken is the same, whether it is asked alone or with what it does. */
 const struct ruling_ask *answer_question_asked(const struct ruling *ruling, const struct ruling_reading *reading,
-                                             const struct answer_question *question)
+                                               const struct answer_question *question)
 {
     const struct ruling_asks_list *list = reading ? &reading->asks : &ruling->asks;
     for (size_t i = 0; i < list->count; i++)
@@ -52,7 +52,7 @@ const struct ruling_ask *answer_question_asked(const struct ruling *ruling, cons
 }
 
 bool answer_question_is_of(const struct ruling *ruling, const struct ruling_reading *reading,
-                         const struct answer_question *question)
+                           const struct answer_question *question)
 {
     return !question->by || (reading && answer_question_asked(ruling, reading, question));
 }
@@ -83,8 +83,8 @@ static struct answer_question *question_like(const struct answered_ruling *r, co
 
 /* Conditions of questions that are the same are joined, so that every reading is compared by all of
  * them. */
-static void add_questions(struct answered_ruling *r, const struct ruling_asks_list *asks, const struct ruling_reading *by,
-                          struct arena *arena)
+static void add_questions(struct answered_ruling *r, const struct ruling_asks_list *asks,
+                          const struct ruling_reading *by, struct arena *arena)
 {
     for (size_t i = 0; i < asks->count; i++) {
         const struct ruling_ask *ask = &asks->items[i];
