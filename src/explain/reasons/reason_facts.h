@@ -59,6 +59,7 @@ struct reason_fact {
     int rel; /* of a number that was compared with a constant: how it compares (REL_AT_LEAST …); 0: it was not */
     int32_t bound; /* that constant */
     int32_t thing; /* the text says where this piece is, or which piece it is that it describes; NOTHING: neither */
+    bool secret; /* of a decision that was watched for a reader: it tells what that reader may not know */
     bool otherwise; /* a branch was taken because of it, and not the one before */
     bool operand; /* the value is what the statement writes or names */
     bool no_event; /* … that an event is under way */
@@ -76,6 +77,8 @@ struct reason_fact *reason_facts_add(struct arena *arena, struct reason_facts *l
 /* Copies a tree with its texts to `arena`, so that everything except its topics outlives the
  * rulebook. */
 struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_facts *list);
+/* The facts that are not secret, with the parts that are not; texts are not copied. */
+struct reason_facts reason_facts_known(struct arena *arena, const struct reason_facts *list);
 /* Adds the topics of the facts and of their parts, in the order of the tree. */
 void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list);
 /* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not
