@@ -423,7 +423,8 @@ static const char does_not[] = TR("does not");
 static bool begins_with_word(const struct phrase_part *part, const char *word)
 {
     size_t len = strlen(word);
-    return part->what == PART_WORDS && !strncmp(part->words, word, len) && (!part->words[len] || part->words[len] == ' ');
+    return part->what == PART_WORDS && !strncmp(part->words, word, len) &&
+           (!part->words[len] || part->words[len] == ' ');
 }
 
 /* "is not played" */

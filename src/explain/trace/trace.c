@@ -180,8 +180,8 @@ static void add_move(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
 }
 
-/* Whether the old value says nothing: of yes and no it is the other one, a piece had none, or a number is computed
- * anew by a rule that has not used the old one. */
+/* Whether the old value is not informative: of yes and no it is the other one, a piece had none, or a number is computed
+ * again by a rule that has not used the old one. */
 static bool is_old_value_idle(const struct trace_maker *m, const struct journal_entry *e, const struct vocab_field *f)
 {
     switch (f->type.tag) {
@@ -193,8 +193,8 @@ static bool is_old_value_idle(const struct trace_maker *m, const struct journal_
     }
 }
 
-/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; or, where nothing comes after
- * it, "part 2's square is no longer (10,2)". */
+/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; without a new one, if there is
+ * none, that the old one has gone. */
 static void set_brief(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
 {
     struct buf *value = place(m, 1);
@@ -585,7 +585,8 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
 {
     const struct compiled *c = g->compiled;
     size_t to = g->journal.count;
-    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .vm = &g->vm, .context = context, .view = view, .lang = lang,
+    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .vm = &g->vm, .context = context,
+                            .view = view, .lang = lang,
                             .from = from, .to = to};
     t->open = !view || view->all;
     m.reasons = !view || view->reasons ? reasons : NULL;
