@@ -110,7 +110,7 @@ static void match(struct guess_ctx *g, int part, const char *at)
         match(g, part + 1, at);
     if (*at == ' ')
         at++;
-    else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
+    else if (at > g->normal && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS || p->what == PART_LABEL)
         match_words(g, part, p->words, at);

@@ -32,6 +32,7 @@ struct printer {
     bool subject_is_pronoun; /* "that", "whose square"; otherwise the noun itself */
     bool subject_is_many; /* it speaks of each of several */
     const struct node *root; /* everything that is printed */
+    bool negated; /* inside a phrase that may not happen */
     const struct node *further; /* one more condition on the noun that is printed next, or NULL */
 };
 

@@ -282,7 +282,7 @@ static void match(struct match_ctx *m, int part, const char *at)
         match(m, part + 1, at);
     if (*at == ' ')
         at++;
-    else if (part && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
+    else if (at > m->text && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS || p->what == PART_LABEL) {
         match_words(m, part, p->words, at);
