@@ -62,8 +62,8 @@ const struct command cmd_trace = {
     .about = TR("Replays LOG and prints, for each decision, what was decided, what came of it, and "
                 "by which rules. A decision that was prevented, replaced or is still pending is "
                 "printed as an attempt, with the reasons below it. Bookkeeping is omitted; `--all` "
-                "prints it. With `--as ROLE`, omits what ROLE may not know, and the values that "
-                "rules used wherever hidden information exists."),
+                "prints it. With `--as ROLE`, omits what ROLE may not know, and the reasons that "
+                "would reveal it."),
     .options = options,
     .reports = true,
     .operands_least = 1,

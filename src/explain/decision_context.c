@@ -80,27 +80,6 @@ static bool is_shared(const struct vm *vm, int placeholder)
     return true;
 }
 
-static bool has_case(const struct vocab_phrase *p, int placeholder, const char *lang)
-{
-    const struct phrase_text *text = print_phrase_text(p, lang);
-    for (int i = 0; text && i < text->count; i++)
-        if (text->parts[i].what == PART_PLACEHOLDER && text->parts[i].placeholder == placeholder)
-            return text->parts[i].grammatical_case;
-    return false;
-}
-
-/* "any card": a text, because the choices differ in it. NULL: the noun would need another form. */
-static const char *any_of(const struct game *g, const struct vocab_phrase *p, int placeholder, const char *lang,
-                          struct arena *arena, struct buf *scratch)
-{
-    const struct vocab_placeholder *of = &p->placeholders[placeholder];
-    buf_reset(scratch);
-    if (of->kind_count != 1 || has_case(p, placeholder, lang))
-        return NULL;
-    print_kind(scratch, g->compiled->vocab, of->kinds[0], lang, NULL);
-    return arena_printf(arena, tr(lang, "any %s"), keep(arena, scratch));
-}
-
 /* "Clara does not drag angel 3 into any square" */
 static const char *not_done(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
 {
@@ -111,9 +90,14 @@ static const char *not_done(const struct game *g, const char *lang, struct arena
     if (!p || !print_has_negation(p, lang))
         return NULL;
     words_args(args, v, p, g->vm.ask.options[0].values);
-    for (int i = 0; i < p->placeholder_count; i++)
-        if (!is_shared(&g->vm, i) && !(args[i].text = any_of(g, p, i, lang, arena, scratch)))
+    for (int i = 0; i < p->placeholder_count; i++) { /* "any card", where the choices differ in it */
+        const struct vocab_placeholder *of = &p->placeholders[i];
+        if (is_shared(&g->vm, i))
+            continue;
+        if (of->kind_count != 1 || of->kinds[0] < 0)
             return NULL;
+        args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = true};
+    }
     buf_reset(scratch);
     print_phrase(scratch, v, p, 0, MODAL_NOT, args, lang);
     return keep(arena, scratch);

@@ -4,6 +4,7 @@
  */
 #include "explain/format.h"
 
+#include "base/tr.h"
 #include "session/words.h"
 
 /* ---------------------------------------------------------------- zones and draws */
@@ -81,6 +82,11 @@ void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, 
         print_value(out, c->vocab, ((const struct vocab_field *)a->owner)->type, value, lang, NULL);
 }
 
+const char *format_before_change(const char *lang)
+{
+    return tr_in(lang, "before a change", " ");
+}
+
 void format_change(struct buf *out, const struct compiled *c, int32_t cell, int32_t from, int32_t to,
                    const char *lang)
 {
@@ -91,7 +97,7 @@ void format_change(struct buf *out, const struct compiled *c, int32_t cell, int3
     }
     format_cell_name(out, c, cell, lang);
     if (a->what != AREA_PLACE) {
-        buf_char(out, ' ');
+        buf_str(out, format_before_change(lang));
         format_cell_value(out, c, cell, from, lang);
     }
     buf_str(out, " → ");

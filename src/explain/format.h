@@ -27,6 +27,9 @@ void format_zone(struct buf *out, const struct vocab *v, int32_t zone, const cha
  * others (counters of draws, order in zones, the engine's) are not printed. */
 bool format_is_shown(const struct compiled *c, int32_t cell);
 
+/* What is between a name and "old → new": a blank; in some languages ": ". */
+const char *format_before_change(const char *lang);
+
 /* A change of such a cell, from one value to another: "angel 4's square (7,9) → (7,2)", "angel 4 is
  * held". */
 void format_change(struct buf *out, const struct compiled *c, int32_t cell, int32_t from, int32_t to,

@@ -49,7 +49,7 @@ static bool add_zone(struct buf *out, const struct vocab *v, const struct vocab_
     if (z->of >= 0 && !v->kinds[z->of].count)
         return false;
     if (z->phrase >= 0) {
-        struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+        struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
         const struct vocab_phrase *p = v->phrases[z->phrase];
         for (int i = 0; i < p->placeholder_count; i++) {
             const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];

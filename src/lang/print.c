@@ -345,7 +345,9 @@ static enum noun_gender gender_of(const struct phrase_printer *p, const struct p
     const char *forms = NULL;
     if (arg->text)
         return NOUN_MASCULINE;
-    if (arg->type.tag == TY_ZONE) {
+    if (arg->any) {
+        forms = print_kind_forms(p->v, arg->type.kind, p->lang);
+    } else if (arg->type.tag == TY_ZONE) {
         const struct vocab_field *f = field_of_zone_instance(p->v, arg->value);
         forms = f ? print_field_forms(p->v, f, p->lang) : NULL;
     } else if (arg->type.tag == TY_PIECE || arg->type.tag == TY_MAYBE)
@@ -364,22 +366,52 @@ static void next_part(struct phrase_printer *p, const char *words)
     p->begun = true;
 }
 
+struct any_kind {
+    const struct phrase_printer *p;
+    int kind;
+};
+
+static void print_any_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    const struct any_kind *x = ctx;
+    (void)slot;
+    (void)bare;
+    print_kind(x->p->out, x->p->v, x->kind, x->p->lang, grammatical_case);
+}
+
+/* "any card", "dowolną kartę" */
+static void print_any(const struct phrase_printer *p, int kind, const char *grammatical_case)
+{
+    struct any_kind x = {p, kind};
+    const char *forms = print_kind_forms(p->v, kind, p->lang);
+    struct form_context context = {.grammatical_case = grammatical_case};
+    if (forms) {
+        context.gender = noun_gender(forms);
+        context.animate = noun_is_animate(forms);
+    }
+    form_print(p->out, form_text(p->lang, p->modal == MODAL_NOT ? FORM_NOT_ANY : FORM_ANY), &context,
+               &(struct form_filler){.slot = print_any_slot, .ctx = &x});
+}
+
 /* A part that is about what fills a placeholder. Names come after a label in their base form. */
 static void print_part_with(struct phrase_printer *p, const struct phrase_part *part, const struct print_arg *arg)
 {
     bool nothing = !arg->text && arg->value == NOTHING && (arg->type.tag == TY_MAYBE || arg->type.tag == TY_NOTHING);
     switch (part->what) {
     case PART_COUNTED:
-        next_part(p, arg->text ? print_word_without_number(part) : print_word_with(part, p->lang, arg->value));
+        next_part(p, arg->text || arg->any ? print_word_without_number(part)
+                                           : print_word_with(part, p->lang, arg->value));
         break;
     case PART_AGREEING: next_part(p, print_agreeing_word(part, gender_of(p, arg))); break;
     case PART_LABEL:
-        if (!nothing)
+        if (!nothing && !arg->any)
             next_part(p, part->words);
         break;
     default:
         next_part(p, arg->text ? arg->text : "");
-        if (!arg->text)
+        if (arg->any)
+            print_any(p, arg->type.kind, part->grammatical_case);
+        else if (!arg->text)
             print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : part->grammatical_case);
     }
 }
@@ -391,7 +423,8 @@ static const char does_not[] = TR("does not");
 static bool begins_with_word(const struct phrase_part *part, const char *word)
 {
     size_t len = strlen(word);
-    return part->what == PART_WORDS && !strncmp(part->words, word, len) && (!part->words[len] || part->words[len] == ' ');
+    return part->what == PART_WORDS && !strncmp(part->words, word, len) &&
+           (!part->words[len] || part->words[len] == ' ');
 }
 
 /* "is not played" */
@@ -548,11 +581,11 @@ void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instanc
     int position = zone_instance - z->first;
     if (z->phrase >= 0) {
         const struct vocab_phrase *p = v->phrases[z->phrase];
-        struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+        struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
         for (int h = p->placeholder_count - 1; h >= 0; h--) {
             const struct vocab_kind *k = &v->kinds[p->placeholders[h].kinds[0]];
             args[h] = (struct print_arg){type_of_kind(TY_PIECE, p->placeholders[h].kinds[0]),
-                                         k->first + position % k->count, NULL};
+                                         k->first + position % k->count, NULL, false};
             position /= k->count;
         }
         print_phrase_in_case(out, v, p, 0, MODAL_NONE, args, lang, grammatical_case);

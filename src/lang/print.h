@@ -70,6 +70,7 @@ struct print_arg {
     struct type type;
     int32_t value;
     const char *text; /* not NULL: this, as it is */
+    bool any; /* anything of type.kind: "any card", in the case of the placeholder */
 };
 
 /* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events

@@ -268,7 +268,10 @@ static void print_phrase_of(struct printer *p, const struct node *n, const char 
     struct phrase_walk w = {.p = p, .n = n, .grammatical_case = grammatical_case};
     if (p->code)
         w.at = n->phrase->cls == PHRASE_CHANCE ? p->v->chances : p->v->root;
+    bool outer = p->negated;
+    p->negated = n->modal == MODAL_MAY_NOT;
     print_parts(&w, text->parts, text->count);
+    p->negated = outer;
 }
 
 /* The placeholder that a text begins with; -1: it begins with a word. */
@@ -439,7 +442,10 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
 /* Brackets are printed where the author wrote them: they are part of the sentence's meaning. */
 void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case)
 {
-    bool brackets = n->in_brackets && (p->code || (n->op != E_VAR && n->op != E_NAME));
+    bool one = n->op == E_VAR || n->op == E_NAME;
+    if (strcmp(p->lang, "en")) /* in English they keep a phrase from running into the next words */
+        one = one || n->op == E_FIELD || (n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE);
+    bool brackets = n->in_brackets && (p->code || !one);
     size_t start = p->out->len;
     if (brackets)
         buf_char(p->out, '(');

@@ -45,6 +45,8 @@ static void print_head(struct printer *p, const struct node *n, const char *gram
                                       [NOUN_EVERY] = FORM_EVERY, [NOUN_SOME] = FORM_SOME, [NOUN_NO] = FORM_NONE};
     const char *name = kind < 0 ? form_text("en", FORM_NUMBER_NOUN) : p->v->kinds[kind].name;
     enum form f = bare ? FORM_BARE : forms[quantifier];
+    if (f == FORM_ANY && p->negated && !p->code)
+        f = FORM_NOT_ANY;
     if (f == FORM_A && form_begins_with(FORM_AN, word_article(name)))
         f = FORM_AN;
     struct fill fills[3] = {{.kind_given = true, .kind = kind}};

@@ -96,6 +96,7 @@ struct matching {
     struct run *out;
     size_t end; /* of the run */
     const char *fills[TRANSLATED_SLOTS_MAX];
+    struct type types[TRANSLATED_SLOTS_MAX];
 };
 
 static void match(struct matching *m, size_t item, size_t at);
@@ -116,6 +117,7 @@ static void fill(struct matching *m, size_t item, size_t from, size_t end)
     const struct run *run = read_run(m->c, m->t->asks, from, end);
     for (int i = 0; i < run->count; i++)
         if (fits(m, slot, run->items[i].type)) {
+            m->types[slot] = run->items[i].type;
             m->fills[slot] = m->t->asks == TRANSLATED_NOUN
                                  ? arena_printf(m->c->arena, "%s%s", m->t->article, run->items[i].code)
                                  : run->items[i].code;
@@ -123,7 +125,16 @@ static void fill(struct matching *m, size_t item, size_t from, size_t end)
         }
 }
 
-/* A, B, C: the first reading of each. */
+/* The first reading of that kind, or of any. */
+static const struct reading_of_run *of_kind(const struct run *run, int kind)
+{
+    for (int i = 0; i < run->count; i++)
+        if (run->items[i].type.kind == kind)
+            return &run->items[i];
+    return &run->items[0];
+}
+
+/* A, B, C: one reading of each. */
 static void fill_list(struct matching *m, size_t item, size_t from)
 {
     const char *list = NULL;
@@ -134,7 +145,8 @@ static void fill_list(struct matching *m, size_t item, size_t from)
         const struct run *run = read_run(m->c, false, at, end);
         if (!run->count)
             continue;
-        list = list ? arena_printf(m->c->arena, "%s, %s", list, run->items[0].code) : run->items[0].code;
+        const char *code = of_kind(run, m->types[0].kind)->code;
+        list = list ? arena_printf(m->c->arena, "%s, %s", list, code) : code;
         if (!is_word(m->c, end, ",")) {
             m->fills[m->t->items[item].slot] = list;
             match(m, item + 1, end);

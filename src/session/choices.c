@@ -138,7 +138,7 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 static void format_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
                           struct arena *arena)
 {
-    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     int32_t event = choices_event(vm, o);
     if (event < 0) {
         words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);

@@ -29,7 +29,7 @@ void position_format_condition(struct buf *out, const struct position *p, const 
                                const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
-    struct print_arg args[PLACEHOLDERS_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     for (int i = 0; i < k->phrase->placeholder_count; i++) {
         const struct position_value *value = &k->placeholders[i];
         args[i].type = words_placeholder_type(v, &k->phrase->placeholders[i], value->value);

@@ -13,3 +13,6 @@ adjudge trace game.jsonl.gz --at 3 --as Ben --format json | grep -E '"(do|of|rol
 echo "-- nobody"
 adjudge trace game.jsonl.gz --as Zoe
 echo $?
+echo "-- reasons that the reader may know"
+adjudge trace replays/dont-blink/one-blink.jsonl.gz --at 61 --as "angel side"
+adjudge trace replays/doctor-who-empires/home-to-earth.jsonl.gz --at 167 --as Green

@@ -7,7 +7,8 @@
                                               the texts are FOLDER/ID.txt and FOLDER/ID.LANGUAGE.txt, by the folder's name
 
 A cited line must exist, must not be blank, and must not be a heading (a line in capital letters, or a short line with
-a number in front and no full stop). --show prints each rule beside the line that it cites, to be read by a person.
+a number in front, without a full stop and without text after a colon). --show prints each rule beside the line that it
+cites, to be read by a person.
 The texts are not part of the project: where one is missing the script says so, and that is no failure.
 Exit status: 0, or 1 with a line for each citation that is wrong.
 """
@@ -24,7 +25,7 @@ def is_heading(line):
     letters = [c for c in words if c.isalpha()]
     if not letters:
         return False
-    numbered = re.match(r"^(\d+|[a-z])[.)]\s", words) and len(words) < 60 and words[-1] not in ".:"
+    numbered = re.match(r"^(\d+|[a-z])[.)]\s", words) and len(words) < 60 and words[-1] not in ".:" and ": " not in words
     return all(c.isupper() for c in letters) or bool(numbered)
 
 

@@ -164,7 +164,7 @@ static const struct wanted wanted[] = {
      "when the watch begins:\n  if the lamps is yes:\n    if the strength is 1: stop\n  otherwise: stop"},
     /* reading in Polish: cases, gender, pronouns */
     {NIGHT, "a statue may not seize any guard when the statue is held", "pl",
-     "posąg nie może chwytać dowolnego strażnika, gdy posąg jest zatrzymany"},
+     "posąg nie może chwytać żadnego strażnika, gdy posąg jest zatrzymany"},
     {NIGHT,
      "a guard does not see a square when there is an answer in the guard's slot that is open and whose title is "
      "Sleep",

@@ -172,3 +172,47 @@ Test(trace_view, what_is_shown_to_a_player_is_told_to_that_player)
     tells("Ben", "Ann peeks");
     end();
 }
+
+/* A reason is judged by what it read: Ann's own card is a reason for her only, her money for all. */
+Test(trace_view, reasons_are_those_that_the_reader_may_know)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: luck\n"
+        "edition: \"1\"\n"
+        "title: Luck\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben], has: {money: \"0 to 9, at first 5\", prizes: \"0 to 9\"}}\n"
+        "pieces:\n"
+        "  card: {hidden: [title], cards: [{name: Fox}, {name: Hen}]}\n"
+        "zones:\n"
+        "  hand: {of: player, holds: card}\n"
+        "conditions: {lucky: \"[player] {is|is not} lucky\", rich: \"[player] {is|is not} rich\"}\n"
+        "events: {game: \"the game {is|be} played\", try: \"[player] {tries|try}\"}\n"
+        "rules:\n"
+        "- id: L-1\n"
+        "  title: Play\n"
+        "  text: The lucky and the rich win prizes.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into Ann's hand\n"
+        "      repeat: for each player: the player must do: the player tries\n"
+        "    when a player tries:\n"
+        "      if the player is lucky: add 1 to the player's prizes\n"
+        "      if the player is rich: add 2 to the player's prizes\n"
+        "      take 1 from the player's money\n"
+        "    a player is lucky when there is a card in the player's hand whose title is Hen\n"
+        "    a player is rich when the player's money is at least 5\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann tries");
+    tells("Ann", "because Ann is lucky");
+    hides("Ben", "lucky");
+    tells("Ben", "Ann's prizes 0 → 1");
+    tells("Ben", "because Ann is rich");
+    end();
+}

@@ -93,13 +93,24 @@ static bool is_asked(const struct course *x, const struct node *n)
 
 /* ---------------------------------------------------------------- there and back */
 
+/* Brackets around a single value are not printed. */
+static bool same_code(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += strspn(a, "()");
+        b += strspn(b, "()");
+        if (*a != *b || !*a)
+            return *a == *b;
+    }
+}
+
 static bool reads_back(struct course *x)
 {
     const char *readings[TRANSLATED_MAX];
     size_t count = translated_read(x->reader, buf_cstr(&x->text), &x->asking, readings);
     x->longest_list = count > x->longest_list ? count : x->longest_list;
     for (size_t i = 0; i < count; i++)
-        if (!strcmp(readings[i], buf_cstr(&x->code)))
+        if (same_code(readings[i], buf_cstr(&x->code)))
             return true;
     return false;
 }

@@ -7,6 +7,7 @@
 
 #include "base/tr.h"
 #include "base/utf8.h"
+#include "explain/format.h"
 #include "lang/print_forms.h"
 
 #include <string.h>
@@ -96,8 +97,8 @@ static void add_value(struct diff_printer *t, struct fact *f, const struct json_
     t->any = true;
     if (t->zones && !strcmp(key, "in"))
         return;
-    add_item(t, f, arena_printf(&t->doc->arena, "%s %s → %s", name_in_words(t, key), value_in_words(t, a),
-                                value_in_words(t, b)));
+    add_item(t, f, arena_printf(&t->doc->arena, "%s%s%s → %s", name_in_words(t, key),
+                                format_before_change(t->doc->lang), value_in_words(t, a), value_in_words(t, b)));
 }
 
 /* A piece, or the table: field by field. */

@@ -52,6 +52,18 @@ struct reason_facts reason_facts_copy(struct arena *arena, const struct reason_f
     return copy;
 }
 
+struct reason_facts reason_facts_known(struct arena *arena, const struct reason_facts *list)
+{
+    struct reason_facts known = {.more = list->more};
+    for (size_t i = 0; i < list->count; i++)
+        if (!list->items[i].secret) {
+            struct reason_fact f = list->items[i];
+            f.parts = reason_facts_known(arena, &f.parts);
+            ARENA_PUSH(arena, known.items, known.count, known.cap) = f;
+        }
+    return known;
+}
+
 void reason_facts_topics(struct topics *out, struct arena *arena, const struct reason_facts *list)
 {
     for (size_t i = 0; i < list->count; i++) {

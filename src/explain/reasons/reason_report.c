@@ -125,12 +125,14 @@ void reason_fact_parts(struct doc *d, struct doc_node *item, const struct reason
 static void add_rule(struct doc *d, struct doc_node *item, const struct reason_fact *f)
 {
     doc_rule(d, item, f->rule);
-    doc_text(d, item, tr(d->lang, " does not apply: "));
     if (f->parts.count == 1 && !f->parts.more) {
+        doc_text(d, item, tr(d->lang, " does not apply: "));
         reason_fact_text(d, item, &f->parts.items[0]);
         reason_fact_parts(d, item, &f->parts.items[0]);
-    } else
+    } else {
+        doc_text(d, item, tr(d->lang, " does not apply:"));
         reason_fact_parts(d, item, f);
+    }
 }
 
 void reason_facts_document(struct doc *d, struct doc_node *list, const struct reason_facts *facts)

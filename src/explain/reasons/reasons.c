@@ -135,6 +135,7 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
     reasons_open_to(r, WATCHED_DEPTH, false);
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
+    r->watched = r->judges ? vm : NULL;
     r->observer = (struct vm_observer){
         .kinds = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_ACT, .notice = notice, .ctx = r,
         .code = r->code, .part = OBSERVE_DECIDED}; /* nothing else comes up in a reason before it is evaluated again */
@@ -146,6 +147,13 @@ void reasons_stop(struct reasons *r, struct vm *vm)
     follow_journal(r);
     vm_unobserve(vm, &r->observer);
     leave_frames(r, vm, 0);
+    r->watched = NULL;
+}
+
+void reasons_watch_for(struct reasons *r, struct sight *sight)
+{
+    reasons_ask_for(r, sight, NULL);
+    r->judges = r->sight;
 }
 
 /* Choices are computed before they are decided, and no one watches then. */

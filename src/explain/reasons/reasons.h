@@ -21,6 +21,7 @@
  *     reasons_definition.c    by which rules does a condition hold or not, is a value what it is?
  *     reason_facts.c          the answer as a tree of facts
  *     reasons_number.c        what is a number made of?
+ *     reasons_secret.c        may who reads this know it?
  *     reasons_since.c         since when is it so?
  *     reasons_substitute.c    an expression with values in place of names
  */
@@ -47,6 +48,10 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from);
 /* Must be called before what was gathered is read: the last entry of the journal may still wait for its
  * reason. */
 void reasons_stop(struct reasons *r, struct vm *vm);
+
+/* For the watches that follow: facts that `sight` may not know are marked as secret (NULL: none are). It must be of the
+ * position after the decision that is watched, and outlive the watch. */
+void reasons_watch_for(struct reasons *r, struct sight *sight);
 
 /* All of that for one decision of `g`: watches, asks again whether what was chosen may happen (which finds the
  * prohibitions that were examined), takes it, and stops. The journal then holds what this decision did. */

@@ -150,6 +150,7 @@ static struct reason_fact fact_of(struct reasons *r, const struct node *filled, 
     struct reason_fact f = reasons_fact(r, REASON_STATE, holds);
     f.negative = filled->op == E_PHRASE && filled->wording;
     topics_add_node(&f.topics, &r->arena, filled, reasons_constant_of);
+    f.secret = r->watched && reasons_is_secret(r, &f);
     return f;
 }
 
@@ -307,6 +308,7 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
         f = fact_of(r, holds ? filled : negated(r, filled), holds);
         if (n->op == E_IN && !reasons_value(r, n->a, since, &f.thing))
             f.thing = NOTHING;
+        f.secret |= r->watched && n->op == E_IN && !reasons_may_name(r, n->a->type, f.thing);
         f.no_event = !holds && is_condition(n) && n->phrase->builtin == BUILTIN_UNDER_WAY;
         reasons_add_since(r, n, since, &f);
         if (is_condition(n) && vm && depth > 0)
@@ -346,9 +348,11 @@ static void describe_part(struct atom_printer *s, const struct node *n, bool hol
 static void describe_item(struct atom_printer *s, const struct node *n, bool holds)
 {
     size_t before = s->out->count;
+    bool told = reasons_begin_facts(s->r);
     s->r->unfilled = false;
     describe_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
-    if (s->r->unfilled) /* a sentence about an unknown piece is no reason */
+    reasons_end_facts(s->r, s->out, before, told);
+    if (s->r->unfilled) /* a sentence about an unknown piece does not explain anything */
         s->out->count = before;
 }
 

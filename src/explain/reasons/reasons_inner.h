@@ -65,7 +65,7 @@ struct frame_watch {
 
 /* Why an entry of the journal was made. */
 struct entry_reason {
-    const struct reason_facts *why; /* NULL: there is no reason */
+    const struct reason_facts *why; /* NULL: without a reason */
     const struct vocab_field *overwrites; /* NULL: no field, or with a use of its old value */
 };
 
@@ -116,6 +116,8 @@ struct reasons {
     struct observed_code *code; /* for all observers of this; extended like the index */
     struct vm_observer observer; /* of the machine that is watched */
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
+    struct vm *watched; /* the machine that is watched for a reader, see reasons_watch_for; NULL: facts are not judged */
+    bool judges; /* facts of the next watch are judged */
     struct known_case *cases; /* by sentence, see reasons_case_of */
     size_t case_count;
     const struct last_changes *changes; /* NULL: answers do not state since when something holds */
@@ -196,6 +198,14 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
  * and "or". */
 void reasons_describe_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, uint32_t since,
                             struct buf *out);
+
+/* reasons_secret.c: whether the fact, made while a machine is watched for a reader, reveals what that reader may not
+ * know. */
+bool reasons_is_secret(struct reasons *r, const struct reason_fact *f);
+/* Around what adds facts to `list`, from number `first` on: if they name a piece that this reader cannot identify, they
+ * are secret. The end takes what the beginning returned. */
+bool reasons_begin_facts(struct reasons *r);
+void reasons_end_facts(struct reasons *r, struct reason_facts *list, size_t first, bool begun);
 
 /* reasons_since.c: adds to the fact the rule that wrote the cell of `n`, and when; nothing if that
  * is unknown, or if the fact has a rule already. */

@@ -155,10 +155,13 @@ struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t senten
     size_t before = s.found.count;
     bool found = find_in_block(&s, &n->body, line, &statement);
     s.adds = found && statement->op == S_ADD;
+    bool told = reasons_begin_facts(r);
+    if (!found)
+        s.found.count = before;
+    before = s.found.count;
     if (found)
         describe_values(&s, statement, form_target(statement));
-    else
-        s.found.count = before;
+    reasons_end_facts(r, &s.found, before, told);
     return s.found;
 }
 

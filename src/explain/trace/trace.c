@@ -64,7 +64,7 @@ static int depth_of(struct trace_maker *m, const struct journal_entry *e)
 /* Its reasons in one line, on the arena of the trace; NULL: it has none. */
 static const char *why_of(const struct trace_maker *m, const struct journal_entry *e)
 {
-    const struct reason_facts *why = m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
+    const struct reason_facts *why = trace_facts(m, (size_t)(e - m->journal->entries));
     if (!why)
         return NULL;
     struct buf *out = &m->t->scratch[TRACE_WHY];
@@ -180,8 +180,8 @@ static void add_move(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
 }
 
-/* Whether the old value says nothing: of yes and no it is the other one, a piece had none, or a number is computed
- * anew by a rule that has not used the old one. */
+/* Whether the old value is not informative: of yes and no it is the other one, a piece had none, or a number is computed
+ * again by a rule that has not used the old one. */
 static bool is_old_value_idle(const struct trace_maker *m, const struct journal_entry *e, const struct vocab_field *f)
 {
     switch (f->type.tag) {
@@ -193,8 +193,8 @@ static bool is_old_value_idle(const struct trace_maker *m, const struct journal_
     }
 }
 
-/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; or, where nothing comes after
- * it, "part 2's square is no longer (10,2)". */
+/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; without a new one, if there is
+ * none, that the old one has gone. */
 static void set_brief(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
 {
     struct buf *value = place(m, 1);
@@ -230,7 +230,7 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
     format_cell_value(value, m->c, e->a, e->b, m->lang);
     buf_str(value, " → ");
     format_cell_value(value, m->c, e->a, e->c, m->lang);
-    struct trace_line *line = add_in_parts(m, e, buf_cstr(name), " ", buf_cstr(value));
+    struct trace_line *line = add_in_parts(m, e, buf_cstr(name), format_before_change(m->lang), buf_cstr(value));
     if (is_old_value_idle(m, e, a->owner))
         set_brief(m, e, line);
     if (a->what == AREA_FIELD)
@@ -502,7 +502,7 @@ static void add_changes(struct trace_maker *m, size_t from, size_t to)
 static void add_considered(struct trace_maker *m)
 {
     const struct reasons_failed *f;
-    for (size_t i = 0; m->reasons && (f = reasons_considered(m->reasons, i)); i++)
+    for (size_t i = 0; m->t->open && m->reasons && (f = reasons_considered(m->reasons, i)); i++)
         ARENA_PUSH(&m->t->arena, m->t->considered, m->t->considered_count,
                    m->t->considered_cap) = (struct trace_line){
             .sentence = f->sentence,
@@ -579,17 +579,17 @@ static void add_decision(struct trace_maker *m)
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(m->c, context->sentence);
 }
 
-/* Reasons need an open view: they use values that the viewer may not know. Depth counts from the
- * event that was decided. */
+/* Depth counts from the event that was decided. */
 void trace_make(struct trace *t, const struct game *g, size_t from, const struct decision_context *context,
                 const struct reasons *reasons, const struct trace_view *view, const char *lang)
 {
     const struct compiled *c = g->compiled;
     size_t to = g->journal.count;
-    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .context = context, .view = view, .lang = lang,
+    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .vm = &g->vm, .context = context,
+                            .view = view, .lang = lang,
                             .from = from, .to = to};
     t->open = !view || view->all;
-    m.reasons = t->open ? reasons : NULL;
+    m.reasons = !view || view->reasons ? reasons : NULL;
     m.base = context->depth + (context->event >= 0 ? 1 : 0);
     m.pending = t->open ? context->pending_count : 0;
     add_decision(&m);

@@ -24,6 +24,11 @@ enum {
 struct because {
     struct trace_maker *m;
     struct buf *out;
+    struct option_use { /* that a line of this decision has for a reason already */
+        const struct vocab_field *option;
+        int32_t sentence; /* of that line */
+    } *options;
+    size_t option_count, option_cap;
 };
 
 /* ---------------------------------------------------------------- facts */
@@ -54,12 +59,12 @@ static bool all_constant(const struct reason_facts *list)
 }
 
 /* Whether the texts that were added since `begin` contain that of the fact. */
-static bool is_said(const struct because *x, const struct reason_fact *f, size_t begin)
+static bool is_printed(const struct because *x, const struct reason_fact *f, size_t begin)
 {
     return f->text && *f->text && strstr(buf_cstr(x->out) + begin, f->text);
 }
 
-/* Of a definition that only leads to another one, the last: "Feast is completed: Ann fulfils Feast: …". */
+/* Of a definition that only leads to a different definition, the last: "Feast is completed: Ann fulfils Feast: …". */
 static const struct reason_fact *last_definition(const struct because *x, const struct reason_fact *f, size_t begin)
 {
     const struct reason_fact *only = f;
@@ -68,7 +73,7 @@ static const struct reason_fact *last_definition(const struct because *x, const 
         only = NULL;
         for (size_t i = 0; i < f->parts.count; i++) {
             const struct reason_fact *part = &f->parts.items[i];
-            if (is_constant(part) || is_said(x, part, begin))
+            if (is_constant(part) || is_printed(x, part, begin))
                 continue;
             if (only || part->kind != REASON_DEFINED || !part->parts.count)
                 return f;
@@ -82,7 +87,7 @@ static void add_parts(struct because *x, const struct reason_facts *parts, int d
 {
     size_t first = x->out->len;
     for (size_t i = 0; i < parts->count; i++)
-        if (!is_constant(&parts->items[i]) && !is_said(x, &parts->items[i], begin)) {
+        if (!is_constant(&parts->items[i]) && !is_printed(x, &parts->items[i], begin)) {
             buf_str(x->out, x->out->len > first ? "; " : ": ");
             add_fact(x, &parts->items[i], depth, begin);
         }
@@ -150,9 +155,14 @@ static bool add_numbers(struct because *x, const struct reason_facts *list, size
 
 /* ---------------------------------------------------------------- what a line says */
 
-static const struct reason_facts *facts_of(const struct trace_maker *m, size_t entry)
+const struct reason_facts *trace_facts(const struct trace_maker *m, size_t entry)
 {
-    return m->reasons ? reasons_of(m->reasons, entry) : NULL;
+    const struct reason_facts *all = m->reasons ? reasons_of(m->reasons, entry) : NULL;
+    if (!all || m->t->open)
+        return all;
+    struct reason_facts *list = ARENA_NEW(&m->t->arena, struct reason_facts);
+    *list = reason_facts_known(&m->t->arena, all);
+    return list->count ? list : NULL;
 }
 
 static bool has_number(const struct reason_facts *list);
@@ -173,7 +183,7 @@ static bool has_number(const struct reason_facts *list)
 
 bool trace_has_number(const struct trace_maker *m, const struct trace_line *line)
 {
-    return has_number(facts_of(m, m->from + line->entry));
+    return has_number(trace_facts(m, m->from + line->entry));
 }
 
 /* Whether an entry writes the condition that the fact is about. */
@@ -193,14 +203,14 @@ static bool writes_condition(const struct trace_maker *m, const struct journal_e
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line);
-    const struct reason_facts *why = facts_of(m, m->from + line->entry);
+    const struct reason_facts *why = trace_facts(m, m->from + line->entry);
     for (size_t i = 0; why && !e->c && i < why->count; i++)
         if (why->items[i].holds && writes_condition(m, e, &why->items[i]))
             return true;
     return false;
 }
 
-/* "die 1 is not settled" is no reason for die 1 to be settled, or for an event that settles it. */
+/* "die 1 is not fixed" explains neither that die 1 becomes fixed nor the event that fixes it. */
 static bool was_not_yet(const struct trace_maker *m, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct journal_entry *first = trace_entry(m, line), *end = m->journal->entries + m->to;
@@ -215,9 +225,9 @@ static bool was_not_yet(const struct trace_maker *m, const struct trace_line *li
     return false;
 }
 
-bool trace_says_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
+bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(m, m->from + line->entry);
+    const struct reason_facts *why = trace_facts(m, m->from + line->entry);
     for (size_t i = 0; why && i < why->count; i++)
         if (!was_not_yet(m, line, &why->items[i]))
             return false;
@@ -262,7 +272,7 @@ static const struct journal_entry *event_around(const struct trace_maker *m, con
 static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct journal_entry *cause)
 {
     const struct trace_maker *m = x->m;
-    const struct reason_facts *why = facts_of(m, (size_t)(cause - m->journal->entries));
+    const struct reason_facts *why = trace_facts(m, (size_t)(cause - m->journal->entries));
     const struct journal_entry *event = event_around(m, cause);
     const char *rule = compiled_rule_id(m->c, cause->sentence);
     bool holds = false; /* that something is not so is a reason only where nothing happened */
@@ -282,19 +292,76 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     return why || event;
 }
 
+static bool is_under_way(const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->phrase && t->phrase->builtin == BUILTIN_UNDER_WAY;
+}
+
+static bool names(const struct because *x, const struct trace_line *line, int32_t member)
+{
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, x->m->c->vocab, member, x->m->lang, NULL);
+    return strstr(line->text, buf_cstr(name));
+}
+
 static void add_all(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
     size_t cap = 0;
     for (size_t i = 0; why && i < why->count; i++) {
         const struct reason_fact *f = &why->items[i];
         const struct journal_entry *cause = cause_of(x, f, x->m->from + line->entry);
         if (cause && add_cause(x, line, &cap, cause))
             continue;
-        if (is_constant(f) && !all_constant(why))
+        if ((is_constant(f) && !all_constant(why)) || (is_under_way(f) && why->count > 1))
             continue;
         add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
+    }
+}
+
+/* ---------------------------------------------------------------- options */
+
+static bool is_reported(const struct because *x, const struct option_use *use)
+{
+    for (size_t i = 0; i < x->option_count; i++)
+        if (x->options[i].option == use->option && x->options[i].sentence == use->sentence)
+            return true;
+    return false;
+}
+
+/* "the option 'long game' is yes" */
+static void add_option(struct because *x, struct trace_line *line, const struct vocab_field *option)
+{
+    const struct trace_maker *m = x->m;
+    const struct option_use use = {option, line->sentence};
+    struct buf *name = &m->t->scratch[0], *value = &m->t->scratch[1];
+    size_t cap = line->because_count; /* full */
+    if (is_reported(x, &use))
+        return;
+    ARENA_PUSH(&m->t->arena, x->options, x->option_count, x->option_cap) = use;
+    buf_reset(name);
+    buf_reset(value);
+    print_field(name, m->c->vocab, option, m->lang);
+    print_value(value, m->c->vocab, option->type, m->vm->m[option->cell], m->lang, NULL);
+    buf_printf(x->out, tr(m->lang, "the option '%s' is %s"), buf_cstr(name), buf_cstr(value));
+    push(x, line, &cap, NULL);
+}
+
+/* Options that were chosen for this game and not left as they are, where the rule used them. Its title often states what
+ * happens without the option. */
+static void add_options(struct because *x, struct trace_line *line, const struct reason_facts *why, int depth)
+{
+    for (size_t i = 0; why && depth && i < why->count; i++) {
+        const struct reason_fact *f = &why->items[i];
+        for (size_t k = 0; k < f->topics.count; k++) {
+            const struct vocab_field *field = f->topics.items[k].field;
+            if (field && field->option && x->m->vm->m[field->cell] != field->first_value)
+                add_option(x, line, field);
+        }
+        add_options(x, line, &f->parts, depth - 1);
     }
 }
 
@@ -310,7 +377,7 @@ static void add_failed(struct because *x, struct trace_line *line)
     while (end < m->to && !(m->journal->entries[end].kind == JOURNAL_EVENT_END &&
                             m->journal->entries[end].depth == e->depth))
         end++;
-    for (size_t i = 0; m->reasons && (f = reasons_considered(m->reasons, i)); i++) {
+    for (size_t i = 0; m->t->open && m->reasons && (f = reasons_considered(m->reasons, i)); i++) {
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
@@ -323,8 +390,8 @@ static void add_failed(struct because *x, struct trace_line *line)
 
 /* ---------------------------------------------------------------- other lines */
 
-/* "Ann's square is Reef" is no reason for Ann's square to change. */
-static bool says_old_value(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+/* "Ann's square is Reef" does not explain why Ann's square changes. */
+static bool is_old_value(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct program *p = &x->m->c->program;
     const struct journal_entry *e = trace_entry(x->m, line);
@@ -334,20 +401,6 @@ static bool says_old_value(const struct because *x, const struct trace_line *lin
     int32_t owner = p->kinds[a->kind].first + e->a - a->first;
     const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
     return t && t->field == a->owner && t->known && t->values[0] == owner;
-}
-
-static bool is_under_way(const struct reason_fact *f)
-{
-    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
-    return t && t->phrase && t->phrase->builtin == BUILTIN_UNDER_WAY;
-}
-
-static bool names(const struct because *x, const struct trace_line *line, int32_t member)
-{
-    struct buf *name = &x->m->t->scratch[0];
-    buf_reset(name);
-    print_member(name, x->m->c->vocab, member, x->m->lang, NULL);
-    return strstr(line->text, buf_cstr(name));
 }
 
 /* Whether the line names every thing that the topic is about. */
@@ -367,9 +420,9 @@ static bool names_all(const struct because *x, const struct trace_line *line, co
     return true;
 }
 
-/* "the owner of Reef 1 is Ann" is no reason for "Reef 1: Ann's hand → Ann's discards", nor that Reef 1 was where it
+/* "the owner of Reef 1 is Ann" does not explain "Reef 1: Ann's hand → Ann's discards", nor that Reef 1 was where it
  * comes from. */
-static bool says_who(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+static bool repeats_names(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct trace_maker *m = x->m;
     if (f->thing == NOTHING || f->kind != REASON_STATE)
@@ -384,17 +437,35 @@ static bool says_who(const struct because *x, const struct trace_line *line, con
     return true;
 }
 
+/* Whether the field belongs to an event, which keeps there what its own rules need: that is bookkeeping. */
+static bool is_held(const struct trace_maker *m, const struct vocab_field *field)
+{
+    const struct vocab *v = m->c->vocab;
+    for (size_t i = 0; i < v->phrase_count; i++)
+        if (field >= v->phrases[i]->holds && field < v->phrases[i]->holds + v->phrases[i]->hold_count)
+            return true;
+    return false;
+}
+
+static bool is_about_held(const struct trace_maker *m, const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->field && !t->known && f->kind == REASON_STATE && is_held(m, t->field);
+}
+
 /* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
  * taken. */
-static bool says_more(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+static bool adds_to_line(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct trace_maker *m = x->m;
     if (f->operand ? !trace_number_is_made_up(f) : f->negative && !f->otherwise && !has_numbers(f))
         return false;
-    return !was_not_yet(m, line, f) && !says_old_value(x, line, f) && !is_under_way(f) && !says_who(x, line, f);
+    if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f))
+        return false;
+    return !is_old_value(x, line, f) && !repeats_names(x, line, f);
 }
 
-/* Whether the fact only says of which thing a constant is a reason: "Ann's square is Reef" before "Reef's depth is 3". */
+/* Whether the fact only states which thing a constant belongs to: "Ann's square is Reef" before "Reef's depth is 3". */
 static bool leads_to_constant(const struct reason_fact *f, const struct reason_facts *why)
 {
     for (size_t i = 0; f->thing != NOTHING && i < why->count; i++) {
@@ -407,12 +478,12 @@ static bool leads_to_constant(const struct reason_fact *f, const struct reason_f
 }
 
 /* The reasons that say more than the line itself and its place among the others. */
-static struct reason_facts telling_facts(const struct because *x, const struct trace_line *line,
+static struct reason_facts useful_facts(const struct because *x, const struct trace_line *line,
                                          const struct reason_facts *why)
 {
     struct reason_facts list = {.more = why->more};
     for (size_t i = 0; i < why->count; i++)
-        if (says_more(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why))
+        if (adds_to_line(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why))
             ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
     return list;
 }
@@ -426,8 +497,8 @@ static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
 /* Everything, if that fits into a line; otherwise the numbers, or nothing. */
 static void add_brief(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *all = facts_of(x->m, x->m->from + line->entry);
-    struct reason_facts facts = all ? telling_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
+    const struct reason_facts *all = trace_facts(x->m, x->m->from + line->entry);
+    struct reason_facts facts = all ? useful_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
     if (!why->count || (is_mark(x->m, line) && !has_number(why)))
         return;
@@ -465,17 +536,17 @@ static void level_idle(const struct trace_maker *m, struct trace_line *line)
 /* The text of such a line is its reason. */
 static void set_condition(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *why = facts_of(x->m, x->m->from + line->entry);
+    const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
     if (!why)
         return;
-    struct reason_facts facts = telling_facts(x, line, why);
+    struct reason_facts facts = useful_facts(x, line, why);
     add_facts(x, facts.count ? &facts : why, DEEPEST);
     line->brief = arena_printf(&x->m->t->arena, tr(x->m->lang, "now holds: %s"), buf_cstr(x->out));
 }
 
 void trace_add_because(struct trace_maker *m)
 {
-    struct because x = {m, &m->t->scratch[TRACE_WHY]};
+    struct because x = {.m = m, .out = &m->t->scratch[TRACE_WHY]};
     for (size_t i = 0; i < m->t->line_count; i++) {
         struct trace_line *line = &m->t->lines[i];
         const struct trace_line *last = i ? line - 1 : NULL;
@@ -483,7 +554,7 @@ void trace_add_because(struct trace_maker *m)
         if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED)
             continue;
         if (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence)
-            continue; /* which has said why */
+            continue; /* which has the reason */
         switch ((int)line->kind) {
         case JOURNAL_PREVENTED:
         case JOURNAL_INSTEAD:
@@ -496,6 +567,7 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_SHOW: break; /* chance has none */
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
+        add_options(&x, line, trace_facts(m, m->from + line->entry), DEEP);
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }

@@ -18,6 +18,7 @@ struct trace_maker {
     struct trace *t;
     const struct compiled *c;
     const struct journal *journal;
+    const struct vm *vm; /* after the decision */
     const struct reasons *reasons;
     const struct decision_context *context;
     const struct trace_view *view;
@@ -37,6 +38,8 @@ static inline const struct journal_entry *trace_entry(const struct trace_maker *
 
 /* Decides which lines are bookkeeping, what came of each event, and what came of the decision. */
 void trace_set_levels(struct trace_maker *m);
+/* The reasons of an entry of the journal that the reader may know; NULL: there are none. */
+const struct reason_facts *trace_facts(const struct trace_maker *m, size_t entry);
 /* Adds the reasons of the lines that are shown. */
 void trace_add_because(struct trace_maker *m);
 /* Whether the values of a number decided what a line says. */
@@ -45,7 +48,7 @@ bool trace_has_number(const struct trace_maker *m, const struct trace_line *line
 bool trace_is_undone(const struct trace_maker *m, int32_t cell);
 /* Of a change: whether a rule takes back the condition that made it apply. */
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line);
-/* Whether no reason of the line says more than that what happens had not yet happened. */
-bool trace_says_only_not_yet(const struct trace_maker *m, const struct trace_line *line);
+/* Whether the reasons of the line only state that what happens had not yet happened. */
+bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line *line);
 
 #endif

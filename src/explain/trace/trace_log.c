@@ -63,7 +63,11 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     struct trace_view view;
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
+    struct sight after;
+    sight_make(&after, game->compiled, &game->vm, viewer, &a->arena);
+    reasons_watch_for(a->reasons, viewpoint.saw_all && sight_is_full(&after) ? NULL : &after);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
+    reasons_watch_for(a->reasons, NULL);
     decision_context_taken(&m, &a->game);
     trace_view_make(&view, &a->game, &m, &viewpoint, &a->arena);
     trace_make(&a->trace, &a->game, 0, &m, a->reasons, &view, lang);

@@ -277,6 +277,7 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     out->decision = out->all || own || !m->number ||
                     (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m));
     out->choices = out->all || own;
+    out->reasons = out->all || (after->hidden_sp < 0 && !viewpoint->is_hidden);
 }
 
 struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena)

@@ -23,7 +23,8 @@ struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     bool decision; /* what was decided, */
     bool choices; /* … and out of how many: that depends on what the player who decided knew */
-    bool all; /* nothing is omitted, and nothing was hidden before: reasons, which use everything, may be reported */
+    bool all; /* nothing is omitted, and nothing was hidden before: all that rules used may be reported */
+    bool reasons; /* … or else what of it is not secret (struct reason_fact): no player decided in secret */
 };
 
 /* Decides for each entry of the journal of `g`, which has just taken decision `m`, whether `viewpoint` may

@@ -131,7 +131,8 @@ static struct reason_facts facts_of(struct why *w, const struct trace_line *l, i
 {
     const struct reason_facts *facts =
         l->why && w->traced.reasons ? reasons_of(w->traced.reasons, (size_t)entry) : NULL;
-    return facts ? reason_facts_copy(&w->arena, facts) : (struct reason_facts){0};
+    struct reason_facts known = facts ? reason_facts_known(&w->arena, facts) : (struct reason_facts){0};
+    return reason_facts_copy(&w->arena, &known);
 }
 
 /* A link that is an entry has the text of its line. Without a line it is what was decided, or the
