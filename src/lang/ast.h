@@ -94,7 +94,7 @@ enum { NOUN_A, NOUN_ANY, NOUN_EACH, NOUN_EVERY, NOUN_SOME, NOUN_NO };
 enum { REL_IS, REL_IS_NOT, REL_AT_LEAST, REL_AT_MOST, REL_MORE, REL_LESS };
 enum { ORDER_PLAIN, ORDER_TURN, ORDER_CHOSEN };
 enum { REPEAT_FOREVER, REPEAT_WHILE, REPEAT_UNTIL, REPEAT_TIMES };
-enum { MODAL_NONE, MODAL_MAY, MODAL_MAY_NOT, MODAL_WOULD, MODAL_MUST, MODAL_TRIES, MODAL_NOT }; /* the last two are only printed */
+enum { MODAL_NONE, MODAL_MAY, MODAL_MAY_NOT, MODAL_WOULD, MODAL_MUST, MODAL_TRIES, MODAL_NOT }; /* last two: printed */
 enum { VALUE_IS, VALUE_RISES, VALUE_FALLS, VALUE_AT_LEAST, VALUE_AT_MOST };
 
 /* A name that a sentence gives to something: "a hero" (the hero), "a square called goal" (the goal). */

@@ -106,11 +106,11 @@ static void match(struct guess_ctx *g, int part, const char *at)
         return;
     }
     const struct phrase_part *p = g->parts[part];
-    if (p->what == PART_LABEL) /* it may be left out */
+    if (p->what == PART_LABEL) /* it may be omitted */
         match(g, part + 1, at);
     if (*at == ' ')
         at++;
-    else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
+    else if (at > g->normal && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS || p->what == PART_LABEL)
         match_words(g, part, p->words, at);

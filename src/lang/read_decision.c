@@ -278,11 +278,11 @@ static void match(struct match_ctx *m, int part, const char *at)
         return;
     }
     const struct phrase_part *p = m->parts[part];
-    if (p->what == PART_LABEL) /* it may be left out */
+    if (p->what == PART_LABEL) /* it may be omitted */
         match(m, part + 1, at);
     if (*at == ' ')
         at++;
-    else if (part && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
+    else if (at > m->text && at[-1] != '(' && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS || p->what == PART_LABEL) {
         match_words(m, part, p->words, at);

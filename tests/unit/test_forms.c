@@ -43,15 +43,23 @@ Test(forms, every_slot_has_a_reader_and_every_reader_a_slot)
         cr_expect(used[i], "no form has a slot '%s'", readers[i]);
 }
 
+/* The name of a slot, without the case that follows it: "event" of [event/acc]. */
+static size_t name_length(const struct form_piece *slot)
+{
+    const char *slash = memchr(slot->text, '/', slot->len);
+    return slash ? (size_t)(slash - slot->text) : slot->len;
+}
+
 /* Whether a template has the slot: by its field, or by its name. */
 static bool has_slot(const char *s, const struct form_piece *slot)
 {
     struct form_piece x;
     char field = form_slot_field(slot);
+    size_t len = name_length(slot);
     do {
         s = form_next(s, &x);
         if (x.kind == PIECE_SLOT && form_slot_field(&x) == field &&
-            (field || (x.len == slot->len && !memcmp(x.text, slot->text, x.len))))
+            (field || (name_length(&x) == len && !memcmp(x.text, slot->text, len))))
             return true;
     } while (x.kind != PIECE_END);
     return false;

@@ -67,8 +67,8 @@ Test(plural, phrases)
     const struct vocab_phrase *bid = vocab_phrase_named(v, "bid");
     struct decision_reader *reader = decision_reader_new(v, &g.arena, &scratch);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct print_arg args[] = {{type_of_kind(TY_PIECE, v->players), vocab_member_named(v, "Ann"), NULL},
-                                   {type_any_number(), cases[i].number, NULL}};
+        struct print_arg args[] = {{type_of_kind(TY_PIECE, v->players), vocab_member_named(v, "Ann"), NULL, false},
+                                   {type_any_number(), cases[i].number, NULL, false}};
         buf_reset(&out);
         print_phrase(&out, v, bid, 0, 0, args, "pl");
         cr_expect_str_eq(buf_cstr(&out), cases[i].said);
@@ -77,6 +77,31 @@ Test(plural, phrases)
         cr_expect_eq(reading.values[1], cases[i].number);
     }
     buf_release(&out);
+    buf_release(&scratch);
+    lang_game_close(&g);
+}
+
+/* A label at the beginning of a phrase may be omitted: nothing is before the name then. */
+Test(plural, a_label_at_the_beginning)
+{
+    static const char labelled[] = "pieces: {card: {names: [Raft, Bell]}}\n"
+                                   "events:\n"
+                                   "  game: {en: \"the game {is|be} played\"}\n"
+                                   "  burn: {en: \"[card] {burns|burn}\", pl: \"[karta card] {płonie|płonąć}\"}\n"
+                                   "rules:\n"
+                                   "- id: R\n"
+                                   "  code: |\n"
+                                   "    when the game is played: Raft burns\n";
+    static const char *const said[] = {"karta Raft płonie", "Raft płonie"};
+    struct lang_game g;
+    struct buf scratch = BUF_INIT;
+    lang_game_open(&g, labelled);
+    cr_assert_eq(g.diags.count, 0, "%s", diag_english(&g.diags, 0));
+    struct decision_reader *reader = decision_reader_new(g.c->vocab, &g.arena, &scratch);
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        struct decision_reading reading;
+        cr_expect_eq(decision_read(reader, said[i], &reading, 1), 1, "%s", said[i]);
+    }
     buf_release(&scratch);
     lang_game_close(&g);
 }

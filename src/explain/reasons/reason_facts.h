@@ -52,18 +52,18 @@ struct reason_fact {
     const char *rule; /* its id: the rule that makes it so, or does not; NULL: no rule */
     int kind; /* enum reason_kind */
     bool holds; /* false: the text states what is not so */
-    bool negative; /* the text says that a condition of the rulebook is not so */
+    bool negative; /* the text states that a condition of the rulebook is not so */
     const char *what; /* of a number: what has this value, "Ann's roll"; a member of a sum: which thing; or NULL */
     int32_t number; /* that the text states, if it states one */
     bool is_number; /* it does */
     int rel; /* of a number that was compared with a constant: how it compares (REL_AT_LEAST …); 0: it was not */
     int32_t bound; /* that constant */
-    int32_t thing; /* the text says where this piece is, or which piece it is that it describes; NOTHING: neither */
-    bool secret; /* of a decision that was watched for a reader: it tells what that reader may not know */
+    int32_t thing; /* the text states where this piece is, or which piece it is that it describes; NOTHING: neither */
+    bool secret; /* of a decision that was watched for a reader: it reveals what that reader may not know */
     bool otherwise; /* a branch was taken because of it, and not the one before */
     bool operand; /* the value is what the statement writes or names */
     bool no_event; /* … that an event is under way */
-    char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; a member of a sum: +, of others: a comma */
+    char sign; /* REASON_TERM: + or -, > at least, < at most, 0 the first one; a member of a sum: +; of others: , */
     int32_t sentence; /* of that rule; -1 */
     struct reason_case among; /* REASON_DEFINED, REASON_RULE: its place among similar ones */
     uint64_t since; /* the decision after which it is so, 0: the start; REPORT_NO_COUNT: not known */
@@ -84,7 +84,7 @@ void reason_facts_topics(struct topics *out, struct arena *arena, const struct r
 /* Appends the facts in one line: "Amy stares [R-5]; Amy watches (7,2) (R-4, since 12)". Definitions that do not
  * hold are not opened in it. */
 void reason_facts_in_line(struct buf *out, const struct reason_facts *list, const char *lang);
-/* … with two of them inside each other at most: what a trace says of each line. */
+/* … with two of them inside each other at most: what a trace has for each line. */
 void reason_facts_in_short_line(struct buf *out, const struct reason_facts *list, const char *lang);
 
 #endif

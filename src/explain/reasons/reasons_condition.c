@@ -352,7 +352,7 @@ static void describe_item(struct atom_printer *s, const struct node *n, bool hol
     s->r->unfilled = false;
     describe_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
     reasons_end_facts(s->r, s->out, before, told);
-    if (s->r->unfilled) /* a sentence about an unknown piece is no reason */
+    if (s->r->unfilled) /* a sentence about an unknown piece does not explain anything */
         s->out->count = before;
 }
 

@@ -65,7 +65,7 @@ struct frame_watch {
 
 /* Why an entry of the journal was made. */
 struct entry_reason {
-    const struct reason_facts *why; /* NULL: there is no reason */
+    const struct reason_facts *why; /* NULL: without a reason */
     const struct vocab_field *overwrites; /* NULL: no field, or with a use of its old value */
 };
 
@@ -199,7 +199,7 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
 void reasons_describe_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool needed, uint32_t since,
                             struct buf *out);
 
-/* reasons_secret.c: whether the fact, made while a machine is watched for a reader, tells what that reader may not
+/* reasons_secret.c: whether the fact, made while a machine is watched for a reader, reveals what that reader may not
  * know. */
 bool reasons_is_secret(struct reasons *r, const struct reason_fact *f);
 /* Around what adds facts to `list`, from number `first` on: if they name a piece that this reader cannot identify, they

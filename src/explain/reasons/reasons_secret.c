@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a fact tells a reader what that reader may not know. A field or a condition that is kept is judged by whom it
+ * Whether a fact reveals what its reader may not know. A field or a condition that is kept is judged by whom it
  * is hidden from after the decision. What rules define is computed again at the moment at which it was a reason, as the
  * reader may know it: it is secret if something was read that is hidden.
  */

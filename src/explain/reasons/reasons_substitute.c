@@ -41,7 +41,7 @@ struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t v
     return k;
 }
 
-/* … that the rule has come upon; what the decision itself names is no secret. */
+/* … that the rule has come upon; what the decision itself names is not secret. */
 static struct node *found(struct reasons *r, const struct node *n, int32_t value)
 {
     bool named = n->op == E_NAME || reasons_is_in_head(r, n);

@@ -119,11 +119,19 @@ static struct trace_line *add_printf(struct trace_maker *m, const struct journal
 
 /* ---------------------------------------------------------------- what the entries say */
 
+static struct buf *describe(struct trace_maker *m, const struct journal_entry *e, int modal)
+{
+    const struct vocab_phrase *p = phrase_of(m, e->a);
+    struct print_arg args[PLACEHOLDERS_MAX];
+    struct buf *out = place(m, 0);
+    words_args(args, m->c->vocab, p, values_of(m, e));
+    print_counted_phrase(out, m->c->vocab, p, modal, args, m->lang);
+    return out;
+}
+
 static struct buf *describe_event(struct trace_maker *m, const struct journal_entry *e)
 {
-    struct buf *out = place(m, 0);
-    words_phrase(out, m->c->vocab, phrase_of(m, e->a), 0, values_of(m, e), m->lang);
-    return out;
+    return describe(m, e, MODAL_NONE);
 }
 
 static struct buf *describe_noun_of(struct trace_maker *m, int32_t event)
@@ -180,8 +188,8 @@ static void add_move(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
 }
 
-/* Whether the old value says nothing: of yes and no it is the other one, a piece had none, or a number is computed
- * anew by a rule that has not used the old one. */
+/* Whether the old value is not informative: of yes and no it is the other one, a piece had none, or a number is computed
+ * again by a rule that has not used the old one. */
 static bool is_old_value_idle(const struct trace_maker *m, const struct journal_entry *e, const struct vocab_field *f)
 {
     switch (f->type.tag) {
@@ -193,8 +201,8 @@ static bool is_old_value_idle(const struct trace_maker *m, const struct journal_
     }
 }
 
-/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; or, where nothing comes after
- * it, "part 2's square is no longer (10,2)". */
+/* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; without a new one, if there is
+ * none, that the old one has gone. */
 static void set_brief(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
 {
     struct buf *value = place(m, 1);
@@ -370,17 +378,10 @@ static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
 /* People have tried nothing: a rule would have made it happen. */
 static void add_forbidden(struct trace_maker *m, const struct journal_entry *e)
 {
-    const struct vocab_phrase *p = phrase_of(m, e->a);
-    struct print_arg args[PLACEHOLDERS_MAX];
     struct trace_line *line = add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(describe_event(m, e)));
-    if (!print_has_negation(p, m->lang)) {
-        line->brief = arena_printf(&m->t->arena, tr(m->lang, "does not happen: %s"), buf_cstr(describe_event(m, e)));
-        return;
-    }
-    struct buf *out = place(m, 0);
-    words_args(args, m->c->vocab, p, values_of(m, e));
-    print_phrase(out, m->c->vocab, p, 0, MODAL_NOT, args, m->lang);
-    line->brief = keep(m, out);
+    line->brief = print_has_negation(phrase_of(m, e->a), m->lang)
+                      ? keep(m, describe(m, e, MODAL_NOT))
+                      : arena_printf(&m->t->arena, tr(m->lang, "does not happen: %s"), buf_cstr(describe_event(m, e)));
 }
 
 /* Turns one entry of the journal into a line, or skips it if traces omit it (see docs/commands/trace.md). */
@@ -585,7 +586,8 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
 {
     const struct compiled *c = g->compiled;
     size_t to = g->journal.count;
-    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .vm = &g->vm, .context = context, .view = view, .lang = lang,
+    struct trace_maker m = {.t = t, .c = c, .journal = &g->journal, .vm = &g->vm, .context = context,
+                            .view = view, .lang = lang,
                             .from = from, .to = to};
     t->open = !view || view->all;
     m.reasons = !view || view->reasons ? reasons : NULL;

@@ -59,12 +59,12 @@ static bool all_constant(const struct reason_facts *list)
 }
 
 /* Whether the texts that were added since `begin` contain that of the fact. */
-static bool is_said(const struct because *x, const struct reason_fact *f, size_t begin)
+static bool is_printed(const struct because *x, const struct reason_fact *f, size_t begin)
 {
     return f->text && *f->text && strstr(buf_cstr(x->out) + begin, f->text);
 }
 
-/* Of a definition that only leads to another one, the last: "Feast is completed: Ann fulfils Feast: …". */
+/* Of a definition that only leads to a different definition, the last: "Feast is completed: Ann fulfils Feast: …". */
 static const struct reason_fact *last_definition(const struct because *x, const struct reason_fact *f, size_t begin)
 {
     const struct reason_fact *only = f;
@@ -73,7 +73,7 @@ static const struct reason_fact *last_definition(const struct because *x, const 
         only = NULL;
         for (size_t i = 0; i < f->parts.count; i++) {
             const struct reason_fact *part = &f->parts.items[i];
-            if (is_constant(part) || is_said(x, part, begin))
+            if (is_constant(part) || is_printed(x, part, begin))
                 continue;
             if (only || part->kind != REASON_DEFINED || !part->parts.count)
                 return f;
@@ -87,7 +87,7 @@ static void add_parts(struct because *x, const struct reason_facts *parts, int d
 {
     size_t first = x->out->len;
     for (size_t i = 0; i < parts->count; i++)
-        if (!is_constant(&parts->items[i]) && !is_said(x, &parts->items[i], begin)) {
+        if (!is_constant(&parts->items[i]) && !is_printed(x, &parts->items[i], begin)) {
             buf_str(x->out, x->out->len > first ? "; " : ": ");
             add_fact(x, &parts->items[i], depth, begin);
         }
@@ -210,7 +210,7 @@ bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *lin
     return false;
 }
 
-/* "die 1 is not settled" is no reason for die 1 to be settled, or for an event that settles it. */
+/* "die 1 is not fixed" explains neither that die 1 becomes fixed nor the event that fixes it. */
 static bool was_not_yet(const struct trace_maker *m, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct journal_entry *first = trace_entry(m, line), *end = m->journal->entries + m->to;
@@ -225,7 +225,7 @@ static bool was_not_yet(const struct trace_maker *m, const struct trace_line *li
     return false;
 }
 
-bool trace_says_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
+bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
 {
     const struct reason_facts *why = trace_facts(m, m->from + line->entry);
     for (size_t i = 0; why && i < why->count; i++)
@@ -350,7 +350,7 @@ static void add_option(struct because *x, struct trace_line *line, const struct 
     push(x, line, &cap, NULL);
 }
 
-/* Options that were chosen for this game and not left as they are, where the rule used them. Its title often says what
+/* Options that were chosen for this game and not left as they are, where the rule used them. Its title often states what
  * happens without the option. */
 static void add_options(struct because *x, struct trace_line *line, const struct reason_facts *why, int depth)
 {
@@ -390,8 +390,8 @@ static void add_failed(struct because *x, struct trace_line *line)
 
 /* ---------------------------------------------------------------- other lines */
 
-/* "Ann's square is Reef" is no reason for Ann's square to change. */
-static bool says_old_value(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+/* "Ann's square is Reef" does not explain why Ann's square changes. */
+static bool is_old_value(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct program *p = &x->m->c->program;
     const struct journal_entry *e = trace_entry(x->m, line);
@@ -420,9 +420,9 @@ static bool names_all(const struct because *x, const struct trace_line *line, co
     return true;
 }
 
-/* "the owner of Reef 1 is Ann" is no reason for "Reef 1: Ann's hand → Ann's discards", nor that Reef 1 was where it
+/* "the owner of Reef 1 is Ann" does not explain "Reef 1: Ann's hand → Ann's discards", nor that Reef 1 was where it
  * comes from. */
-static bool says_who(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+static bool repeats_names(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct trace_maker *m = x->m;
     if (f->thing == NOTHING || f->kind != REASON_STATE)
@@ -447,7 +447,7 @@ static bool is_held(const struct trace_maker *m, const struct vocab_field *field
     return false;
 }
 
-static bool says_held(const struct trace_maker *m, const struct reason_fact *f)
+static bool is_about_held(const struct trace_maker *m, const struct reason_fact *f)
 {
     const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
     return t && t->field && !t->known && f->kind == REASON_STATE && is_held(m, t->field);
@@ -455,17 +455,17 @@ static bool says_held(const struct trace_maker *m, const struct reason_fact *f)
 
 /* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
  * taken. */
-static bool says_more(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+static bool adds_to_line(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct trace_maker *m = x->m;
     if (f->operand ? !trace_number_is_made_up(f) : f->negative && !f->otherwise && !has_numbers(f))
         return false;
-    if (was_not_yet(m, line, f) || says_held(m, f) || is_under_way(f))
+    if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f))
         return false;
-    return !says_old_value(x, line, f) && !says_who(x, line, f);
+    return !is_old_value(x, line, f) && !repeats_names(x, line, f);
 }
 
-/* Whether the fact only says of which thing a constant is a reason: "Ann's square is Reef" before "Reef's depth is 3". */
+/* Whether the fact only states which thing a constant belongs to: "Ann's square is Reef" before "Reef's depth is 3". */
 static bool leads_to_constant(const struct reason_fact *f, const struct reason_facts *why)
 {
     for (size_t i = 0; f->thing != NOTHING && i < why->count; i++) {
@@ -478,12 +478,12 @@ static bool leads_to_constant(const struct reason_fact *f, const struct reason_f
 }
 
 /* The reasons that say more than the line itself and its place among the others. */
-static struct reason_facts telling_facts(const struct because *x, const struct trace_line *line,
+static struct reason_facts useful_facts(const struct because *x, const struct trace_line *line,
                                          const struct reason_facts *why)
 {
     struct reason_facts list = {.more = why->more};
     for (size_t i = 0; i < why->count; i++)
-        if (says_more(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why))
+        if (adds_to_line(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why))
             ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
     return list;
 }
@@ -498,7 +498,7 @@ static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
 static void add_brief(struct because *x, struct trace_line *line)
 {
     const struct reason_facts *all = trace_facts(x->m, x->m->from + line->entry);
-    struct reason_facts facts = all ? telling_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
+    struct reason_facts facts = all ? useful_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
     if (!why->count || (is_mark(x->m, line) && !has_number(why)))
         return;
@@ -539,7 +539,7 @@ static void set_condition(struct because *x, struct trace_line *line)
     const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
     if (!why)
         return;
-    struct reason_facts facts = telling_facts(x, line, why);
+    struct reason_facts facts = useful_facts(x, line, why);
     add_facts(x, facts.count ? &facts : why, DEEPEST);
     line->brief = arena_printf(&x->m->t->arena, tr(x->m->lang, "now holds: %s"), buf_cstr(x->out));
 }
@@ -554,7 +554,7 @@ void trace_add_because(struct trace_maker *m)
         if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED)
             continue;
         if (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence)
-            continue; /* which has said why */
+            continue; /* which has the reason */
         switch ((int)line->kind) {
         case JOURNAL_PREVENTED:
         case JOURNAL_INSTEAD:

@@ -106,7 +106,7 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return true;
     if (is_number(program_area(p, e->a)))
         return keeps_roll(x, line);
-    return trace_is_undone(x->m, e->a) && !(is_found_again(x->m, e) && !trace_says_only_not_yet(x->m, line));
+    return trace_is_undone(x->m, e->a) && !(is_found_again(x->m, e) && !trace_is_only_not_yet(x->m, line));
 }
 
 /* ---------------------------------------------------------------- events */

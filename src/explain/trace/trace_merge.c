@@ -23,7 +23,8 @@ static const char *name_of(const struct trace_step *s)
 }
 
 /* Whether two texts are the same, but for the name of what each step is about. */
-static bool same_but_for_names(const char *a, const struct trace_step *of_a, const char *b, const struct trace_step *of_b)
+static bool same_but_for_names(const char *a, const struct trace_step *of_a, const char *b,
+                               const struct trace_step *of_b)
 {
     const char *name_a = name_of(of_a), *name_b = name_of(of_b);
     size_t len_a = strlen(name_a), len_b = strlen(name_b);
@@ -92,7 +93,7 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
     return end - at;
 }
 
-/* Whether the step from `at` on is the same event as that at `first`, with a single change inside that reads with its. */
+/* Whether step `at` is the same event as step `first`, with a single change inside that merges with its. */
 static bool repeats(const struct trace_shown *shown, size_t first, size_t at)
 {
     const struct trace_shown_step *a = &shown->items[first], *b = &shown->items[at];
@@ -114,7 +115,7 @@ size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct a
     return times;
 }
 
-/* What each of them has for a reason says only which of them there are. */
+/* A reason of each step only states which steps there are. */
 bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count)
 {
     for (size_t k = 1; k < count; k++)
@@ -183,8 +184,8 @@ static void add_names(struct parts *out, const struct parts *names, const char *
     }
 }
 
-/* Whether a step before number `i` has said the rest already. */
-static bool was_said(const struct trace_shown_step *list, size_t i)
+/* Whether a step before number `i` has printed the rest already. */
+static bool was_printed(const struct trace_shown_step *list, size_t i)
 {
     for (size_t k = 0; k < i; k++)
         if (same_rest(list[k].step, list[i].step))
@@ -247,7 +248,7 @@ const char *trace_merge_text(struct arena *arena, const struct trace_shown_step 
     for (size_t i = 0, path; i < count; i += path) {
         const struct trace_step *s = list[i].step;
         path = s->rest ? count_path(&list[i], count - i) : 1;
-        if (path == 1 && s->rest && was_said(list, i))
+        if (path == 1 && s->rest && was_printed(list, i))
             continue;
         add_part(&out, out.count ? " · " : "");
         if (path > 1)

@@ -20,12 +20,13 @@ struct trace_shown {
 /* How many of the steps from number `at` on read as one line; 1: only that one. */
 size_t trace_merge_count(const struct trace_shown *shown, size_t at);
 /* How often the event at number `at` happens in a row, each time with one change inside that reads as one line with
- * the others, which are added to `inside`; 0 or 1: it is no such event, or happens once. On `arena`. */
-size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena, struct trace_shown *inside);
+ * the others, which are added to `inside`; 0 or 1: it is a different step, or happens once. On `arena`. */
+size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena,
+                            struct trace_shown *inside);
 /* Whether two steps have exactly the same reasons. */
 bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_step *b);
-/* Whether the `count` steps have the same reasons. Otherwise each has its own, which says the same of it as the others
- * of them: which things the line is about. */
+/* Whether the `count` steps have the same reasons. Otherwise each has its own, which has the same form as the
+ * others: it only states which things the line is about. */
 bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count);
 /* The text of `count` such steps: "DON'T BLINK 1 to 10 → hero deck", "Green, Gold: power 3 → 4", "Amy's square
  * (8,6) → (8,5) → (8,4)". */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From the parts of a number to a sum that a reader can check; see the header. A part that is itself a sum is printed
- * as its own parts, where these add up to it: a product, a difference or the highest of several values stays whole.
+ * as its own parts, where these add up to it: a product, a difference or the highest of several values is one summand.
  */
 #include "explain/trace/trace_number.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    LEAVES_MAX = 10, /* of one sum: more are no help */
+    LEAVES_MAX = 10, /* of one sum: more do not help */
     SUMS_DEEP = 4, /* sums inside each other */
 };
 
@@ -81,7 +81,7 @@ static void add_leaf(struct leaves *out, const struct reason_fact *f, bool less)
         out->items[out->count++] = (struct leaf){f, less};
 }
 
-/* A term that only repeats one other term says less than that one is called. */
+/* A term that only repeats one other term is less informative than the name of that one. */
 static bool is_repeated(const struct reason_facts *parts)
 {
     return parts->count == 1 && parts->items[0].kind == REASON_TERM && !parts->items[0].parts.count;
@@ -96,12 +96,12 @@ static size_t count_parts(const struct reason_facts *parts, const struct reason_
     return count;
 }
 
-/* `whole`: the fact is not one of several members of a sum over things, of which only the sum is of interest. */
-static void gather(struct leaves *out, const struct reason_fact *f, bool less, bool whole, int depth)
+/* `opens`: the fact is not one of several members of a sum over things, of which only the sum is of interest. */
+static void gather(struct leaves *out, const struct reason_fact *f, bool less, bool opens, int depth)
 {
     const struct reason_facts *parts = &f->parts;
     const struct reason_fact *first = first_of(parts);
-    if (depth && whole && !is_limit(f) && !is_repeated(parts) && add_up(parts, first, f->number)) {
+    if (depth && opens && !is_limit(f) && !is_repeated(parts) && add_up(parts, first, f->number)) {
         struct leaves inner = *out;
         size_t count = count_parts(parts, first);
         for (const struct reason_fact *p = first; p < parts->items + parts->count; p++)
@@ -115,7 +115,7 @@ static void gather(struct leaves *out, const struct reason_fact *f, bool less, b
     add_leaf(out, f, less);
 }
 
-/* The summands of a number; none if it is no sum. */
+/* The summands of a number; none if it is not a sum. */
 static void find_leaves(struct leaves *out, const struct reason_fact *f)
 {
     out->count = 0;
@@ -125,7 +125,7 @@ static void find_leaves(struct leaves *out, const struct reason_fact *f)
         out->count = 0;
 }
 
-/* The values that a number which is no sum is made of; NULL: there are none. */
+/* The values that a number which is not a sum is made of; NULL: there are none. */
 static const struct reason_facts *values_of(const struct reason_facts *parts)
 {
     if (!parts->count || parts->items[0].kind != REASON_TERM)
@@ -138,7 +138,9 @@ static const struct reason_facts *values_of(const struct reason_facts *parts)
 static const char *title_of(const struct trace_maker *m, const struct reason_fact *f)
 {
     const struct rb_rule *rule =
-        f->sentence >= 0 && (size_t)f->sentence < m->c->sentences.count ? m->c->sentences.items[f->sentence]->rule : NULL;
+        f->sentence >= 0 && (size_t)f->sentence < m->c->sentences.count
+            ? m->c->sentences.items[f->sentence]->rule
+            : NULL;
     const char *title = rule ? rb_text_in(&rule->title, m->lang, m->c->rb->language.text) : NULL;
     return title ? title : f->rule;
 }
@@ -180,7 +182,7 @@ static void add_summand(struct buf *out, const struct trace_maker *m, const stru
     add_label(out, m, leaf->fact);
 }
 
-/* One summand is worth a line only if it says what it is a value of, or which limit. */
+/* One summand is worth a line only if it has the name of a thing, or is a limit. */
 static bool is_shown(const struct leaves *leaves)
 {
     const struct reason_fact *only = leaves->count == 1 ? leaves->items[0].fact : NULL;
@@ -198,7 +200,7 @@ static void add_bound(struct buf *out, const struct trace_maker *m, const struct
     buf_printf(out, tr(m->lang, words[f->rel]), (int)f->bound);
 }
 
-/* A value that is no summand: "the strength of Ann is 5", "5 (Ann)". */
+/* A value that is not a summand: "the strength of Ann is 5", "5 (Ann)". */
 static void add_value(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
 {
     if (f->kind == REASON_NUMBER) {
