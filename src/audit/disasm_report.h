@@ -11,7 +11,7 @@
 extern const struct report_kind disasm_report_kind;
 
 /* Sets the value of a new report: the instructions of the rule with the id `rule`, or all if it is NULL. `c` must
- * have a program. false: there is no such rule, or it is disabled, and the report states so. */
+ * have a program. false: no such rule exists, or it is disabled, and the report states so. */
 bool disasm_report_fill(struct report *r, const struct compiled *c, const char *rule);
 
 #endif

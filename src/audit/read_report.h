@@ -12,7 +12,7 @@
 extern const struct report_kind read_report_kind;
 
 /* Sets the value of a new report: the rule with the id `rule`, which may be disabled, or all rules if it is NULL. Code,
- * titles and texts are in the language of the report. `c` must have a program. false: there is no such rule, and the
+ * titles and texts are in the language of the report. `c` must have a program. false: no such rule exists, and the
  * report states so. */
 bool read_report_fill(struct report *r, const struct compiled *c, const char *rule);
 

@@ -109,7 +109,7 @@ static const char *line_translated(struct regress *r, const struct game *g, cons
     return arena_strdup(&r->arena, i < trace->line_count ? trace->lines[i].text : l->text);
 }
 
-/* A decision in the language of the report; one that is no event as the log has it. */
+/* A decision in the language of the report; one that is not an event as the log has it. */
 static const char *decision_translated(struct regress *r, const struct vocab *v, const char *decision)
 {
     struct decision_reading reading;

@@ -106,7 +106,7 @@ static void match(struct guess_ctx *g, int part, const char *at)
         return;
     }
     const struct phrase_part *p = g->parts[part];
-    if (p->what == PART_LABEL) /* it may be left out */
+    if (p->what == PART_LABEL) /* it may be omitted */
         match(g, part + 1, at);
     if (*at == ' ')
         at++;

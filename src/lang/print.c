@@ -328,6 +328,7 @@ struct phrase_printer {
     const char *lang, *grammatical_case; /* the case of a PART_NOUN */
     const struct print_arg *args;
     int wording, modal;
+    bool counts; /* in English, the word after the number 1 is in the singular */
     bool begun; /* something was printed: a blank comes before what follows */
 };
 
@@ -418,6 +419,47 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
 
 static void print_parts(struct phrase_printer *p, const struct phrase_part *parts, int count);
 
+/* The length of a regular English plural without its ending, and the ending of the singular: "enem" and "y". */
+static size_t stem_of(const char *word, size_t len, const char **ending)
+{
+    *ending = "";
+    if (len < 3 || word[len - 1] != 's' || strchr("sui", word[len - 2]))
+        return len;
+    if (len > 4 && word[len - 2] == 'e' && word[len - 3] == 'i') {
+        *ending = "y";
+        return len - 3;
+    }
+    return len - 1;
+}
+
+/* "cards from the deck" after 1: "card from the deck". Kinds have their own plural. */
+static void next_singular(struct phrase_printer *p, const char *words)
+{
+    size_t len = strcspn(words, " ");
+    char word[32] = "";
+    if (len < sizeof word)
+        memcpy(word, words, len);
+    int kind = vocab_kind_with_plural(p->v, word);
+    const char *ending;
+    size_t stem = stem_of(words, len, &ending);
+    next_part(p, "");
+    if (kind >= 0)
+        print_kind(p->out, p->v, kind, p->lang, NULL);
+    else {
+        buf_add(p->out, words, stem);
+        buf_str(p->out, ending);
+    }
+    buf_str(p->out, words + len);
+}
+
+/* Whether the number 1 comes before part `i`. */
+static bool is_single(const struct phrase_printer *p, const struct phrase_part *parts, int i)
+{
+    const struct phrase_part *before = i ? &parts[i - 1] : NULL;
+    const struct print_arg *arg = before && before->what == PART_PLACEHOLDER ? &p->args[before->placeholder] : NULL;
+    return p->counts && arg && !arg->text && arg->type.tag == TY_NUMBER && arg->value == 1;
+}
+
 static const char does_not[] = TR("does not");
 
 static bool begins_with_word(const struct phrase_part *part, const char *word)
@@ -489,6 +531,8 @@ static void print_parts(struct phrase_printer *p, const struct phrase_part *part
             else if (p->modal)
                 next_part(p, form_text(p->lang, modals[p->modal]));
             print_parts(p, part->pair[p->wording], part->pair_count[p->wording]);
+        } else if (part->what == PART_WORDS && is_single(p, parts, i)) {
+            next_singular(p, part->words);
         } else if (part->what == PART_WORDS) {
             next_part(p, part->words);
         } else if (part->what == PART_NOUN) {
@@ -506,21 +550,34 @@ int print_wording(int wording, int modal)
     return modal == MODAL_MAY_NOT ? 2 : 1;
 }
 
+static void print_text(struct phrase_printer *p, const struct vocab_phrase *phrase, int wording)
+{
+    const struct phrase_text *text = print_phrase_text(phrase, p->lang);
+    p->wording = print_wording(wording, p->modal);
+    p->counts &= text && !strcmp(text->lang, "en");
+    if (text)
+        print_parts(p, text->parts, text->count);
+}
+
 static void print_phrase_in_case(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
                                  int modal, const struct print_arg *args, const char *lang,
                                  const char *grammatical_case)
 {
-    const struct phrase_text *text = print_phrase_text(p, lang);
-    struct phrase_printer printer = {.out = out, .v = v, .lang = lang, .grammatical_case = grammatical_case,
-                                     .args = args, .wording = print_wording(wording, modal), .modal = modal};
-    if (text)
-        print_parts(&printer, text->parts, text->count);
+    print_text(&(struct phrase_printer){.out = out, .v = v, .lang = lang, .grammatical_case = grammatical_case,
+                                        .args = args, .modal = modal}, p, wording);
 }
 
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang)
 {
     print_phrase_in_case(out, v, p, wording, modal, args, lang, NULL);
+}
+
+void print_counted_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int modal,
+                          const struct print_arg *args, const char *lang)
+{
+    print_text(&(struct phrase_printer){.out = out, .v = v, .lang = lang, .args = args, .modal = modal,
+                                        .counts = true}, p, 0);
 }
 
 bool print_has_attempt(const struct vocab_phrase *p, const char *lang)

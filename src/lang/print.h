@@ -79,6 +79,11 @@ struct print_arg {
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang);
 
+/* The same for people, with an English word after the number 1 in the singular: "draws 1 card". Decisions are never
+ * printed in this way, because logs contain their text. */
+void print_counted_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int modal,
+                          const struct print_arg *args, const char *lang);
+
 /* Whether an event has a second wording, as MODAL_TRIES and MODAL_NOT need it. */
 bool print_has_attempt(const struct vocab_phrase *p, const char *lang);
 /* Whether MODAL_NOT makes a sentence of it: "angel 8 does not move". */

@@ -54,7 +54,7 @@ struct form_context printer_context(const struct printer *p, int kind, const cha
 const char *printer_forms(const struct printer *p, const struct node *n);
 /* What that noun asks of words that go with it, in the base form. */
 struct form_context printer_context_of(const struct printer *p, const struct node *n);
-/* What a variable stands for; false: it is not known. */
+/* The value of a variable; false: it is unknown. */
 bool printer_known_value(const struct printer *p, const struct node *n, struct type *type, int32_t *value);
 /* The case in which something with these forms (NULL: none) is printed after what was written. A colon there goes if it
  * has that form; if not, it is printed in its base form. */

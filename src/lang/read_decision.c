@@ -278,7 +278,7 @@ static void match(struct match_ctx *m, int part, const char *at)
         return;
     }
     const struct phrase_part *p = m->parts[part];
-    if (p->what == PART_LABEL) /* it may be left out */
+    if (p->what == PART_LABEL) /* it may be omitted */
         match(m, part + 1, at);
     if (*at == ' ')
         at++;

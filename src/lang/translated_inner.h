@@ -52,10 +52,10 @@ enum translated_sort { TRANSLATED_VALUE, TRANSLATED_CONDITION, TRANSLATED_NOUN, 
 struct translated_item {
     struct translated_words *forms;
     size_t form_count, form_cap; /* 0: a slot */
-    bool optional; /* the words can be left out */
+    bool optional; /* the words can be omitted */
     int slot; /* place in `slots` */
 };
-/* The word that the item always is; NULL: it is a slot, or can be another one. */
+/* The word that the item always is; NULL: it is a slot, or may be a different word. */
 const char *translated_only_word(const struct translated_item *x);
 
 /* A construct: its words in the language, and how it is written in code. */

@@ -62,7 +62,7 @@ struct choices_reader {
 
 /* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces;
  * letter case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be
- * chosen and was not named before. 0, or -1: it is no legal answer, and *why has one sentence (on the arena). */
+ * chosen and was not named before. 0, or -1: it is not a legal answer, and *why has one sentence (on the arena). */
 int choices_read(const struct choices_reader *r, const char *text, struct choice_answer *out, const char **why);
 
 /* The canonical text of an answer: what is in a log. */

@@ -42,7 +42,8 @@ void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phr
 void words_args(struct print_arg *args, const struct vocab *v, const struct vocab_phrase *p, const int32_t *values)
 {
     for (int i = 0; i < p->placeholder_count; i++)
-        args[i] = (struct print_arg){.type = words_placeholder_type(v, &p->placeholders[i], values[i]), .value = values[i]};
+        args[i] = (struct print_arg){.type = words_placeholder_type(v, &p->placeholders[i], values[i]),
+                                    .value = values[i]};
 }
 
 /* The name that logs contain: it must not change with translations or printed forms. */

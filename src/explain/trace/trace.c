@@ -119,11 +119,19 @@ static struct trace_line *add_printf(struct trace_maker *m, const struct journal
 
 /* ---------------------------------------------------------------- what the entries say */
 
+static struct buf *describe(struct trace_maker *m, const struct journal_entry *e, int modal)
+{
+    const struct vocab_phrase *p = phrase_of(m, e->a);
+    struct print_arg args[PLACEHOLDERS_MAX];
+    struct buf *out = place(m, 0);
+    words_args(args, m->c->vocab, p, values_of(m, e));
+    print_counted_phrase(out, m->c->vocab, p, modal, args, m->lang);
+    return out;
+}
+
 static struct buf *describe_event(struct trace_maker *m, const struct journal_entry *e)
 {
-    struct buf *out = place(m, 0);
-    words_phrase(out, m->c->vocab, phrase_of(m, e->a), 0, values_of(m, e), m->lang);
-    return out;
+    return describe(m, e, MODAL_NONE);
 }
 
 static struct buf *describe_noun_of(struct trace_maker *m, int32_t event)
@@ -370,17 +378,10 @@ static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
 /* People have tried nothing: a rule would have made it happen. */
 static void add_forbidden(struct trace_maker *m, const struct journal_entry *e)
 {
-    const struct vocab_phrase *p = phrase_of(m, e->a);
-    struct print_arg args[PLACEHOLDERS_MAX];
     struct trace_line *line = add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(describe_event(m, e)));
-    if (!print_has_negation(p, m->lang)) {
-        line->brief = arena_printf(&m->t->arena, tr(m->lang, "does not happen: %s"), buf_cstr(describe_event(m, e)));
-        return;
-    }
-    struct buf *out = place(m, 0);
-    words_args(args, m->c->vocab, p, values_of(m, e));
-    print_phrase(out, m->c->vocab, p, 0, MODAL_NOT, args, m->lang);
-    line->brief = keep(m, out);
+    line->brief = print_has_negation(phrase_of(m, e->a), m->lang)
+                      ? keep(m, describe(m, e, MODAL_NOT))
+                      : arena_printf(&m->t->arena, tr(m->lang, "does not happen: %s"), buf_cstr(describe_event(m, e)));
 }
 
 /* Turns one entry of the journal into a line, or skips it if traces omit it (see docs/commands/trace.md). */
