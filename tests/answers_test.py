@@ -34,6 +34,7 @@ PAGE = ROOT / "docs/answers.md"
 COMMANDS = ("whynot", "why", "ask", "trace")
 RULE_KINDS = ("rule without code", "default reading", "rule with code")
 MEASURES = ("questions", "named", "first", "line")
+LINE_WORD = "(line|wiersz)"  # in the languages of the banks
 SAMPLED = 6  # one of so many situations is in the sample
 TRANSCRIPT_KEYS = ("options", "players", "seed", "given", "start", "play")
 Rule = collections.namedtuple("Rule", "line kind")
@@ -103,15 +104,15 @@ def named_in(command, out, rules):
     return list(dict.fromkeys(decisive + ids_in("\n".join(strings_in(answer)), rules)))
 
 
-def words_of(question, log, rulebook):
+def words_of(question, log, rulebook, lang):
     """The words of the command, but for the format of its report."""
     command = next(name for name in COMMANDS if name in question)
     text, after = question[command], question.get("after")
     if command == "ask":
-        return command, ["ask", f"{log}@{after}" if after else log, text, "--rulebook", rulebook]
+        return command, ["ask", f"{log}@{after}" if after else log, text, "--rulebook", rulebook, *lang]
     if command == "trace":
-        return command, ["trace", log, "--at", text]
-    words = [command, log, text]
+        return command, ["trace", log, "--at", text, *lang]
+    words = [command, log, text, *lang]
     if after:
         words += ["--at", after] if command == "why" else ["--before", int(after) + 1]
     return command, words + (["--as", question["as"]] if "as" in question else [])
@@ -119,7 +120,7 @@ def words_of(question, log, rulebook):
 
 def prints_line(text, line):
     """Whether a text has the place of a rule; one of our own has none."""
-    return line is None or re.search(rf"(line:? |, ){line}\b", " ".join(text.split())) is not None
+    return line is None or re.search(rf"({LINE_WORD}:? |, ){line}\b", " ".join(text.split())) is not None
 
 
 def check_legality(question, command, out):
@@ -132,8 +133,8 @@ def check_legality(question, command, out):
     return [f"the verdict is '{verdict}'"]
 
 
-def ask(question, log, rulebook, rules):
-    command, words = words_of(question, log, rulebook)
+def ask(question, log, rulebook, rules, lang):
+    command, words = words_of(question, log, rulebook, lang)
     out, err, code = run(*words, *(["--format", "json"] if command != "ask" else []))
     if code:
         return [f"{words[0]}: {err.strip() or out.strip()}"], None
@@ -182,14 +183,14 @@ def kinds_of(question, rules):
     return ["whynot, legal" if question.get("legal") == "yes" else command] + ([rule.kind] if rule else [])
 
 
-def answer_situation(situation, rulebook, rules, log):
+def answer_situation(situation, rulebook, rules, log, lang):
     """The results of its questions, in their order."""
     results, sample = [], ["sample"] if is_sampled(situation) else []
     faults = record(situation, rulebook, log)
     for question in situation["questions"]:
         wrong, met = faults or check_expectation(question, rules), None
         if not wrong:
-            wrong, met = ask(question, log, rulebook, rules)
+            wrong, met = ask(question, log, rulebook, rules, lang)
         results.append(Result(question, kinds_of(question, rules) + sample, met, wrong))
     return results
 
@@ -198,10 +199,10 @@ def answer_game(path, scratch):
     """The results of all questions of a game."""
     bank = rulebook_folders.read(path)
     rulebook = ROOT / "rulebooks" / bank["rulebook"]
-    rules = rules_of(rulebook)
+    rules, lang = rules_of(rulebook), ["--lang", bank["lang"]] if "lang" in bank else []
     situations = [s for s in bank["situations"] if "--sample" not in sys.argv or is_sampled(s)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(answer_situation, situation, rulebook, rules, scratch / f"{path.stem}-{i}.jsonl.gz")
+        jobs = [pool.submit(answer_situation, situation, rulebook, rules, scratch / f"{path.stem}-{i}.jsonl.gz", lang)
                 for i, situation in enumerate(situations)]
         return [result for job in jobs for result in job.result()]
 
