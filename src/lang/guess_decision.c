@@ -36,12 +36,6 @@ static void flatten(struct guess_ctx *g, const struct phrase_part *parts, int co
             g->parts[g->count++] = &parts[i];
 }
 
-/* Names end where a word ends. */
-static bool is_border(const char *at)
-{
-    return !*at || *at == ' ' || print_joins(at);
-}
-
 /* ---------------------------------------------------------------- names that are none */
 
 static bool is_blank(char c)
@@ -86,13 +80,9 @@ static void match(struct guess_ctx *g, int part, const char *at);
 
 static void match_words(struct guess_ctx *g, int part, const char *words, const char *at)
 {
-    char normal[DECISION_TEXT_MAX + 1];
-    if (strlen(words) > DECISION_TEXT_MAX)
-        return;
-    decision_normalise(normal, words);
-    size_t len = strlen(normal);
-    if (!strncmp(at, normal, len) && is_border(at + len))
-        match(g, part + 1, at + len);
+    const char *after = decision_after_words(at, words);
+    if (after)
+        match(g, part + 1, after);
 }
 
 /* Tries all lengths for each name; TRIES_MAX bounds that for long texts. */
@@ -119,7 +109,7 @@ static void match(struct guess_ctx *g, int part, const char *at)
     if (p->what != PART_PLACEHOLDER)
         return;
     for (size_t len = 1; at[0] && len <= strlen(at); len++)
-        if (is_border(at + len)) {
+        if (decision_is_border(at + len)) {
             g->from[p->placeholder] = at;
             g->len[p->placeholder] = len;
             match(g, part + 1, at + len);

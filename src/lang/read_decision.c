@@ -45,6 +45,21 @@ void decision_normalise(char *out, const char *text)
     *to = '\0';
 }
 
+bool decision_is_border(const char *at)
+{
+    return !*at || *at == ' ' || print_joins(at);
+}
+
+const char *decision_after_words(const char *text, const char *words)
+{
+    char normal[DECISION_TEXT_MAX + 1];
+    if (strlen(words) > DECISION_TEXT_MAX)
+        return NULL;
+    decision_normalise(normal, words);
+    size_t len = strlen(normal);
+    return !strncmp(text, normal, len) && decision_is_border(text + len) ? text + len : NULL;
+}
+
 /* A member can be printed in the same way in several languages and cases. */
 static void add_name(struct decision_reader *r, struct arena *arena, const char *text, int32_t value, bool zone)
 {
@@ -196,12 +211,6 @@ static void keep(struct match_ctx *m)
 
 static void match(struct match_ctx *m, int part, const char *at);
 
-/* A name ends where a word does. */
-static bool is_border(const char *at)
-{
-    return !*at || *at == ' ' || print_joins(at);
-}
-
 /* All that the name can mean in this place. */
 static void match_meant(struct match_ctx *m, int part, const struct spelled *name, const char *after)
 {
@@ -226,7 +235,7 @@ static void match_name(struct match_ctx *m, int part, const char *at)
     if (len > m->r->longest)
         len = m->r->longest;
     for (; len > 0 && m->tries > 0; len--) {
-        if (!is_border(at + len))
+        if (!decision_is_border(at + len))
             continue;
         for (size_t i = first_name(m->r, at, len); i < m->r->count && !strncmp(m->r->names[i].text, at, len); i++) {
             if (m->r->names[i].text[len])
@@ -243,7 +252,7 @@ static void match_number(struct match_ctx *m, int part, const char *at)
     if (*at != '-' && (*at < '0' || *at > '9'))
         return;
     long n = strtol(at, &end, 10);
-    if (end == at || end - at > NUMBER_DIGITS_MAX || !is_border(end) || !takes_number(m->r, h, (int32_t)n))
+    if (end == at || end - at > NUMBER_DIGITS_MAX || !decision_is_border(end) || !takes_number(m->r, h, (int32_t)n))
         return;
     m->values[m->parts[part]->placeholder] = (int32_t)n;
     match(m, part + 1, end);
@@ -251,21 +260,22 @@ static void match_number(struct match_ctx *m, int part, const char *at)
 
 static void match_words(struct match_ctx *m, int part, const char *words, const char *at)
 {
-    char normal[DECISION_TEXT_MAX + 1];
-    if (strlen(words) > DECISION_TEXT_MAX)
-        return;
-    decision_normalise(normal, words);
-    size_t len = strlen(normal);
-    if (!strncmp(at, normal, len) && is_border(at + len))
-        match(m, part + 1, at + len);
+    const char *after = decision_after_words(at, words);
+    if (after)
+        match(m, part + 1, after);
 }
 
+/* A noun of the phrase is written in its base form. */
 static void match_noun(struct match_ctx *m, int part, const char *noun, const char *at)
 {
-    struct buf base = BUF_INIT;
-    noun_add(&base, noun_in_case(noun, NULL));
-    match_words(m, part, buf_cstr(&base), at);
-    buf_release(&base);
+    char base[DECISION_TEXT_MAX + 1];
+    struct noun_form form = noun_in_case(noun, NULL);
+    if (form.len > DECISION_TEXT_MAX)
+        return;
+    for (size_t i = 0; i < form.len; i++)
+        base[i] = form.blank && form.text[i] == form.blank ? ' ' : form.text[i];
+    base[form.len] = 0;
+    match_words(m, part, base, at);
 }
 
 static void match(struct match_ctx *m, int part, const char *at)
@@ -288,7 +298,7 @@ static void match(struct match_ctx *m, int part, const char *at)
         match_words(m, part, p->words, at);
         return;
     }
-    if (p->what == PART_NOUN) { /* in its base form */
+    if (p->what == PART_NOUN) {
         match_noun(m, part, p->words, at);
         return;
     }

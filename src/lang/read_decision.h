@@ -47,5 +47,9 @@ bool decision_read_number(const char *text, int32_t *value);
  * strlen(text) + 1. */
 void decision_normalise(char *out, const char *text);
 enum { DECISION_TEXT_MAX = 1000 }; /* bytes; what is longer is no decision */
+/* Whether a name or a word can end here. */
+bool decision_is_border(const char *at);
+/* Where the text continues after these words, as texts are compared; NULL: it does not begin with them. */
+const char *decision_after_words(const char *text, const char *words);
 
 #endif
