@@ -251,13 +251,17 @@ static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
     return true;
 }
 
+static bool is_unset(const struct why *w)
+{
+    return w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
+}
+
 /* What kept a condition from becoming true is asked of the last decision. Nothing is added where who asks may not
  * know all that happened in it. */
 static bool explain_unset(struct why *w, int32_t viewer)
 {
-    bool unset = w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
     bool traced = w->link_count && w->links[w->link_count - 1].decision == w->number;
-    if (!unset)
+    if (!is_unset(w))
         return true;
     if (!traced && !trace_next(w, w->number, viewer))
         return false;
@@ -273,7 +277,7 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
     struct replay *r = &w->again;
-    if (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0)
+    if ((w->link_count || is_unset(w)) && (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0))
         return failed(w);
     for (size_t i = 0; i < w->link_count;) {
         if (!trace_next(w, w->links[i].decision, viewer))
