@@ -599,10 +599,15 @@ enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 
-/* Runs the fixtures in files and folders. `lang`: of the report; NULL is English. `progress` may be NULL.
- * ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file could not be read. */
-enum adj_status adj_test(const char *const *paths, size_t count, const char *lang, adj_progress *progress, void *ctx,
-                         struct adj_report **out);
+struct adj_test_options {
+    const char *lang; /* of the report; NULL is English */
+    int strict; /* a warning counts as a finding: a position of a fixture that breaks an invariant of the rulebook */
+};
+
+/* Runs the fixtures in files and folders. `options` may be NULL: all zero. `progress` may be NULL.
+ * ADJ_FINDING: some failed, or there are warnings and `strict` is set; ADJ_BAD_INPUT: some file could not be read. */
+enum adj_status adj_test(const char *const *paths, size_t count, const struct adj_test_options *options,
+                         adj_progress *progress, void *ctx, struct adj_report **out);
 
 /* ---------------------------------------------------------------- rulings */
 

@@ -7,6 +7,7 @@
 #include "lang/about.h"
 #include "lang/meaning.h"
 #include "lang/print_code.h"
+#include "lang/print_rule.h"
 
 #include <string.h>
 
@@ -305,6 +306,23 @@ static void add_about(struct fact_lister *l, size_t rule, size_t *at)
     add_meant(l, "is about", about, buf_cstr(&meaning), false);
 }
 
+/* Games do not ask them: only checks of positions do. */
+static void list_invariants(struct fact_lister *l)
+{
+    const struct compiled *c = l->c;
+    for (size_t i = 0; i < c->invariant_count; i++) {
+        const struct rb_rule *r = c->invariants[i].rule;
+        struct buf code = BUF_ON(l->arena), meaning = BUF_ON(l->arena);
+        begin(l, FACT_INVARIANT, "invariant", r->id.text);
+        add_texts(l, "text", &r->text, false);
+        add(l, "citation", citation(l, r), false);
+        print_invariant(&code, c, i, "en");
+        meaning_of_node(&meaning, c->vocab, c->invariants[i].node);
+        const char *condition = buf_cstr(&code);
+        add_meant(l, "code", condition, buf_cstr(&meaning), false);
+    }
+}
+
 /* Rules come last, as in the report. */
 static void list_rules(struct fact_lister *l)
 {
@@ -342,6 +360,7 @@ void facts_of(struct fact_list *out, const struct compiled *c, struct arena *are
     list_zones(&l, rb);
     list_phrases(&l, rb);
     list_words(&l, rb);
+    list_invariants(&l);
     list_rules(&l);
 }
 

@@ -20,6 +20,7 @@ enum fact_category { /* in the order in which they are listed */
     FACT_ZONE, /* a zone, or zones of each member */
     FACT_PHRASE, /* an event, condition, value or decision */
     FACT_WORD, /* a word that phrases are written with */
+    FACT_INVARIANT, /* a condition that holds in every position */
     FACT_RULE, /* the enabled ones */
     FACT_SORTS /* how many categories */
 };

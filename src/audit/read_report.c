@@ -44,10 +44,24 @@ struct rule {
     const char *lines; /* the code as one text */
 };
 
+struct invariant {
+    const char *id, *text;
+    const struct citation *cite;
+    const char *of;
+    const char *const *code;
+    size_t code_count;
+    const char *file;
+    uint64_t at;
+    /* For people: */
+    const char *lines; /* the code as one text */
+};
+
 struct read_report {
     const char *rulebook;
     const struct rule *rules;
     size_t rule_count;
+    const struct invariant *invariants;
+    size_t invariant_count;
 };
 
 static const struct report_field replaced_by_fields[] = {
@@ -87,9 +101,22 @@ static const struct report_field rule_fields[] = {
     {0}};
 static const struct report_shape rule_shape = {.size = sizeof(struct rule), .fields = rule_fields};
 
+static const struct report_field invariant_fields[] = {
+    REPORT_TEXT(invariant, id, "id", "The id of the invariant."),
+    REPORT_TEXT(invariant, text, "text", "What it states, in plain words."),
+    REPORT_OBJECT_OR_NULL(invariant, cite, "cite", &citation_shape, "Its source; null: no citation."),
+    REPORT_TEXT(invariant, of, "of", "The id of the rulebook that contains it: this one, or one that it extends."),
+    REPORT_TEXTS(invariant, code, code_count, "code", "Its condition in that language, line by line."),
+    REPORT_TEXT(invariant, file, "file", "The file that contains it, relative to the folder of its rulebook."),
+    REPORT_COUNT(invariant, at, "line", "The line of its id in that file, from 1."),
+    {0}};
+static const struct report_shape invariant_shape = {.size = sizeof(struct invariant), .fields = invariant_fields};
+
 static const struct report_field fields[] = {
     REPORT_TEXT_OR_NULL(read_report, rulebook, "rulebook", "The id of the rulebook."),
     REPORT_LIST(read_report, rules, rule_count, "rules", &rule_shape, "The rules in the order of the rulebook."),
+    REPORT_LIST(read_report, invariants, invariant_count, "invariants", &invariant_shape,
+                "The conditions that hold in every position of a game."),
     {0}};
 static const struct report_shape shape = {.size = sizeof(struct read_report), .fields = fields};
 
@@ -101,6 +128,8 @@ struct filler {
     const struct compiled *c;
     struct rule *rules;
     size_t count, cap;
+    struct invariant *invariants;
+    size_t invariant_count, invariant_cap;
 };
 
 /* English if the rule has no text in the language. */
@@ -235,15 +264,41 @@ static void add_rules(struct filler *f, const char *id)
     }
 }
 
-/* Disabled rules can be read, too. */
+static void add_invariant(struct filler *f, size_t index)
+{
+    const struct rulebook *rb = f->c->rb;
+    const struct rb_rule *r = f->c->invariants[index].rule;
+    struct buf *text = &f->report->scratch;
+    struct invariant *out = &ARENA_PUSH(f->arena, f->invariants, f->invariant_count, f->invariant_cap);
+    buf_reset(text);
+    print_invariant(text, f->c, index, f->report->lang);
+    *out = (struct invariant){.id = arena_copy(f->arena, r->id.text),
+                              .text = in_language(f, &r->text),
+                              .cite = citation_make(f->arena, &r->cite),
+                              .of = arena_copy(f->arena, replaced_rulebook(rb, r)),
+                              .file = arena_copy(f->arena, rb->files[r->id.pos.file].path),
+                              .at = (uint64_t)r->id.pos.line,
+                              .lines = arena_copy(f->arena, buf_cstr(text))};
+    out->code = lines_of(f, out->lines, &out->code_count);
+}
+
+static void add_invariants(struct filler *f, const char *id)
+{
+    for (size_t i = 0; i < f->c->invariant_count; i++)
+        if (is_meant(f->c->invariants[i].rule, id))
+            add_invariant(f, i);
+}
+
+/* Disabled rules and invariants can be read, too. */
 bool read_report_fill(struct report *r, const struct compiled *c, const char *rule)
 {
-    if (!(rule && rb_gone_named(c->rb, rule)) && !requested_rule_found(r, c, rule))
-        return false;
     struct filler f = {.report = r, .arena = &r->arena, .c = c};
     struct read_report *out = ARENA_NEW(&r->arena, struct read_report);
     add_rules(&f, rule);
-    *out = (struct read_report){arena_copy(f.arena, c->rb->id.text), f.rules, f.count};
+    add_invariants(&f, rule);
+    if (!f.count && !f.invariant_count && !requested_rule_found(r, c, rule))
+        return false;
+    *out = (struct read_report){arena_copy(f.arena, c->rb->id.text), f.rules, f.count, f.invariants, f.invariant_count};
     r->value = out;
     return true;
 }
@@ -318,12 +373,28 @@ static void add_section(struct doc *d, const struct rule *r, bool first)
         doc_add(d, doc_fact(d, facts, tr(d->lang, "code"), NULL), DOC_CODE)->text = r->lines;
 }
 
+static void add_invariant_section(struct doc *d, const struct invariant *i, bool first)
+{
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
+    section->style = STYLE_RULE;
+    section->apart = !first;
+    doc_rule(d, section->first, i->id);
+    doc_gap(d, section->first);
+    doc_text(d, section->first, tr(d->lang, "(invariant)"));
+    doc_exact(d, doc_paragraph(d, section, NULL), i->text);
+    facts = doc_add(d, section, DOC_FACTS);
+    add_citation(d, facts, i->cite, NULL);
+    doc_add(d, doc_fact(d, facts, tr(d->lang, "code"), NULL), DOC_CODE)->text = i->lines;
+}
+
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct read_report *read = r->value;
     (void)style;
     for (size_t i = 0; i < read->rule_count; i++)
         add_section(d, &read->rules[i], i == 0);
+    for (size_t i = 0; i < read->invariant_count; i++)
+        add_invariant_section(d, &read->invariants[i], i == 0 && !read->rule_count);
 }
 
 const struct report_kind read_report_kind = {

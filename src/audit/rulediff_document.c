@@ -63,11 +63,20 @@ static void add_all_facts(struct doc *p, struct doc_node *section, const struct 
     }
 }
 
+/* Whether only readers notice the change. Games use no invariant, but checks of positions evaluate its code. */
+static bool is_wording_only(const struct rulediff_entry *e)
+{
+    bool evaluated = e->plays;
+    for (size_t i = 0; i < e->count && e->category == FACT_INVARIANT; i++)
+        evaluated = evaluated || !strcmp(e->parts[i].name, "code");
+    return !evaluated;
+}
+
 /* In brackets after the name; NULL: games use what changed, which needs no remark. */
 static const char *remark_of(struct doc *p, const struct rulediff_entry *e)
 {
     switch ((enum rulediff_kind)e->change) {
-    case RULEDIFF_CHANGED: return e->plays ? NULL : tr(p->lang, "wording only");
+    case RULEDIFF_CHANGED: return is_wording_only(e) ? tr(p->lang, "wording only") : NULL;
     case RULEDIFF_REWORDED: return e->plays ? NULL : tr(p->lang, "reads differently, means the same");
     case RULEDIFF_ADDED: return tr(p->lang, "added");
     case RULEDIFF_REMOVED: return tr(p->lang, "removed");
@@ -141,7 +150,7 @@ static size_t count_changes(const struct rulediff_report *d, const struct tally 
     size_t n = 0;
     for (size_t i = 0; i < d->count; i++) {
         const struct rulediff_entry *e = &d->changes[i];
-        n += e->change == (int)t->kind && (t->kind != RULEDIFF_CHANGED || e->plays != t->wording_only) &&
+        n += e->change == (int)t->kind && (t->kind != RULEDIFF_CHANGED || is_wording_only(e) == t->wording_only) &&
              rules == (e->category == FACT_RULE);
     }
     return n;

@@ -54,7 +54,7 @@ static const struct {
 
 static const char *const kinds[] = {
     TR("rule"),  TR("source"), TR("option"), TR("table"),  TR("zone"), TR("word"),   TR("condition"), TR("value"),
-    TR("event"), TR("chance"), TR("piece"),  TR("player"), TR("list"), TR("number"), TR("kind"),
+    TR("event"), TR("chance"), TR("piece"),  TR("player"), TR("list"), TR("number"), TR("kind"),   TR("invariant"),
 };
 
 /* "text in pl" is "text" and a language; "has speed" is a word and a name of the rulebook, which stays. */

@@ -133,6 +133,7 @@ void catalog_make(struct catalog *k, const struct catalog_setup *setup)
     add_sources(k);
     catalog_add_rules(k, setup);
     catalog_relate(k);
+    catalog_add_invariants(k);
     catalog_add_things(k);
     add_options(k);
     add_games(k, setup);

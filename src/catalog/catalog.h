@@ -72,6 +72,12 @@ struct catalog_rule {
     int file; /* in catalog.files; -1: it is a rule of a card */
 };
 
+/* A condition that holds in every position of a game. */
+struct catalog_invariant {
+    const char *id, *text, *code; /* code: in the language of the catalog */
+    struct catalog_citation citation;
+};
+
 /* The rules of one file, without those of cards. */
 struct catalog_file {
     size_t number; /* in the rulebook's files */
@@ -150,6 +156,8 @@ struct catalog { /* all zero before catalog_make; release it in each case */
     size_t rule_count;
     struct catalog_file *files; /* with rules, in the order of the rulebook and those that it extends */
     size_t file_count;
+    struct catalog_invariant *invariants; /* in the order of the rulebook */
+    size_t invariant_count;
     struct catalog_source *sources;
     size_t source_count;
     struct catalog_option *options;

@@ -14,8 +14,9 @@ const char *catalog_text(const struct catalog *k, const struct rb_texts *texts);
 /* The scratch buffer as a text of the catalog. */
 const char *catalog_printed(struct catalog *k);
 
-/* catalog_rules.c: fills rules and files. */
+/* catalog_rules.c: fills rules, files and invariants. */
 void catalog_add_rules(struct catalog *k, const struct catalog_setup *setup);
+void catalog_add_invariants(struct catalog *k);
 /* catalog_relations.c: fills what rules have to do with each other. */
 void catalog_relate(struct catalog *k);
 /* catalog_things.c: fills kinds and zones. */

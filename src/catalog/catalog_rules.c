@@ -218,3 +218,21 @@ void catalog_add_rules(struct catalog *k, const struct catalog_setup *setup)
     }
     add_files(k, places, placed);
 }
+
+/* ---------------------------------------------------------------- invariants */
+
+void catalog_add_invariants(struct catalog *k)
+{
+    const struct compiled *c = k->c;
+    k->invariants = ARENA_ARRAY(&k->arena, struct catalog_invariant, c->invariant_count + 1);
+    for (size_t i = 0; i < c->invariant_count; i++) {
+        const struct rb_rule *r = c->invariants[i].rule;
+        buf_reset(&k->scratch);
+        print_invariant(&k->scratch, c, i, k->lang);
+        struct catalog_invariant *out = &k->invariants[k->invariant_count++];
+        *out = (struct catalog_invariant){
+            .id = r->id.text, .text = catalog_text(k, &r->text), .code = catalog_printed(k)};
+        if (r->cite.source.text)
+            out->citation = catalog_cite(k, r->cite.source.text, r->cite.section.text, r->cite.line);
+    }
+}

@@ -20,9 +20,10 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_report *found;
     struct progress progress;
+    const struct adj_test_options set = {.lang = lang(), .strict = args_has(args, "strict")};
     (void)self;
     progress_start(&progress, TR("fixtures"));
-    enum adj_status status = adj_test(args->operands, args->operand_count, lang(), show_progress, &progress, &found);
+    enum adj_status status = adj_test(args->operands, args->operand_count, &set, show_progress, &progress, &found);
     progress_end(&progress);
     return report_print(status, found, &style);
 }
@@ -30,12 +31,14 @@ static int run(const struct command *self, const struct args *args)
 static const struct option options[] = {
     {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown|tap|junit",
      .help = TR("output format (default: text)")},
+    {.name = "strict",
+     .help = TR("treat warnings as findings: a position that breaks an invariant of the rulebook (exit status 1)")},
     {0},
 };
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("every fixture passes")},
-    {ADJ_FINDING, TR("a fixture fails")},
+    {ADJ_FINDING, TR("a fixture fails; warnings, with --strict")},
     {ADJ_BAD_INPUT, TR("a fixture file, code in it, or its rulebook cannot be read")},
     {0, NULL},
 };

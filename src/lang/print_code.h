@@ -35,4 +35,7 @@ void print_sentence(struct buf *out, const struct vocab *v, const struct sentenc
 void print_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
                 const char *grammatical_case, const struct print_values *values);
 
+/* Appends an expression as code of its own, broken into lines where it is long. */
+void print_lone_expression(struct buf *out, const struct vocab *v, const struct node *n, const char *lang);
+
 #endif

@@ -20,6 +20,11 @@ void print_rule(struct buf *out, const struct compiled *c, size_t index, const c
             print_sentence_of(out, c->vocab, c->sentences.items[i], lang);
 }
 
+void print_invariant(struct buf *out, const struct compiled *c, size_t index, const char *lang)
+{
+    print_lone_expression(out, c->vocab, c->invariants[index].node, lang);
+}
+
 void print_rule_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule, const char *lang,
                              struct arena *arena)
 {

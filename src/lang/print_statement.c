@@ -161,3 +161,12 @@ void print_sentence(struct buf *out, const struct vocab *v, const struct sentenc
 {
     print_node(out, v, s->node, lang, NULL, values);
 }
+
+void print_lone_expression(struct buf *out, const struct vocab *v, const struct node *n, const char *lang)
+{
+    size_t start = out->len;
+    struct printer p = {.out = out, .v = v, .lang = lang, .root = n, .code = !strcmp(lang, "en")};
+    printer_inside(&p, n, NULL);
+    printer_lay_out(&p, start, 0, BLOCK);
+    close_clauses(out, start);
+}

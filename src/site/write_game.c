@@ -76,6 +76,24 @@ static void write_parts(struct site_book *b, struct doc *p)
         doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, tr(b->lang, "Fixtures"));
 }
 
+/* What is true in every position, so that a reader can check one that is laid out. */
+static void write_invariants(struct site_book *b, struct doc *p)
+{
+    const struct catalog *c = &b->catalog;
+    if (!c->invariant_count)
+        return;
+    struct doc_node *section = doc_section(p, p->body, "_invariants", tr(b->lang, "True in every position"));
+    for (size_t i = 0; i < c->invariant_count; i++) {
+        const struct catalog_invariant *invariant = &c->invariants[i];
+        struct doc_node *entry = doc_section(p, section, invariant->id, NULL);
+        doc_run(p, entry->first, DOC_NAME, invariant->id);
+        site_prose(b, p, entry, invariant->text);
+        doc_add(p, entry, DOC_CODE)->text = invariant->code;
+        if (invariant->citation.title)
+            site_citation(p, doc_add(p, doc_add(p, entry, DOC_PARAGRAPH), DOC_SMALL), &invariant->citation);
+    }
+}
+
 /* The answers are on this page, because most readers come for them. */
 static void write_rulings(struct site_book *b, struct doc *p)
 {
@@ -140,6 +158,7 @@ void site_write_game(struct site *s, struct site_book *b)
     write_rulings(b, p);
     write_parts(b, p);
     write_options(b, p);
+    write_invariants(b, p);
     write_beginning(b, p);
     write_replays(b, p);
     write_sources(b, p);

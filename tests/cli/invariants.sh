@@ -25,3 +25,11 @@ adjudge record coast evening.yaml --check; echo "= $?"
 echo "= a game that breaks one goes on"
 adjudge explore coast --random 20 --seed a --depth 60 -o found --format json | tail -n 1
 adjudge why found/001.jsonl.gz 'the pot' | head -n 3
+echo "= strict"
+adjudge test wreck.yaml --strict > strict.txt; echo "= $?"
+echo "= they are read and compared like rules"
+adjudge read coast CO-I-hull
+adjudge read coast --format json | jq -c '.invariants[]'
+cp -r coast other && sed -i 's/at most 5/at most 6/; s/Few coins are/A few coins are/' other/rulebook.yaml
+sed -i '/CO-I-hull/,/code/d' other/rulebook.yaml
+adjudge rulediff coast other; echo "= $?"

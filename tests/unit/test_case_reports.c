@@ -99,7 +99,7 @@ static const char *const rulings[] = {ADJ_TEST_DATA "/../../fixtures/broken/ruli
 
 static enum adj_status test(struct adj_report **out)
 {
-    return adj_test(fixtures, 2, "pl", NULL, NULL, out);
+    return adj_test(fixtures, 2, &(struct adj_test_options){.lang = "pl"}, NULL, NULL, out);
 }
 
 static enum adj_status check(struct adj_report **out)
