@@ -286,12 +286,13 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         line->level = TRACE_FOLDED; /* a heading for them */
     if (result || below->shown)
         return;
-    line->announces = !below->changes && is_announcement(x, e->a);
+    bool end = e->a == v->win || e->a == v->draw;
+    line->announces = !below->changes && !end && is_announcement(x, e->a);
     if (!mark && x->t->open && is_pending(x, e))
         line->state = TRACE_PENDING;
     else if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
-    else if (!card && !mark && e->a != v->win && e->a != v->draw && !trace_has_number(x->m, line) &&
+    else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
              !(line->why && below->changes) && !line->announces)
         line->level = TRACE_FOLDED;
 }
