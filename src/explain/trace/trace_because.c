@@ -419,6 +419,24 @@ static bool is_old_value(const struct because *x, const struct trace_line *line,
     return t && t->field == a->owner && t->known && t->values[0] == owner;
 }
 
+/* "Ann's keeper is nothing" does not explain what a rule does after it has given Ann a keeper. */
+static bool is_overtaken(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+{
+    const struct trace_maker *m = x->m;
+    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
+    if (!t || !t->field || !t->known || t->field->store == FIELD_ZONE)
+        return false;
+    for (const struct journal_entry *e = trace_entry(m, line); e-- > m->journal->entries + m->from;) {
+        const struct area *a = e->kind == JOURNAL_CHANGE && e->a < m->c->program.cell_count
+                                   ? program_area(&m->c->program, e->a)
+                                   : NULL;
+        if (a && a->what == AREA_FIELD && a->owner == t->field &&
+            m->c->program.kinds[a->kind].first + e->a - a->first == t->values[0])
+            return e->sentence == line->sentence;
+    }
+    return false;
+}
+
 /* Whether the line names every thing that the topic is about. */
 static bool names_all(const struct because *x, const struct trace_line *line, const struct topic *t)
 {
@@ -478,7 +496,7 @@ static bool adds_to_line(const struct because *x, const struct trace_line *line,
         return false;
     if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f))
         return false;
-    return !is_old_value(x, line, f) && !repeats_names(x, line, f);
+    return !is_old_value(x, line, f) && !is_overtaken(x, line, f) && !repeats_names(x, line, f);
 }
 
 /* Whether the fact only states which thing a constant belongs to: "Ann's square is Reef" before "Reef's depth is 3". */

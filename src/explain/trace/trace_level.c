@@ -18,7 +18,7 @@
 struct below {
     size_t shown; /* lines */
     size_t only; /* the line, if there is one */
-    size_t announced; /* lines that are announcements */
+    size_t listed; /* lines that are read as a list */
     bool changes; /* something is written, shown or not */
 };
 
@@ -157,6 +157,19 @@ static bool event_names(const struct leveler *x, const struct journal_entry *eve
     return false;
 }
 
+/* Whether a player or a piece is among its values. */
+static bool names_member(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(x->m->c->vocab, &p->placeholders[i], value);
+        if ((type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0)
+            return true;
+    }
+    return false;
+}
+
 enum named { NAMES_PLAYERS, NAMES_PIECES, NAMES_CARDS }; /* the most particular of its values */
 
 static enum named names_of(const struct leveler *x, const struct journal_entry *event)
@@ -282,12 +295,13 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     line->has_result = result;
     if (result && x->t->lines[result].kind == JOURNAL_PREVENTED)
         x->t->lines[result].is_result = true;
-    if (!result && below->shown && below->shown == below->announced && !v->phrases[e->a]->placeholder_count)
+    if (!result && below->shown && below->shown == below->listed && !v->phrases[e->a]->placeholder_count)
         line->level = TRACE_FOLDED; /* a heading for them */
     if (result || below->shown)
         return;
     bool end = e->a == v->win || e->a == v->draw;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
+    line->is_listed = line->announces && !names_member(x, e);
     if (!mark && x->t->open && is_pending(x, e))
         line->state = TRACE_PENDING;
     else if (card && !below->changes && x->t->open && !is_open(x, e))
@@ -310,10 +324,19 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
         line->level = TRACE_FOLDED;
 }
 
+/* Whether what was drawn at random is moved next. */
+static bool is_said_by_move(const struct trace *t, size_t i)
+{
+    do
+        i++;
+    while (i < t->line_count && t->lines[i].kind == JOURNAL_EVENT);
+    return i < t->line_count && t->lines[i].is_picked;
+}
+
 static void set_level(struct leveler *x, size_t i, const struct below *below)
 {
     struct trace_line *line = &x->t->lines[i];
-    if (line->kind == JOURNAL_PICK && i + 1 < x->t->line_count && x->t->lines[i + 1].is_picked)
+    if (line->kind == JOURNAL_PICK && is_said_by_move(x->t, i))
         line->level = TRACE_FOLDED;
     else if (line->kind == JOURNAL_CHANGE || line->kind == JOURNAL_MOVE)
         line->level = is_bookkeeping_change(x, line) ? TRACE_FOLDED : TRACE_SHOWN;
@@ -372,7 +395,7 @@ void trace_set_levels(struct trace_maker *m)
             below = 0;
         here->only = shown ? i : below ? inside->only : here->only;
         here->shown += below + shown;
-        here->announced += inside->announced + (shown && line->announces);
+        here->listed += inside->listed + (shown && line->is_listed);
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
         *inside = (struct below){0};
     }
