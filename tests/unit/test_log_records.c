@@ -6,6 +6,7 @@
 #include "base/json_value.h"
 #include "log/records.h"
 
+#include "base/input.h"
 #include "base/mem.h"
 
 #include <criterion/criterion.h>
@@ -66,7 +67,7 @@ Test(log_records, the_file_of_every_kind_has_every_kind_of_a_game)
     struct log_record record;
     struct log_fault fault;
     bool has[LOG_RECORD_KINDS] = {[LOG_OPENING] = true, [LOG_GAME] = true, [LOG_CLOSE] = true}; /* outside of games */
-    cr_assert_eq(buf_read_file(&file, ADJ_TEST_DATA "/log/every-kind.jsonl", 1 << 20), 0);
+    cr_assert_eq(input_read(&file, ADJ_TEST_DATA "/log/every-kind.jsonl", 1 << 20), 0);
     for (const char *line = buf_cstr(&file), *end; (end = strchr(line, '\n')); line = end + 1) {
         cr_assert_eq(log_record_decode(&memory, &scratch, line, (size_t)(end - line), true, &record, &fault), 0, "%s",
                      line);
