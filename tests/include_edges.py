@@ -99,7 +99,7 @@ PARTS = {"rulings": {"answers": set(), "": set()},
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "sodium": {"rulebook", "vm", "log", "audit", "doc"},
+    "sodium": {"rulebook", "vm", "log", "session", "audit", "doc"},
     "nettle": {"base"},
     "adjudge.h": {"api", "products", "cli"},
 }

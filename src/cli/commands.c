@@ -21,6 +21,7 @@ const struct command *const commands[] = {
     &cmd_test, &cmd_explore, &cmd_cover,
     &cmd_ask, &cmd_rulings_check, &cmd_rulings_build,
     &cmd_log_dump, &cmd_log_info, &cmd_log_pack, &cmd_log_split, &cmd_log_recover, &cmd_log_import, &cmd_log_textconv,
+    &cmd_log_redact, &cmd_share,
     &cmd_help, &cmd_completion, &cmd_version,
     NULL,
 };
