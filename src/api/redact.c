@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "log/writer.h"
+#include "session/verdict.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -86,9 +87,10 @@ static enum adj_status prepare(struct redact_ctx *x, struct buf *why)
                                            .secret = x->options.secret ? buf_cstr(&x->secret) : NULL,
                                            .rulebook = x->options.rulebook,
                                            .lang = x->lang};
-    if (redact_prepare(&x->redaction, x->log, &options))
-        return fail(why, x->redaction.message);
-    return ADJ_OK;
+    if (!redact_prepare(&x->redaction, x->log, &options))
+        return ADJ_OK;
+    verdict_format(why, x->log, NULL, x->redaction.message);
+    return ADJ_BAD_INPUT;
 }
 
 /* ---------------------------------------------------------------- writing */
@@ -157,7 +159,7 @@ static enum adj_status open_other(struct redact_ctx *x, struct buf *why)
     if (log_reader_open(&x->reader, x->other, NULL) || log_reader_next(&x->reader, &item) <= 0)
         return api_log_fault(why, x->other, &x->reader.fault, x->lang);
     if (!item.record->header.viewer)
-        return fail(why, tr(x->lang, "the log is not redacted: it hides nothing"));
+        return fail(why, arena_printf(&x->redaction.arena, tr(x->lang, "%s is not redacted: it hides nothing"), x->other));
     x->options.role = arena_strdup(&x->redaction.arena, item.record->header.viewer);
     log_reader_release(&x->reader);
     log_reader_init(&x->reader, NULL, 0, NULL);

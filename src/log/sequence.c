@@ -78,7 +78,10 @@ int log_sequence_take(struct log_sequence *c, const struct log_record *record, s
     c->kinds[record->kind]++;
     c->decisions += log_record_decides(record);
     c->ended = record->kind == LOG_END;
-    c->redacted = record->kind == LOG_HEADER ? record->header.viewer != NULL : c->redacted;
+    if (record->kind == LOG_HEADER) {
+        c->redacted = record->header.viewer != NULL;
+        c->needs = record->header.needs;
+    }
     return 0;
 }
 

@@ -37,6 +37,22 @@ static int read_header(struct replay *r)
     return 0;
 }
 
+static int share_fails(struct replay *r, const struct share *share, uint64_t record, const char *text)
+{
+    replay_differ(r, REPLAY_DIVERGED, "share", NULL, NULL, "%s",
+                  arena_printf(&r->memory, tr(r->lang, text), share->role));
+    r->difference.record = record;
+    return -1;
+}
+
+static bool is_role(const struct log_header *h, const char *name)
+{
+    for (size_t i = 0; i < h->roles.count; i++)
+        if (!strcmp(h->roles.items[i].role, name))
+            return true;
+    return false;
+}
+
 /* The shares are at the end of the log, but the first draw may need them. A redacted log hides them. */
 static int read_shares(struct replay *r, const struct replay_options *options)
 {
@@ -47,9 +63,16 @@ static int read_shares(struct replay *r, const struct replay_options *options)
     shares_read(&r->shares, &r->reader, &r->memory);
     shares_add(&r->shares, options->shares, options->share_count);
     r->unseeded = r->shares.missing != NULL;
+    if (r->shares.late)
+        return share_fails(r, r->shares.late, r->shares.late->committed_at,
+                           TR("%s has committed to a share of the seed after the first random draw"));
     if (r->shares.wrong)
-        return replay_differ(r, REPLAY_DIVERGED, "share", NULL, NULL,
-                             TR("%s has opened another share of the seed than the one committed to"), r->shares.wrong);
+        return share_fails(r, r->shares.wrong, r->shares.wrong->opened_at,
+                           TR("%s has opened another share of the seed than the one committed to"));
+    for (size_t i = 0; i < r->shares.count; i++)
+        if (!is_role(h, r->shares.items[i].role))
+            return share_fails(r, &r->shares.items[i], r->shares.items[i].committed_at,
+                               TR("%s has committed to a share of the seed, but plays no role"));
     return 0;
 }
 

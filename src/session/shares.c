@@ -62,20 +62,32 @@ static struct share *share_of(struct shares *s, const char *role)
 }
 
 /* The first commitment of a player counts, and the first opening. */
-static void take(struct shares *out, const struct log_record *r, struct arena *arena)
+static void take(struct shares *out, const struct log_item *item, struct arena *arena)
 {
+    const struct log_record *r = item->record;
     if (r->kind == LOG_COMMIT && is_of_seed(r->commit.what) && !share_of(out, r->commit.by))
         ARENA_PUSH(arena, out->items, out->count, out->cap) =
-            (struct share){.role = arena_strdup(arena, r->commit.by), .digest = arena_strdup(arena, r->commit.digest)};
+            (struct share){.role = arena_strdup(arena, r->commit.by), .digest = arena_strdup(arena, r->commit.digest),
+                           .committed_at = item->index};
     struct share *opened = r->kind == LOG_OPEN && is_of_seed(r->open.what) ? share_of(out, r->open.by) : NULL;
     if (opened && !opened->text)
-        opened->text = arena_strdup(arena, r->open.text);
+        *opened = (struct share){.role = opened->role,
+                                 .text = arena_strdup(arena, r->open.text),
+                                 .digest = opened->digest,
+                                 .committed_at = opened->committed_at,
+                                 .opened_at = item->index};
+}
+
+static bool is_draw(const struct log_record *r)
+{
+    return r->kind == LOG_ROLL || r->kind == LOG_PICK || r->kind == LOG_SHUFFLE;
 }
 
 static void check(struct shares *s)
 {
     char digest[SHARE_HEX];
-    s->missing = s->wrong = NULL;
+    s->missing = NULL;
+    s->wrong = NULL;
     for (size_t i = s->count; i-- > 0;) {
         const struct share *share = &s->items[i];
         if (!share->text) {
@@ -84,7 +96,7 @@ static void check(struct shares *s)
         }
         share_digest(share->role, share->text, digest);
         if (strcmp(digest, share->digest))
-            s->wrong = share->role;
+            s->wrong = share;
     }
 }
 
@@ -93,16 +105,23 @@ void shares_read(struct shares *out, struct log_reader *from, struct arena *aren
 {
     struct log_reader again;
     struct log_item item;
+    uint64_t first_draw = UINT64_MAX;
     *out = (struct shares){0};
     log_reader_init(&again, from->data, from->size, &from->limits);
     if (from->from)
         log_reader_begin_game(&again, from->from, from->game);
-    while (log_reader_next(&again, &item) > 0)
-        take(out, item.record, arena);
+    while (log_reader_next(&again, &item) > 0) {
+        take(out, &item, arena);
+        if (first_draw == UINT64_MAX && is_draw(item.record))
+            first_draw = item.index;
+    }
     log_reader_release(&again);
     if (from->from)
         log_collection_find(from->from, from->game);
     check(out);
+    for (size_t i = out->count; i-- > 0;)
+        if (out->items[i].committed_at > first_draw)
+            out->late = &out->items[i];
 }
 
 void shares_add(struct shares *s, const struct share *opened, size_t count)

@@ -17,6 +17,7 @@ struct share {
     const char *role;
     const char *text; /* NULL: it was not opened */
     const char *digest; /* that the player has committed to; 64 hex digits */
+    uint64_t committed_at, opened_at; /* of a log: the numbers of the records */
 };
 
 /* Writes what a player commits to: SHA-256 of "adjudge share", the role and the share, each as a netstring. */
@@ -30,7 +31,8 @@ struct shares {
     struct share *items; /* on the arena that was given */
     size_t count, cap;
     const char *missing; /* the first role that has not opened its share; NULL: all have */
-    const char *wrong; /* the first role that has opened another share than it committed to; NULL: none */
+    const struct share *wrong; /* the first whose text is not what the role committed to; NULL: none */
+    const struct share *late; /* the first that was committed to when a draw was known already; NULL: none */
 };
 
 /* Reads all commitments and openings of the log that `from` reads, in a second run over it; `from` can then read on.
