@@ -223,7 +223,8 @@ static int check_versions(struct decoder *d, const struct json_value *tree)
     const struct json_value *needs = json_value_member(tree, "needs");
     const struct json_value *canonical = json_value_member(tree, "canonical");
     if (needs && needs->kind == JSON_VALUE_INT && (needs->number < LOG_FORMAT || needs->number > LOG_FORMAT_NEWEST))
-        return log_fail_version(d->fault, needs->number, LOG_FORMAT_NEWEST);
+        return log_fail_version(d->fault, needs->number,
+                                needs->number < LOG_FORMAT ? LOG_FORMAT : LOG_FORMAT_NEWEST);
     if (canonical && canonical->kind == JSON_VALUE_INT && canonical->number > LOG_CANONICAL)
         return log_fail(d->fault, LOG_TOO_NEW, TR("%s: canonical form %lld is too new, this program reads %d"),
                         d->where, (long long)canonical->number, LOG_CANONICAL);
