@@ -24,6 +24,7 @@ struct leveler {
     struct trace_maker *m;
     struct trace *t;
     struct below *below; /* by depth */
+    const bool *acted; /* by event: a rule acts on it; NULL: not found out yet */
 };
 
 static const int32_t *values_of(const struct leveler *x, const struct journal_entry *e)
@@ -217,6 +218,32 @@ static size_t result_of(const struct leveler *x, size_t i)
     return 0;
 }
 
+/* Which events rules act on. */
+static bool *find_acted(const struct leveler *x)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct sentences *all = &x->m->c->sentences;
+    bool *acted = ARENA_ARRAY(&x->t->arena, bool, v->phrase_count);
+    for (size_t i = 0; i < all->count; i++) {
+        const struct node *n = all->items[i]->node;
+        if ((n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD) && n->a)
+            acted[n->a->phrase->index] = true;
+    }
+    return acted;
+}
+
+/* No rule acts on such an event, nor on the general one: it is there to be announced. */
+static bool is_announcement(struct leveler *x, int32_t event)
+{
+    const struct vocab *v = x->m->c->vocab;
+    if (!x->acted)
+        x->acted = find_acted(x);
+    for (; event >= 0; event = v->phrases[event]->parent)
+        if (x->acted[event])
+            return false;
+    return true;
+}
+
 /* An event without an effect that is shown. */
 static void fold_event(struct leveler *x, size_t i, const struct below *below)
 {
@@ -235,7 +262,7 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     else if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
     else if (!card && !mark && e->a != v->win && e->a != v->draw && !trace_has_number(x->m, line) &&
-             !(line->why && below->changes))
+             !(line->why && below->changes) && !is_announcement(x, e->a))
         line->level = TRACE_FOLDED;
 }
 
@@ -303,7 +330,7 @@ void trace_set_levels(struct trace_maker *m)
     int deepest = 0;
     for (size_t i = 0; i < t->line_count; i++)
         deepest = t->lines[i].depth > deepest ? t->lines[i].depth : deepest;
-    struct leveler x = {m, t, ARENA_ARRAY(&t->arena, struct below, (size_t)deepest + 2)};
+    struct leveler x = {m, t, ARENA_ARRAY(&t->arena, struct below, (size_t)deepest + 2), NULL};
     for (size_t i = t->line_count; i-- > 0;) {
         struct trace_line *line = &t->lines[i];
         struct below *inside = &x.below[line->depth + 1], *here = &x.below[line->depth];
