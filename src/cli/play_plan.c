@@ -9,6 +9,7 @@
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
+#include "random.h"
 #include "suggest.h"
 
 #include <errno.h>
@@ -24,12 +25,8 @@ static const char *const kinds[] = {"human", "random", "first", NULL};
 static char *drawn_seed(void)
 {
     unsigned char bytes[8];
-    int fd = open("/dev/urandom", O_RDONLY);
-    ssize_t n = fd < 0 ? -1 : read(fd, bytes, sizeof bytes);
-    int error = errno;
-    if (fd >= 0)
-        close(fd);
-    if (n != (ssize_t)sizeof bytes) {
+    int error = random_bytes(bytes, sizeof bytes);
+    if (error) {
         out_error(tr(lang(), "cannot draw a seed from /dev/urandom: %s; use --seed"), lang_error(error));
         return NULL;
     }
