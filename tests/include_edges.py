@@ -102,6 +102,7 @@ LIBRARIES = {
     "zlib.h": {"log"},
     "sodium": {"rulebook", "vm", "log", "proof", "audit", "doc"},
     "openssl": {"proof"},
+    "dlfcn.h": {"proof"},
     "nettle": {"base"},
     "adjudge.h": {"api", "products", "cli"},
 }

@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -184,6 +185,29 @@ def test_changed_receipts():
         run("verify", "game.gz", "--receipt", "bad.json", status=2)
 
 
+# ---------------------------------------------------------------- vectors
+
+def test_vectors():
+    """docs/log-format.md has one of everything: the independent reader and the command agree with it."""
+    page = (ROOT / "docs/log-format.md").read_text(encoding="utf-8")
+    tiny = re.search(r"## A log byte by byte.*?```json\n(.*?)```", page, re.S).group(1)
+    part = page[page.index("### Vectors for proofs"):]
+    receipt_text, stated, request, secret = re.findall(r"```(?:json)?\n(.*?)```", part, re.S)[:4]
+    receipt, lines = json.loads(receipt_text), tiny.encode().splitlines(keepends=True)
+    expect(reader.check(receipt, lines) == [] and reader.spell(receipt) + "\n" == receipt_text, "the receipt of the page")
+    expect(reader.message(receipt, "white").decode() + "\n" == stated, "the statement of the page")
+    expect(f"`{reader.imprint(receipt)}`" in part and reader.imprint(receipt) in request, "the imprint of the page")
+    expect(f"`{reader.note(reader.statement(lines))}`" in part, "the head of the page")
+    pathlib.Path("page.jsonl").write_text(tiny)
+    pathlib.Path("page.key").write_text(secret)
+    os.chmod("page.key", 0o600)
+    run("log", "import", "page.jsonl", "-o", "page.gz")
+    run("sign", "page.gz", "--key", "page.key", "--role", "white", "-o", "page.json")
+    expect(pathlib.Path("page.json").read_text() == receipt_text, "the receipt that the command writes")
+    run("stamp", "page.json", "--request", "page.tsq")
+    expect(pathlib.Path("page.tsq").read_bytes().hex() == request.strip(), "the request that the command writes")
+
+
 # ---------------------------------------------------------------- signatures
 
 def test_keys():
@@ -345,7 +369,7 @@ def main():
         for n in (0, 4, 7):
             run("receipt", f"game.gz@{n}", "--role", "Nought", "-o", f"at{n}.json")
         for test in (test_heads, test_every_record, test_receipts, test_honest_changes, test_forgeries, test_dice,
-                     test_changed_receipts,
+                     test_changed_receipts, test_vectors,
                      test_keys, test_signatures, test_stamps):
             test()
         os.chdir("/")

@@ -55,12 +55,13 @@ static enum adj_status fail_log(struct proof_ctx *x, struct report *r, const cha
     return fail(r, status, buf_cstr(&why));
 }
 
-static enum adj_status fail_decision(struct proof_ctx *x, struct report *r, const char *log, uint64_t wanted,
+static enum adj_status fail_decision(struct proof_ctx *x, struct report *r, const char *log, uint64_t decision,
                                      uint64_t there)
 {
-    const char *why = arena_printf(&x->memory, tr_count(r->lang, "no decision %llu: the log has %llu decision",
-                                                        "no decision %llu: the log has %llu decisions", there),
-                                   (unsigned long long)wanted, (unsigned long long)there);
+    const char *why = arena_printf(&x->memory,
+                                   tr_count(r->lang, "no decision %llu: the log has %llu decision",
+                                            "no decision %llu: the log has %llu decisions", there),
+                                   (unsigned long long)decision, (unsigned long long)there);
     return fail(r, ADJ_BAD_INPUT, arena_printf(&x->memory, "%s: %s", log, why));
 }
 
@@ -75,8 +76,8 @@ static enum adj_status check_role(struct proof_ctx *x, struct report *r)
     }
     if (!x->role)
         return ADJ_OK;
-    return fail(r, ADJ_USAGE, arena_printf(&x->memory, tr(r->lang, "unknown role '%s'; roles: %s"), x->role,
-                                           buf_cstr(&roles)));
+    return fail(r, ADJ_USAGE,
+                arena_printf(&x->memory, tr(r->lang, "unknown role '%s'; roles: %s"), x->role, buf_cstr(&roles)));
 }
 
 /* Takes the statement on LOG@N; `log` is set to LOG. */
@@ -159,8 +160,9 @@ static enum adj_status compare_with_log(struct proof_ctx *x, struct report *r, c
     uint64_t decision;
     *log = position_ref_split(&x->memory, x->name, &decision);
     if (decision != UINT64_MAX && decision != x->receipt.statement.decision)
-        return fail(r, ADJ_USAGE, arena_printf(&x->memory, tr(r->lang, "%s: the receipt is of decision %llu"), x->file,
-                                               (unsigned long long)x->receipt.statement.decision));
+        return fail(r, ADJ_USAGE,
+                    arena_printf(&x->memory, tr(r->lang, "%s: the receipt is of decision %llu"), x->file,
+                                 (unsigned long long)x->receipt.statement.decision));
     file.receipt.signature_count = file.receipt.stamp_count = 0;
     log_reader_init(&x->reader, NULL, 0, NULL);
     if (log_reader_open(&x->reader, *log, NULL))
@@ -195,7 +197,8 @@ static bool has_signed(const struct proof_ctx *x)
 {
     for (size_t i = 0; i < x->receipt.signature_count; i++) {
         const struct receipt_signature *s = &x->receipt.signatures[i];
-        if (!memcmp(s->key, x->secret.public, sizeof s->key) && !strcmp(s->role ? s->role : "", x->role ? x->role : ""))
+        if (!memcmp(s->key, x->secret.public, sizeof s->key) &&
+            !strcmp(s->role ? s->role : "", x->role ? x->role : ""))
             return true;
     }
     return false;
@@ -210,10 +213,12 @@ static enum adj_status sign(void *ctx, struct report *r)
     if (status != ADJ_OK)
         return status;
     if (has_signed(x))
-        return fail(r, ADJ_BAD_INPUT, arena_printf(&x->memory, tr(r->lang, "%s: already signed by this key"), x->file));
+        return fail(r, ADJ_BAD_INPUT,
+                    arena_printf(&x->memory, tr(r->lang, "%s: already signed by this key"), x->file));
     if (x->receipt.signature_count == RECEIPT_SIGNATURES_MAX)
-        return fail(r, ADJ_BAD_INPUT, arena_printf(&x->memory, tr(r->lang, "%s: more than %d signatures"), x->file,
-                                                   RECEIPT_SIGNATURES_MAX));
+        return fail(r, ADJ_BAD_INPUT,
+                    arena_printf(&x->memory, tr(r->lang, "%s: more than %d signatures"), x->file,
+                                 RECEIPT_SIGNATURES_MAX));
     receipt_message(&x->text, &x->receipt.statement, x->role);
     proof_key_sign(s.signature, &x->secret, x->text.data, x->text.len);
     memcpy(s.key, x->secret.public, sizeof s.key);
@@ -267,8 +272,8 @@ static enum adj_status add_stamp(void *ctx, struct report *r)
         return fail(r, ADJ_BAD_INPUT, tr(r->lang, "the time stamp is too large, or the receipt has too many"));
     if (!stamp_fits(x->response->data, x->response->len, imprint))
         return fail(r, ADJ_BAD_INPUT, tr(r->lang, "not a response of a time stamp service for this receipt"));
-    ARENA_PUSH(&x->memory, x->receipt.stamps, x->receipt.stamp_count, x->receipt.stamp_room) =
-        (struct receipt_stamp){x->response->data, x->response->len};
+    ARENA_PUSH(&x->memory, x->receipt.stamps, x->receipt.stamp_count,
+               x->receipt.stamp_room) = (struct receipt_stamp){x->response->data, x->response->len};
     return give(x, r, NULL);
 }
 
@@ -313,8 +318,7 @@ static enum adj_status show_key(void *ctx, struct report *r)
     return ADJ_OK;
 }
 
-enum adj_status adj_key_show(const struct adj_bytes *key, const char *file, const char *lang,
-                             struct adj_report **out)
+enum adj_status adj_key_show(const struct adj_bytes *key, const char *file, const char *lang, struct adj_report **out)
 {
     struct proof_ctx x = {.key = key, .file = file};
     return api_report_call(show_key, &x, release, &key_report_kind, lang, out);

@@ -6,6 +6,7 @@
 #include "api/proof_set.h"
 
 #include "base/tr.h"
+#include "proof/stamp.h"
 
 #include <string.h>
 
@@ -70,5 +71,11 @@ enum adj_status api_proof_set(struct arena *arena, const struct adj_proofs *give
     enum adj_status status = read_heads(arena, given, lang, out, why);
     if (status == ADJ_OK)
         status = read_receipts(arena, given, lang, out, why);
-    return status == ADJ_OK ? read_signers(arena, given, lang, out, why) : status;
+    if (status == ADJ_OK)
+        status = read_signers(arena, given, lang, out, why);
+    if (status == ADJ_OK && given->certificates.data && !stamp_supported()) {
+        *why = tr(lang, "cannot check time stamps without OpenSSL (libcrypto)");
+        return ADJ_ENVIRONMENT;
+    }
+    return status;
 }

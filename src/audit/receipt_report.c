@@ -37,41 +37,42 @@ struct key_report {
 #define HASH "\"pattern\": \"^[0-9a-f]{64}$\""
 #define KEY "\"pattern\": \"^ed25519:[0-9a-f]{64}$\""
 
-static const struct report_field head_fields[] = {
-    REPORT_TEXT_OPTIONAL(head_report, log, "log", "The log."),
-    REPORT_COUNT(head_report, decision, "decision", "How many decisions the head covers."),
-    REPORT_COUNT(head_report, records, "records", "How many records the head covers."),
-    REPORT_TEXT_LIKE(head_report, head, "head", REQUIRED, HASH, "The head of the chain after these records."),
-    REPORT_TEXT_LIKE(head_report, note, "note", REQUIRED, "\"pattern\": \"^([0-9a-f]{4}-){7}[0-9a-f]{4}@[0-9]+$\"",
-                     "The short form to write down: 128 bits of the head, and the decision."),
-    REPORT_TEXT_LIKE(head_report, id, "id", REQUIRED, HASH, "The id of the log: the head after its first record."),
-    REPORT_TEXT_LIKE(head_report, rulebook, "rulebook", REQUIRED, HASH, "The digest of the rulebook in the header."),
-    {0}};
+static const struct report_field head_fields[] =
+    {REPORT_TEXT_OPTIONAL(head_report, log, "log", "The log."),
+     REPORT_COUNT(head_report, decision, "decision", "How many decisions the head covers."),
+     REPORT_COUNT(head_report, records, "records", "How many records the head covers."),
+     REPORT_TEXT_LIKE(head_report, head, "head", REQUIRED, HASH, "The head of the chain after these records."),
+     REPORT_TEXT_LIKE(head_report, note, "note", REQUIRED, "\"pattern\": \"^([0-9a-f]{4}-){7}[0-9a-f]{4}@[0-9]+$\"",
+                      "The short form to write down: 128 bits of the head, and the decision."),
+     REPORT_TEXT_LIKE(head_report, id, "id", REQUIRED, HASH, "The id of the log: the head after its first record."),
+     REPORT_TEXT_LIKE(head_report, rulebook, "rulebook", REQUIRED, HASH, "The digest of the rulebook in the header."),
+     {0}};
 static const struct report_shape head_shape = {.size = sizeof(struct head_report), .fields = head_fields};
 
-static const struct report_field signature_fields[] = {
-    REPORT_TEXT_LIKE(signature, key, "key", REQUIRED, KEY, "The public key."),
-    REPORT_TEXT_OR_NULL(signature, role, "role", "As which role the player signed; null: as none."),
-    {0}};
+static const struct report_field signature_fields[] =
+    {REPORT_TEXT_LIKE(signature, key, "key", REQUIRED, KEY, "The public key."),
+     REPORT_TEXT_OR_NULL(signature, role, "role", "As which role the player signed; null: as none."),
+     {0}};
 static const struct report_shape signature_shape = {.size = sizeof(struct signature), .fields = signature_fields};
 
-static const struct report_field receipt_fields[] = {
-    REPORT_TEXT_OR_NULL(receipt_report, file, "file", "The receipt; null: it was written to standard output."),
-    REPORT_PART(receipt_report, head, &head_shape),
-    REPORT_TEXT_OR_NULL(receipt_report, role, "role", "For which role it was made; null: for none."),
-    REPORT_LIST(receipt_report, signatures, signature_count, "signatures", &signature_shape,
-                "The signatures in it; `adjudge verify` checks them."),
-    REPORT_COUNT(receipt_report, stamps, "stamps", "How many time stamps are in it; `adjudge verify` checks them."),
-    REPORT_TEXT_LIKE(receipt_report, imprint, "imprint", REQUIRED, HASH,
-                     "What a time stamp service has to stamp: SHA-256 of the statement."),
-    {0}};
+static const struct report_field receipt_fields[] =
+    {REPORT_TEXT_OR_NULL(receipt_report, file, "file", "The receipt; null: it was written to standard output."),
+     REPORT_PART(receipt_report, head, &head_shape),
+     REPORT_TEXT_OR_NULL(receipt_report, role, "role", "For which role it was made; null: for none."),
+     REPORT_LIST(receipt_report, signatures, signature_count, "signatures", &signature_shape,
+                 "The signatures in it; `adjudge verify` checks them."),
+     REPORT_COUNT(receipt_report, stamps, "stamps", "How many time stamps are in it; `adjudge verify` checks them."),
+     REPORT_TEXT_LIKE(receipt_report, imprint, "imprint", REQUIRED, HASH,
+                      "What a time stamp service has to stamp: SHA-256 of the statement."),
+     {0}};
 static const struct report_shape receipt_shape = {.size = sizeof(struct receipt_report), .fields = receipt_fields};
 
-static const struct report_field key_fields[] = {
-    REPORT_TEXT(key_report, file, "file", "The file of the key."),
-    REPORT_TEXT_LIKE(key_report, key, "key", REQUIRED, KEY, "The public key."),
-    REPORT_BOOL(key_report, secret, "secret", "The file has the secret key, too."),
-    {0}};
+static const struct report_field key_fields[] = {REPORT_TEXT(key_report, file, "file", "The file of the key."),
+                                                 REPORT_TEXT_LIKE(key_report, key, "key", REQUIRED, KEY,
+                                                                  "The public key."),
+                                                 REPORT_BOOL(key_report, secret, "secret",
+                                                             "The file has the secret key, too."),
+                                                 {0}};
 static const struct report_shape key_shape = {.size = sizeof(struct key_report), .fields = key_fields};
 
 /* ---------------------------------------------------------------- the data */

@@ -54,8 +54,12 @@ static int run_show(const struct command *self, const struct args *args)
 }
 
 static const struct option options_new[] = {
-    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE",
-     .help = TR("the secret key, which must not exist (default: adjudge.key); the public key is written to FILE.pub")},
+    {.name = "output",
+     .letter = 'o',
+     .kind = OPTION_PATH,
+     .value = "FILE",
+     .help = TR(
+         "the secret key, which must not exist (default: adjudge.key); the public key is written to FILE.pub")},
     {0},
 };
 

@@ -114,7 +114,8 @@ static int run_stamp(const struct command *self, const struct args *args)
     receipt.data = data;
     if (!data)
         return ADJ_ENVIRONMENT;
-    int status = to ? request(&receipt, args->operands[0], to, &style) : attach(&receipt, args->operands[0], from, &style);
+    int status = to ? request(&receipt, args->operands[0], to, &style)
+                    : attach(&receipt, args->operands[0], from, &style);
     heap_free(data);
     return status;
 }

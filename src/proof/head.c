@@ -50,7 +50,8 @@ bool proof_head_read(struct proof_head *out, const char *text)
 bool proof_head_matches(const struct proof_head *h, const uint8_t head[LOG_HASH_SIZE])
 {
     size_t complete = h->digits / 2;
-    return !memcmp(h->bytes, head, complete) && (h->digits % 2 == 0 || h->bytes[complete] >> 4 == head[complete] >> 4);
+    return !memcmp(h->bytes, head, complete) &&
+           (h->digits % 2 == 0 || h->bytes[complete] >> 4 == head[complete] >> 4);
 }
 
 void proof_head_write(struct buf *out, const uint8_t head[LOG_HASH_SIZE], unsigned digits, uint64_t decision)

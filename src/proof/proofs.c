@@ -61,13 +61,16 @@ void proofs_add(struct proofs *p, const struct log_item *item)
 static const char *ends_too_early(const struct proofs_results *r, uint64_t decision)
 {
     const struct proof_statement *end = &r->proofs->progress.so_far;
-    return arena_printf(r->arena, tr(r->lang, "cannot be compared: the log ends after decision %llu, before decision %llu"),
+    return arena_printf(r->arena,
+                        tr(r->lang, "cannot be compared: the log ends after decision %llu, before decision %llu"),
                         (unsigned long long)end->decision, (unsigned long long)decision);
 }
 
 static const char *differs(const struct proofs_results *r, uint64_t decision)
 {
-    return arena_printf(r->arena, tr(r->lang, "the log differs at or before decision %llu: it was changed, or it is another game"),
+    return arena_printf(r->arena,
+                        tr(r->lang,
+                           "the log differs at or before decision %llu: it was changed, or it is another game"),
                         (unsigned long long)decision);
 }
 
@@ -93,16 +96,22 @@ const char *proofs_file_problem(const struct proofs_results *r, const struct pro
     if (memcmp(s->id, end->id, sizeof s->id))
         return tr(r->lang, "it is another game, or the first record of the log was changed");
     if (!c->reached && end->decision >= s->decision)
-        return arena_printf(r->arena, tr(r->lang, "cannot be compared: the log ends after record %llu, before record %llu"),
+        return arena_printf(r->arena,
+                            tr(r->lang, "cannot be compared: the log ends after record %llu, before record %llu"),
                             (unsigned long long)end->records, (unsigned long long)s->records);
     return c->reached ? differs(r, s->decision) : ends_too_early(r, s->decision);
 }
 
-struct proof_result *proofs_result(struct proofs_results *r, int kind, const char *source, const struct proof_claim *c)
+struct proof_result *proofs_result(struct proofs_results *r, int kind, const char *source,
+                                   const struct proof_claim *c)
 {
     struct proof_result *made = &ARENA_PUSH(r->arena, r->items, r->count, r->room);
-    *made = (struct proof_result){.kind = kind, .source = source, .bits = 8 * LOG_HASH_SIZE, .message = "",
-                                  .decision = UINT64_MAX, .records = UINT64_MAX,
+    *made = (struct proof_result){.kind = kind,
+                                  .source = source,
+                                  .bits = 8 * LOG_HASH_SIZE,
+                                  .message = "",
+                                  .decision = UINT64_MAX,
+                                  .records = UINT64_MAX,
                                   .outcome = c && c->holds ? PROOF_HOLDS : PROOF_FAILS};
     if (c && c->holds) {
         made->decision = c->decision;

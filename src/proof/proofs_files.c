@@ -100,8 +100,8 @@ static const char *stamp_problem(const struct proofs_results *r, const struct st
     switch (s->verdict) {
     case STAMP_VALID: return "";
     case STAMP_FOREIGN: return tr(r->lang, "the time stamp is for something else");
-    case STAMP_UNSUPPORTED: return tr(r->lang, "not checked: adjudge was built without OpenSSL");
-    case STAMP_CERTIFICATES: return tr(r->lang, "not checked: the certificates (--stamp-ca) cannot be read");
+    case STAMP_UNSUPPORTED: return tr(r->lang, "cannot be checked without OpenSSL");
+    case STAMP_CERTIFICATES: return tr(r->lang, "cannot be checked: the certificates (--stamp-ca) are invalid");
     case STAMP_INVALID: break;
     }
     return arena_printf(r->arena, tr(r->lang, "the time stamp is invalid (%s)"),

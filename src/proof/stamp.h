@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Time stamps (RFC 3161): a service signs a hash and the time. Requests are a fixed form; responses are checked with
- * OpenSSL's libcrypto. A build without it makes requests and keeps responses, and says that it cannot check them.
+ * OpenSSL's libcrypto. Without it, requests are made and responses kept, but not checked.
  */
 #ifndef ADJ_PROOF_STAMP_H
 #define ADJ_PROOF_STAMP_H
@@ -16,7 +16,7 @@ enum stamp_verdict {
     STAMP_VALID,
     STAMP_FOREIGN, /* it stamps something else */
     STAMP_INVALID, /* not granted, not signed by a service that the certificates know, or not a response */
-    STAMP_UNSUPPORTED, /* this build cannot check */
+    STAMP_UNSUPPORTED, /* OpenSSL is not there */
     STAMP_CERTIFICATES /* the certificates cannot be read */
 };
 
@@ -35,10 +35,10 @@ void stamp_request(struct buf *out, const uint8_t imprint[SHA256_SIZE]);
 void stamp_check(struct stamp_result *out, const uint8_t *response, size_t len, const uint8_t imprint[SHA256_SIZE],
                  const char *certificates, size_t certificates_len);
 
-/* Whether it is a response for `imprint`; its signature is not checked. In a build without OpenSSL, always true. */
+/* Whether it is a response for `imprint`; its signature is not checked. Without OpenSSL, always true. */
 bool stamp_fits(const uint8_t *response, size_t len, const uint8_t imprint[SHA256_SIZE]);
 
-/* Whether this build can check responses. */
+/* Whether responses can be checked here. OpenSSL is then loaded, and needs no file. */
 bool stamp_supported(void);
 
 #endif
