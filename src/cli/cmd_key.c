@@ -5,7 +5,6 @@
  */
 #include "cmd.h"
 #include "key_file.h"
-#include "out.h"
 #include "random.h"
 #include "report.h"
 
@@ -20,11 +19,8 @@ static int run_new(const struct command *self, const struct args *args)
     struct adj_text secret, public_part;
     struct adj_report *made;
     (void)self;
-    int error = random_bytes(seed, sizeof seed);
-    if (error) {
-        out_error(tr(lang(), "cannot read '%s': %s"), "/dev/urandom", lang_error(error));
+    if (!random_bytes(seed, sizeof seed))
         return ADJ_ENVIRONMENT;
-    }
     enum adj_status status = adj_key_make(seed, to, lang(), &secret, &public_part, &made);
     memset(seed, 0, sizeof seed);
     if (status == ADJ_OK && !key_files_make(to, &secret, &public_part)) {
