@@ -198,6 +198,7 @@ static bool is_old_value_idle(const struct trace_maker *m, const struct journal_
 {
     switch (f->type.tag) {
     case TY_TRUTH: return true;
+    case TY_PIECE: return !m->context->number && e->b == f->first_value; /* as nothing had been chosen */
     case TY_MAYBE: return e->b == NOTHING || e->c == NOTHING;
     case TY_NUMBER:
         return m->reasons && reasons_overwrites(m->reasons, (size_t)(e - m->journal->entries)) == f;
@@ -568,6 +569,8 @@ static const char *title_of_decision(const struct trace_maker *m)
         return arena_printf(&t->arena, title ? tr(m->lang, "%s chooses: %s (%s)") : tr(m->lang, "%s chooses: %s"), t->role,
                             t->decision, title);
     }
+    if (context->occasion && t->open)
+        return arena_printf(&t->arena, "%s (%s)", t->decision, context->occasion);
     return t->decision;
 }
 

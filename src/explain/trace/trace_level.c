@@ -342,14 +342,14 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         x->t->lines[result].is_result = true;
     if (!result && below->shown && below->shown == below->listed && !v->phrases[e->a]->placeholder_count)
         line->level = TRACE_FOLDED; /* a heading for them */
-    if (result || below->shown)
+    if (!result && !mark && x->t->open && is_pending(x, e))
+        line->state = TRACE_PENDING; /* what is shown inside comes before it */
+    if (result || below->shown || line->state == TRACE_PENDING)
         return;
     bool end = e->a == v->win || e->a == v->draw;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
     line->is_listed = line->announces && !names_member(x, e);
-    if (!mark && x->t->open && is_pending(x, e))
-        line->state = TRACE_PENDING;
-    else if (card && !below->changes && x->t->open && !is_open(x, e))
+    if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
     else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
              !(line->why && below->changes) && !line->announces)

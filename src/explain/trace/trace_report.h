@@ -97,6 +97,8 @@ void trace_report_begin(struct report *r, const char *path, const struct trace_d
 void trace_report_add(struct report *r, const struct trace *t);
 /* Adds that the game stopped with an error after the last decision. */
 void trace_report_set_fault(struct report *r, const char *fault);
+/* Adds that the log ends although the game is not over. */
+void trace_report_set_unfinished(struct report *r);
 /* Adds that the log could not be traced, or not to the end. */
 void trace_report_set_error(struct report *r, const char *error);
 
