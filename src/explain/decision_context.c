@@ -149,6 +149,8 @@ static const char *occasion_of(const struct game *g, const char *lang, struct ar
     int32_t best = -1;
     int rank = -1;
     for (int32_t at = vm->event; at >= 0 && !v->phrases[vm_event_of(vm, at)]->mark; at = vm_event_outer(vm, at)) {
+        if (vm_event_outer(vm, at) < 0)
+            break; /* the game itself */
         int here = rank_of_event(g, v->phrases[vm_event_of(vm, at)], vm_event_values(vm, at));
         best = here > rank ? at : best;
         rank = here > rank ? here : rank;
