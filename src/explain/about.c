@@ -6,6 +6,17 @@
 
 #include "lang/about.h"
 #include "lang/print_code.h"
+#include "lang/walk.h"
+
+enum { /* of a rule's particularity */
+    LAYER_WEIGHT = 10,
+    OWN_WEIGHT = 2
+};
+
+struct search {
+    const struct node *entry;
+    bool found;
+};
 
 /* ---------------------------------------------------------------- entries */
 
@@ -82,6 +93,29 @@ static const char *condition_of(const struct about_position *p, const struct nod
     return kept;
 }
 
+/* ---------------------------------------------------------------- how particular it is */
+
+static void look_for_itself(void *ctx, const struct node *n)
+{
+    struct search *s = ctx;
+    const struct node *of = s->entry->a;
+    s->found |= of->op == E_PHRASE ? n->op == E_PHRASE && n->phrase == of->phrase : n->field && n->field == of->field;
+}
+
+static bool examines_itself(const struct node *entry)
+{
+    struct search s = {entry, false};
+    walk_nodes(entry->b, look_for_itself, &s);
+    return s.found;
+}
+
+int about_particularity(const struct compiled *c, const struct about_rule *r)
+{
+    int layer = (int)(c->rb->layers + c->rb->layer_count - rb_layer_at(c->rb, r->rule->id.pos));
+    int sum = layer * LAYER_WEIGHT + r->own * OWN_WEIGHT;
+    return sum > ABOUT_PARTICULARITY_MAX ? ABOUT_PARTICULARITY_MAX : sum;
+}
+
 /* ---------------------------------------------------------------- */
 
 /* The first topic that the entry fits; NULL: none. */
@@ -113,7 +147,7 @@ struct about_rules about_rules_of(const struct about_position *p, const struct t
         const struct topic *t = conditional && !entry->b ? NULL : topic_of(p, a, topics);
         if (t)
             add(&list, arena, &(struct about_rule){p->c->rules[a->rule].rule, condition_of(p, entry, t, arena),
-                                                   !fits_all(entry)});
+                                                   !fits_all(entry), examines_itself(entry)});
     }
     return list;
 }

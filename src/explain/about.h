@@ -14,13 +14,17 @@
 #include "lang/compile.h"
 #include "session/sight.h"
 
-enum { ABOUT_RULES_MAX = 6 }; /* cited in one answer; more would bury it */
+enum {
+    ABOUT_RULES_MAX = 6, /* cited in one answer; more would bury it */
+    ABOUT_PARTICULARITY_MAX = 99
+};
 
 /* A rule that is cited. Its texts are on the arena of the list. */
 struct about_rule {
     const struct rb_rule *rule;
     const char *because; /* the condition of its entry, with the values of the topic; NULL: there is none */
     bool exact; /* the entry has a condition or a name, and not only the phrase */
+    bool own; /* its condition examines what it is about */
 };
 
 /* A list of them. All zero: empty. */
@@ -43,6 +47,9 @@ struct about_position {
  * know are omitted. */
 struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
                                   struct arena *arena);
+/* How particular a rule of a list is, to compare it with others of the list: 0 to ABOUT_PARTICULARITY_MAX: one whose
+ * condition examines what it is about, and above all one of a rulebook that extends others. */
+int about_particularity(const struct compiled *c, const struct about_rule *r);
 /* Returns whether the list contains the rule. */
 bool about_rules_have(const struct about_rules *list, const struct rb_rule *rule);
 

@@ -125,7 +125,7 @@ struct about_rules readings_deciding(const struct about_position *p, bool (*diff
         const struct rb_rule *rule = option->option ? rule_of(p->c, &uses, i) : NULL;
         if (rule && !about_rules_have(&list, rule) && decides(p, option, differs, ctx))
             ARENA_PUSH(arena, list.items, list.count, list.cap) =
-                (struct about_rule){rule, describe(p, option, arena), true};
+                (struct about_rule){.rule = rule, .because = describe(p, option, arena), .exact = true};
     }
     return list;
 }

@@ -28,6 +28,10 @@ rules:
   title: No hurry
   text: A turn takes as long as it takes.
   about: a player takes a turn
+- id: QC-6
+  title: Guests
+  text: A player without a ship in the harbour takes turns all the same.
+  about: a player takes a turn when there is no ship whose owner is the player and whose square is Harbour
 YAML
 adjudge check quiet-coast 2>&1 | tail -1
 adjudge read quiet-coast QC-1 --lang pl
@@ -53,3 +57,6 @@ adjudge why game.jsonl.gz --at 20 "the pot" --depth 1
 adjudge why game.jsonl.gz --at 20 "Ann's ship 1 is becalmed" --depth 1 --format json | jq -c '.chain | .about[].rule, [.rules[].id]'
 adjudge trace game.jsonl.gz --at 8
 adjudge trace game.jsonl.gz --at 8 --format json | jq -c '.decisions[].about'
+echo "= a rule about an event stands below it, as of then, and once in a trace"
+adjudge trace game.jsonl.gz --from 1 --to 20 | grep -B1 "QC-6"
+adjudge trace game.jsonl.gz --from 1 --to 20 --all | grep -c "QC-6"

@@ -161,7 +161,9 @@ static void add_roll(struct trace_maker *m, const struct journal_entry *e)
     struct buf *die = describe_piece(m, 0, e->a), *face = place(m, 1);
     print_value(face, m->c->vocab, vocab_kind_of(m->c->vocab, e->a)->face_type, e->b, m->lang, NULL);
     const char *purpose = describe_purpose(m, e);
-    add_printf(m, e, tr(m->lang, "%s: %s shows %s"), purpose, buf_cstr(die), buf_cstr(face));
+    struct buf *shows = place(m, 3);
+    buf_printf(shows, tr(m->lang, "%s shows %s"), buf_cstr(die), buf_cstr(face));
+    add_in_parts(m, e, purpose, ": ", buf_cstr(shows));
 }
 
 /* Whether the same rule has just drawn the piece at random. */

@@ -50,10 +50,18 @@ struct trace_line {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
     bool is_result; /* such a line inside */
+    bool announces; /* an event on which no rule acts */
     const struct trace_reason *because; /* of a line that is shown */
     size_t because_count;
 };
-enum { TRACE_NO_LINE = SIZE_MAX };
+enum { TRACE_NO_LINE = SIZE_MAX, TRACE_OF_DECISION = SIZE_MAX - 1 };
+
+/* Rules that say they are about what was decided, and then those about what happened, each rule once. */
+struct trace_notes {
+    struct about_rules about;
+    size_t *entries; /* of each: the number of the event in the journal; TRACE_OF_DECISION: the decision */
+    size_t entry_count, entry_cap;
+};
 
 /* The trace of one decision. All zero at first; release in each case. Texts live as long. */
 struct trace {
@@ -80,7 +88,7 @@ struct trace {
         const struct rb_rule *decl;
     } *replaced;
     size_t replaced_count, replaced_cap, replaced_in_lines;
-    struct about_rules about; /* that say they are about what was decided, in the position before it */
+    struct trace_notes notes;
     const struct rulebook *rulebook; /* that they are of */
     const char *lang;
     bool open; /* nothing is omitted, and nothing was hidden from who reads it */

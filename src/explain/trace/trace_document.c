@@ -21,6 +21,7 @@ enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 struct steps_writer {
     struct doc *doc;
     struct doc_node *steps;
+    const struct trace_decision *decision;
     const struct trace_detail *detail;
     const char *rule; /* of the step before; its title is not repeated */
     const struct trace_step *last; /* the step before, … */
@@ -36,6 +37,23 @@ static void add_reason(struct steps_writer *w, int depth, const struct trace_rea
 {
     char *text = arena_printf(&w->doc->arena, tr(w->doc->lang, "because %s"), r->text);
     doc_step(w->doc, w->steps, r->rule, depth + 2, text);
+}
+
+/* The rules that are about the decision or about an event; those that an earlier decision has are known. */
+static void add_notes(struct steps_writer *w, size_t entry, int depth)
+{
+    const struct trace_decision *t = w->decision;
+    const char *lang = w->doc->lang;
+    for (size_t i = 0; i < t->about_count; i++) {
+        const struct about_cited *r = &t->about[i];
+        if (t->about_at[i] != entry || (!w->detail->all && t->about_known && t->about_known[i]))
+            continue;
+        doc_step(w->doc, w->steps, r->rule, depth,
+                 arena_printf(&w->doc->arena, tr(lang, "rule: %s"), r->text ? r->text : r->title ? r->title : ""));
+        if (w->detail->all && r->because)
+            add_reason(w, depth, &(struct trace_reason){r->because, NULL});
+        w->rule = r->rule;
+    }
 }
 
 /* Why: the reasons one by one, or, if everything is requested, what the rule used. */
@@ -114,6 +132,8 @@ static void add_merged(struct steps_writer *w, const struct trace_shown_step *li
              count > 1 ? trace_merge_text(&w->doc->arena, list, count, w->doc->lang) : list->text);
     if (trace_merge_keeps_reasons(list, count))
         add_because(w, list->step, list->depth);
+    if (list->step->entry != TRACE_NO_LINE)
+        add_notes(w, list->step->entry, list->depth + 1);
 }
 
 /* An event several times, and everything that happened inside of it. Returns how many steps that are; 0: it happens
@@ -142,16 +162,6 @@ static void add_steps(struct steps_writer *w, const struct trace_step *list, siz
             taken = w->detail->all ? 1 : trace_merge_count(&shown, i);
             add_merged(w, &shown.items[i], taken);
         }
-    }
-}
-
-static void add_about(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
-{
-    for (size_t i = 0; i < t->about_count; i++) {
-        const struct about_cited *r = &t->about[i];
-        doc_step(p, steps, r->rule, 0, r->title ? r->title : r->text);
-        if (r->because)
-            doc_step(p, steps, NULL, 2, arena_printf(&p->arena, tr(p->lang, "because %s"), r->because));
     }
 }
 
@@ -227,12 +237,13 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
 {
     struct doc_node *section = doc_section(d, in, NULL, NULL);
     add_heading(d, section->first, t);
-    struct steps_writer w = {.doc = d, .steps = doc_add(d, section, DOC_STEPS), .detail = detail};
+    struct steps_writer w = {.doc = d, .steps = doc_add(d, section, DOC_STEPS), .decision = t,
+                              .detail = detail};
     w.steps->style = STYLE_CITED;
+    add_notes(&w, TRACE_OF_DECISION, 0);
     if (!detail->all)
         add_outcome(&w, t);
     add_steps(&w, t->happened, t->happened_count);
-    add_about(d, w.steps, t);
     if (detail->all && t->change_count)
         add_changes(d, section, t);
     if (detail->all || detail->considered)

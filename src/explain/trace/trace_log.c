@@ -5,6 +5,7 @@
 #include "explain/trace/trace_log.h"
 
 #include "explain/position_ref.h"
+#include "explain/trace/trace_about.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -13,44 +14,8 @@ static void forget(struct trace_again *a)
     trace_release(&a->trace);
     game_release(&a->game);
     arena_release(&a->arena);
+    a->notes = (struct trace_notes){0};
     buf_reset(&a->scratch);
-}
-
-/* The rules about what is decided, as the viewer may know it before that. */
-static struct about_rules about_decision(struct trace_again *a, const struct compiled *c,
-                                         const struct decision_context *m, int32_t viewer, const char *lang)
-{
-    struct sight sight;
-    struct topics topics = {0};
-    if (m->event < 0)
-        return (struct about_rules){0};
-    const struct topic decided = topic_of_phrase(c->vocab->phrases[m->event], m->values);
-    topics_add(&topics, &a->arena, &decided);
-    sight_make(&sight, c, &a->game.vm, viewer, &a->arena);
-    const struct about_position p = {c, &a->game.vm, sight_is_full(&sight) ? NULL : &sight, lang, &a->scratch};
-    return about_rules_of(&p, &topics, false, &a->arena);
-}
-
-/* The rules about what happened, as the viewer may know it after that: they say which condition holds then. */
-static void add_about_events(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
-{
-    const struct compiled *c = game->compiled;
-    const struct journal *j = &game->journal;
-    struct about_rules *list = &a->trace.about;
-    struct sight sight;
-    struct topics topics = {0};
-    for (size_t i = 0; i < j->count; i++)
-        if (j->entries[i].kind == JOURNAL_EVENT) {
-            const struct topic event =
-                topic_of_phrase(c->vocab->phrases[j->entries[i].a], j->values + j->entries[i].values);
-            topics_add(&topics, &a->arena, &event);
-        }
-    sight_make(&sight, c, &game->vm, viewer, &a->arena);
-    const struct about_position p = {c, &game->vm, sight_is_full(&sight) ? NULL : &sight, lang, &a->scratch};
-    const struct about_rules events = about_rules_of(&p, &topics, true, &a->arena);
-    for (size_t i = 0; i < events.count; i++)
-        if (!about_rules_have(list, events.items[i].rule))
-            ARENA_PUSH(&a->arena, list->items, list->count, list->cap) = events.items[i];
 }
 
 /* Everything that depends on the position before the decision is made before reasons_decide takes
@@ -59,7 +24,7 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
 {
     struct decision_context m = decision_context_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
     struct trace_viewer viewpoint = trace_viewer_before(&a->game, viewer, &a->arena);
-    struct about_rules about = about_decision(a, game->compiled, &m, viewer, lang);
+    trace_about_decision(a, game->compiled, &m, viewer, lang);
     struct trace_view view;
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
@@ -71,10 +36,10 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     decision_context_taken(&m, &a->game);
     trace_view_make(&view, &a->game, &m, &viewpoint, &a->arena);
     trace_make(&a->trace, &a->game, 0, &m, a->reasons, &view, lang);
-    if (view.decision)
-        a->trace.about = about;
     if (a->trace.open) /* what happened may not be known to others */
-        add_about_events(a, &a->game, viewer, lang);
+        trace_about_events(a, game, &a->game.journal, lang);
+    if (view.decision)
+        a->trace.notes = a->notes;
 }
 
 /* Without a state to go back to (the game has just begun, or keep_before is not set), the journal of
@@ -93,13 +58,15 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
     trace_view_make(&view, game, &start, &viewpoint, &a->arena);
     trace_make(&a->trace, game, 0, &start, NULL, &view, lang);
     if (a->trace.open)
-        add_about_events(a, game, viewer, lang);
+        trace_about_start(a, game, lang);
+    a->trace.notes = a->notes;
 }
 
 void trace_again_release(struct trace_again *a)
 {
     forget(a);
     game_pool_release(&a->pool);
+    game_pool_release(&a->before);
     reasons_free(a->reasons);
     buf_release(&a->scratch);
     *a = (struct trace_again){0};

@@ -14,6 +14,8 @@
 struct trace_again {
     struct game game; /* the copy in which the decision is taken */
     struct game_pool pool; /* for the next copy, with what is memoized */
+    struct game_pool before; /* for the copy of the position before the decision */
+    struct trace_notes notes; /* on the arena */
     struct reasons *reasons; /* that watch it; kept for the next call */
     struct trace trace; /* the result, until the next call */
     struct arena arena; /* of the trace */

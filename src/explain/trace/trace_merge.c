@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    FEW_NAMES = 4, /* names, or runs of them, that are printed … */
+    MANY_NAMES = 8, /* … if more than so many are left */
+};
+
 #define ARROW " → " /* between what was and what is */
 
 /* A change or a move. */
@@ -80,10 +85,42 @@ static size_t count_equal(const struct trace_shown *shown, size_t at)
     return end - at - (inside && end - at > 1);
 }
 
+/* How many announcements of one rule follow each other. */
+static size_t count_announced(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    while (end < shown->count && shown->items[end].depth == first->depth && shown->items[end].step->announces &&
+           shown->items[end].step->sentence == first->step->sentence)
+        end++;
+    return end - at;
+}
+
+static bool is_roll(const struct trace_step *s)
+{
+    return !strcmp(s->kind, "roll");
+}
+
+/* How many dice are rolled for one purpose. */
+static size_t count_rolls(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    while (end < shown->count && shown->items[end].depth == first->depth && is_roll(shown->items[end].step) &&
+           shown->items[end].step->sentence == first->step->sentence &&
+           !strcmp(shown->items[end].step->subject, first->step->subject))
+        end++;
+    return end - at;
+}
+
 size_t trace_merge_count(const struct trace_shown *shown, size_t at)
 {
     const struct trace_shown_step *first = &shown->items[at];
     size_t end = at + 1;
+    if (is_roll(first->step))
+        return count_rolls(shown, at);
+    if (first->step->announces && count_announced(shown, at) > count_equal(shown, at))
+        return count_announced(shown, at);
     if (!is_single(first->step))
         return count_equal(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
@@ -169,13 +206,18 @@ static const char *join(const struct parts *p)
     return text;
 }
 
-/* "DON'T BLINK 1 to 10, BLINK 3" */
+/* "DON'T BLINK 1 to 10, BLINK 3"; of very many names only the first: "Reef 1 to 3, Current 2 and 40 others". */
 static void add_names(struct parts *out, const struct parts *names, const char *lang)
 {
-    for (size_t i = 0; i < names->count;) {
+    size_t runs = 0;
+    for (size_t i = 0; i < names->count; runs++) {
         size_t end = i + 1, stem;
         while (end < names->count && follows(names->items[end], names->items[end - 1]))
             end++;
+        if (runs == FEW_NAMES && names->count - i > MANY_NAMES) {
+            add_part(out, arena_printf(out->arena, tr(lang, " and %zu others"), names->count - i));
+            return;
+        }
         add_part(out, i ? ", " : "");
         add_part(out, names->items[i]);
         if (end - i > 2)
@@ -239,10 +281,53 @@ static void add_path(struct parts *out, const struct trace_shown_step *list, siz
         add_part(out, strstr(list[i].step->rest, ARROW));
 }
 
+/* How many bytes of two texts are the same words from the start, up to a number. */
+static size_t same_words(const char *a, const char *b)
+{
+    size_t words = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i] && !(a[i] >= '0' && a[i] <= '9'); i++)
+        if (a[i] == ' ')
+            words = i + 1;
+    return words;
+}
+
+/* "the feast needs 2 fish, 1 bread" */
+static void add_announced(struct parts *out, const struct trace_shown_step *list, size_t count)
+{
+    size_t common = strlen(list->text);
+    for (size_t i = 1; i < count; i++) {
+        size_t same = same_words(list->text, list[i].text);
+        common = same < common ? same : common;
+    }
+    add_part(out, list->text);
+    for (size_t i = 1; i < count; i++) {
+        add_part(out, common ? ", " : " · ");
+        add_part(out, list[i].text + common);
+    }
+}
+
+/* "the roll of Ann: die 1 shows 3, die 2 shows 5" */
+static void add_rolls(struct parts *out, const struct trace_shown_step *list, size_t count)
+{
+    add_part(out, list->text);
+    for (size_t i = 1; i < count; i++) {
+        add_part(out, ", ");
+        add_part(out, list[i].step->rest);
+    }
+}
+
 const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,
                              const char *lang)
 {
     struct parts out = {.arena = arena};
+    if (is_roll(list->step)) {
+        add_rolls(&out, list, count);
+        return join(&out);
+    }
+    if (list->step->announces && strcmp(list->text, list[count - 1].text) != 0) {
+        add_announced(&out, list, count);
+        return join(&out);
+    }
     if (!is_single(list->step))
         return arena_printf(arena, tr(lang, "%s (%zu times)"), list->text, count);
     for (size_t i = 0, path; i < count; i += path) {

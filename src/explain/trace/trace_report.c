@@ -15,6 +15,8 @@ struct trace_report {
     const char *file, *error, *fault;
     struct trace_decision *decisions;
     size_t count, cap;
+    const char **cited; /* rules about what was decided or happened, each once */
+    size_t cited_count, cited_cap;
     struct trace_detail detail;
 };
 
@@ -97,6 +99,9 @@ struct copier {
     size_t at; /* the next line */
     const struct trace_step *last; /* the step of the line before it */
     const struct trace_step *kept; /* that is the outcome of the decision; NULL */
+    const struct about_cited *about; /* of copy_notes */
+    const size_t *about_at;
+    size_t about_count;
 };
 
 /* Adjacent lines often have the same rule, title or reason: then the copy is shared. */
@@ -154,7 +159,9 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .has_result = l->has_result,
         .is_result = l->is_result || at == m->t->outcome,
         .sentence = l->sentence,
+        .announces = l->announces,
         .is_condition = l->kind == JOURNAL_WHENEVER,
+        .entry = l->kind == JOURNAL_EVENT ? l->entry : TRACE_NO_LINE,
     };
     if (at == m->t->outcome)
         m->kept = out;
@@ -219,13 +226,19 @@ static const struct trace_replacement *copy_replaced(const struct copier *m)
 }
 
 /* A rule that is about every such decision would make each trace longer. */
-static struct about_rules conditional(const struct copier *m)
+static void copy_notes(struct copier *m)
 {
+    const struct trace_notes *notes = &m->t->notes;
     struct about_rules list = {0};
-    for (size_t i = 0; i < m->t->about.count; i++)
-        if (m->t->about.items[i].because)
-            ARENA_PUSH(m->arena, list.items, list.count, list.cap) = m->t->about.items[i];
-    return list;
+    size_t *at = ARENA_ARRAY(m->arena, size_t, notes->about.count + 1);
+    for (size_t i = 0; i < notes->about.count; i++)
+        if (notes->about.items[i].because) {
+            at[list.count] = notes->entries[i];
+            ARENA_PUSH(m->arena, list.items, list.count, list.cap) = notes->about.items[i];
+        }
+    m->about = about_cited_make(m->arena, &list, m->t->rulebook, m->t->lang);
+    m->about_at = at;
+    m->about_count = list.count;
 }
 
 /* A word for programs; NULL: the decision happened. */
@@ -241,7 +254,7 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
 {
     struct copier m = {.arena = arena, .t = t};
     const char *role = arena_copy(m.arena, t->role);
-    const struct about_rules about = conditional(&m);
+    copy_notes(&m);
     *out = (struct trace_decision){
         .number = t->number,
         .role = role,
@@ -251,8 +264,9 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .heading = arena_copy(m.arena, t->heading),
         .changes = copy_changes(&m),
         .change_count = t->change_count,
-        .about = about_cited_make(arena, &about, t->rulebook, t->lang),
-        .about_count = about.count,
+        .about = m.about,
+        .about_count = m.about_count,
+        .about_at = m.about_at,
         .considered = copy_considered(&m),
         .considered_count = t->considered_count,
         .replaced = copy_replaced(&m),
@@ -283,7 +297,16 @@ void trace_report_begin(struct report *r, const char *path, const struct trace_d
 void trace_report_add(struct report *r, const struct trace *t)
 {
     struct trace_report *all = value_of(r);
-    trace_decision_make(&ARENA_PUSH(&r->arena, all->decisions, all->count, all->cap), &r->arena, t);
+    struct trace_decision *made = &ARENA_PUSH(&r->arena, all->decisions, all->count, all->cap);
+    trace_decision_make(made, &r->arena, t);
+    bool *known = ARENA_ARRAY(&r->arena, bool, made->about_count + 1);
+    for (size_t i = 0; i < made->about_count; i++) {
+        for (size_t k = 0; k < all->cited_count; k++)
+            known[i] |= !strcmp(all->cited[k], made->about[i].rule);
+        if (!known[i])
+            ARENA_PUSH(&r->arena, all->cited, all->cited_count, all->cited_cap) = made->about[i].rule;
+    }
+    made->about_known = known;
 }
 
 void trace_report_set_fault(struct report *r, const char *fault)

@@ -31,7 +31,9 @@ struct trace_step {
     bool has_result; /* an event that was prevented or replaced: a step inside it, or the next one, says so … */
     bool is_result; /* a step inside that says so; or one about the decision */
     int32_t sentence;
+    bool announces; /* an event on which no rule acts */
     bool is_condition; /* the text is its reason already */
+    size_t entry; /* of an event: its number in the journal of the decision; others: TRACE_NO_LINE */
 };
 
 /* A rule that was checked and did not apply. */
@@ -69,6 +71,8 @@ struct trace_decision {
     const char *title; /* what the heading says; NULL: it may not be reported */
     const struct trace_step *kept; /* the step that says what kept the decision from happening; NULL: nothing did */
     size_t replaced_in_steps; /* the others are rules that did not apply */
+    const size_t *about_at; /* of each rule in `about`: the entry of the step; TRACE_OF_DECISION: the decision */
+    const bool *about_known; /* … whether an earlier decision of the report has it; NULL: there is none */
 };
 
 /* Copies a trace to `arena`. */

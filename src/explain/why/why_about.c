@@ -123,8 +123,8 @@ struct about_rules why_about_copy(struct why *w, const struct about_rules *rules
     struct about_rules list = {0};
     for (size_t i = 0; i < rules->count; i++) {
         const struct about_rule *r = &rules->items[i];
-        const char *because = arena_copy(&w->arena, r->because);
-        ARENA_PUSH(&w->arena, list.items, list.count, list.cap) = (struct about_rule){r->rule, because, r->exact};
+        ARENA_PUSH(&w->arena, list.items, list.count, list.cap) = *r;
+        list.items[i].because = arena_copy(&w->arena, r->because);
     }
     return list;
 }

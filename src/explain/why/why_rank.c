@@ -35,8 +35,7 @@ bool why_causes_event(const struct node *n, const struct vocab_phrase *event)
 
 static bool carries_out(const struct node *n, const struct vocab_phrase *event)
 {
-    bool acts = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER;
-    return acts && n->a->op == E_PHRASE && n->a->phrase == event;
+    return n->op == R_WHEN && n->a->op == E_PHRASE && n->a->phrase == event;
 }
 
 /* How many rules do that with an event. */
@@ -66,13 +65,20 @@ static int32_t parent_of(const struct why *w, int32_t link)
     return -1;
 }
 
+/* … which cites a text that the card has in the source. */
 static bool is_of_card(const struct why *w, const char *rule)
 {
     const struct compiled *c = w->replay.compiled;
     for (size_t i = 0; i < c->rule_count; i++)
         if (!strcmp(c->rules[i].rule->id.text, rule))
-            return c->rules[i].card != NULL;
+            return c->rules[i].card != NULL && c->rules[i].rule->cite.line;
     return false;
+}
+
+/* Whether the rule of a link only carries out what others cause, and does not add to it on its own. */
+static bool only_carries_out(const struct why *w, const struct why_link *l)
+{
+    return w->replay.compiled->sentences.items[l->sentence]->node->op == R_WHEN;
 }
 
 /* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. */
@@ -80,6 +86,8 @@ static bool decides(const struct why *w, int32_t link, int32_t parent)
 {
     const struct why_link *l = parent < 0 ? NULL : &w->links[parent];
     const struct compiled *c = w->replay.compiled;
+    if (!only_carries_out(w, &w->links[link]))
+        return true;
     if (l && l->kind == CAUSE_EVENT && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
         return false;
     return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
@@ -121,18 +129,12 @@ static void rank_links(struct why *w, struct ranking *list)
 
 /* ---------------------------------------------------------------- */
 
-/* A rulebook that extends others is more particular. */
-static int layer_of(const struct compiled *c, const struct rb_rule *rule)
-{
-    return (int)(c->rb->layers + c->rb->layer_count - rb_layer_at(c->rb, rule->id.pos));
-}
-
 static void rank_about(struct why *w, struct ranking *list)
 {
     for (size_t i = 0; i < w->about.count; i++) {
-        const struct rb_rule *rule = w->about.items[i].rule;
-        ranking_add(list, rule->id.text, i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED,
-                    layer_of(list->c, rule));
+        const struct about_rule *r = &w->about.items[i];
+        ranking_add(list, r->rule->id.text, i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED,
+                    about_particularity(list->c, r));
     }
 }
 

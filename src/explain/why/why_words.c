@@ -115,7 +115,7 @@ static void fill_decision(struct why *w, struct why_link *link, const struct tra
     link->choices = t->choices;
     link->rule = t->rule ? arena_copy(&w->arena, t->rule) : "game";
     link->why = describe_allowed(w, t, event);
-    link->about = why_about_copy(w, &t->about);
+    link->about = why_about_copy(w, &t->notes.about);
 }
 
 static const struct trace_line *line_of(const struct trace *t, int32_t entry)

@@ -22,7 +22,7 @@ static bool forbids(const struct whynot_reason *r)
     return r->form == WHYNOT_FORBIDS || r->form == WHYNOT_ONLY_WHEN || r->form == WHYNOT_LIMITS;
 }
 
-static bool same_line(const struct rb_cite *a, const struct rb_cite *b)
+bool whynot_same_line(const struct rb_cite *a, const struct rb_cite *b)
 {
     return a->line && a->line == b->line && a->source.text && b->source.text && !strcmp(a->source.text, b->source.text);
 }
@@ -32,7 +32,7 @@ static bool names_line(const struct whynot_ctx *a, const struct reason_facts *fa
 {
     for (size_t i = 0; i < facts->count; i++) {
         const struct reason_fact *f = &facts->items[i];
-        if ((f->sentence >= 0 && same_line(&a->c->sentences.items[f->sentence]->rule->cite, cite)) ||
+        if ((f->sentence >= 0 && whynot_same_line(&a->c->sentences.items[f->sentence]->rule->cite, cite)) ||
             names_line(a, &f->parts, cite))
             return true;
     }
@@ -48,7 +48,7 @@ static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
     for (size_t i = 0; i < w->reason_count; i++)
         if (forbids(&w->reasons[i])) {
             forbidden = true;
-            same |= same_line(&w->reasons[i].rule->cite, &rule->cite) ||
+            same |= whynot_same_line(&w->reasons[i].rule->cite, &rule->cite) ||
                     names_line(a, &w->reasons[i].why, &rule->cite);
         }
     return !forbidden || same;
@@ -159,7 +159,7 @@ static void drop_readings(struct whynot_ctx *a, const struct about_rules *decidi
 static bool is_cited(const struct whynot *w, const struct rb_rule *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++)
-        if (forbids(&w->reasons[i]) && same_line(&w->reasons[i].rule->cite, &rule->cite))
+        if (forbids(&w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &rule->cite))
             return true;
     return false;
 }
@@ -173,6 +173,14 @@ static void add_readings(struct whynot_ctx *a, const struct about_rules *decidin
         add(w, &deciding->items[i]);
         ranking_add(&a->ranking, rule->id.text, shown ? DECIDES_READING : DECIDES_HIDDEN_READING, 0);
     }
+}
+
+/* Of a line and its reading, the reading comes first. */
+static void rank_decisive(struct whynot_ctx *a, const struct about_rule *r)
+{
+    const struct rb_rule *rule = r->rule;
+    bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
+    ranking_add(&a->ranking, rule->id.text, DECIDES_ABOUT, about_particularity(a->c, r) + reading);
 }
 
 void whynot_about(struct whynot_ctx *a)
@@ -196,7 +204,7 @@ void whynot_about(struct whynot_ctx *a)
     for (size_t i = 0; i < asked.count; i++)
         if (alone || (asked.items[i].exact && may_decide(a, asked.items[i].rule))) {
             add(w, &asked.items[i]);
-            ranking_add(&a->ranking, asked.items[i].rule->id.text, DECIDES_ABOUT, 0);
+            rank_decisive(a, &asked.items[i]);
         }
     w->about_decides = w->about.count;
     for (size_t i = 0; i < asked.count; i++)

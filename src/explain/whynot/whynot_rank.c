@@ -13,16 +13,71 @@ static const char *rule_of(const struct whynot_reason *r)
     return r->rule ? r->rule->id.text : NULL;
 }
 
-static void rank_reason(struct ranking *list, const struct whynot_reason *r)
+/* How much a rule that forbids the decision is about just this decision, and not about the moment. */
+enum strength {
+    STRENGTH_NONE, /* it only does not offer it */
+    STRENGTH_MOMENT, /* allows it only while something is under way, or it is the rule that asks now */
+    STRENGTH_ONLY_WHEN, /* allows it only under a condition */
+    STRENGTH_FORBIDS
+};
+
+static bool is_of_moment(const struct whynot_ctx *a, const struct whynot_reason *r)
 {
-    bool offers = r->form == WHYNOT_OFFERS || r->form == WHYNOT_DEMANDS;
-    enum ranking_facts what = offers                         ? FACTS_OF_OFFER
+    for (size_t i = 0; i < r->why.count; i++)
+        if (!r->why.items[i].no_event)
+            return r->rule == a->c->sentences.items[a->g->vm.ask.sentence]->rule;
+    return r->why.count > 0;
+}
+
+static enum strength strength_of(const struct whynot_ctx *a, const struct whynot_reason *r)
+{
+    if (r->form == WHYNOT_OFFERS || r->form == WHYNOT_DEMANDS)
+        return STRENGTH_NONE;
+    if (is_of_moment(a, r))
+        return STRENGTH_MOMENT;
+    return r->form == WHYNOT_ONLY_WHEN ? STRENGTH_ONLY_WHEN : STRENGTH_FORBIDS;
+}
+
+static bool is_wider(const struct whynot_ctx *a, const struct whynot_reason *r)
+{
+    const struct node *n = a->c->sentences.items[r->sentence]->node;
+    return a->asked_event && n->a->op == E_PHRASE && n->a->phrase != a->asked.items[0].phrase;
+}
+
+/* A rule for more kinds of event comes after one of the same line that is for this kind. */
+static bool is_restated(const struct whynot_ctx *a, const struct whynot_reason *r)
+{
+    const struct whynot *w = a->w;
+    for (size_t i = 0; is_wider(a, r) && i < w->reason_count; i++)
+        if (!is_wider(a, &w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &r->rule->cite))
+            return true;
+    return false;
+}
+
+/* Of several rules that forbid it, what the weaker ones examined are details. */
+static void rank_reason(struct whynot_ctx *a, const struct whynot_reason *r, enum strength most)
+{
+    enum strength strength = strength_of(a, r);
+    enum ranking_facts what = strength && strength < most    ? FACTS_OF_MENU
+                              : !strength                    ? FACTS_OF_OFFER
                               : r->form == WHYNOT_ONLY_WHEN ? FACTS_OF_REQUIREMENT
                                                             : FACTS_OF_PROHIBITION;
-    ranking_add_facts(list, &r->why, what, r->sentence);
-    ranking_add(list, rule_of(r), offers ? DECIDES_OFFER : DECIDES_SENTENCE, 0);
+    ranking_add_facts(&a->ranking, &r->why, what, r->sentence);
+    ranking_add(&a->ranking, rule_of(r), strength ? DECIDES_SENTENCE : DECIDES_OFFER, 2 * (int)strength - is_restated(a, r));
     for (size_t i = 0; i < r->lift_count; i++)
-        ranking_add(list, r->lifts[i].rule, DECIDES_DETAIL, 0);
+        ranking_add(&a->ranking, r->lifts[i].rule, DECIDES_DETAIL, 0);
+}
+
+static void rank_reasons(struct whynot_ctx *a)
+{
+    const struct whynot *w = a->w;
+    enum strength most = STRENGTH_NONE;
+    for (size_t i = 0; i < w->reason_count; i++) {
+        enum strength strength = strength_of(a, &w->reasons[i]);
+        most = strength > most ? strength : most;
+    }
+    for (size_t i = 0; i < w->reason_count; i++)
+        rank_reason(a, &w->reasons[i], most);
 }
 
 /* What the rule that offers it examined decides only whether the player may pass, too. */
@@ -38,14 +93,33 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
     ranking_add(&a->ranking, rule_of(r), how, 0);
 }
 
+static const struct rb_rule *first_named(const struct whynot_ctx *a)
+{
+    for (size_t i = 0; a->w->rules.count && i < a->c->rule_count; i++)
+        if (!strcmp(a->c->rules[i].rule->id.text, a->w->rules.items[0].id))
+            return a->c->rules[i].rule;
+    return NULL;
+}
+
+/* The reasons of the rule that decides come first. */
+static void put_first(struct whynot *w, const struct rb_rule *rule)
+{
+    size_t front = 0;
+    for (size_t i = 0; i < w->reason_count; i++) {
+        const struct whynot_reason r = w->reasons[i];
+        if (r.rule != rule)
+            continue;
+        memmove(w->reasons + front + 1, w->reasons + front, (i - front) * sizeof r);
+        w->reasons[front++] = r;
+    }
+}
+
 /* A rule that decides inside of a reason is cited with its text. */
 static void cite_first(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
-    const struct rb_rule *rule = NULL;
-    for (size_t i = 0; w->rules.count && i < a->c->rule_count; i++)
-        if (!strcmp(a->c->rules[i].rule->id.text, w->rules.items[0].id))
-            rule = a->c->rules[i].rule;
+    const struct rb_rule *rule = first_named(a);
+    put_first(w, rule);
     if (!rule || whynot_has_part(w, rule) || !(w->reason_count || w->permit_count || w->elsewhere.count || w->verdict == WHYNOT_OVER))
         return;
     ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = (struct about_rule){0};
@@ -63,8 +137,7 @@ void whynot_rank(struct whynot_ctx *a)
     if (whynot_is_no_decision(w))
         return;
     whynot_about(a);
-    for (size_t i = 0; i < w->reason_count; i++)
-        rank_reason(list, &w->reasons[i]);
+    rank_reasons(a);
     for (size_t i = 0; i < w->permit_count; i++)
         rank_permit(a, &w->permits[i]);
     for (size_t i = 0; i < w->elsewhere.count; i++) {
