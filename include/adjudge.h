@@ -188,6 +188,15 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
 struct adj_game;
 struct adj_collection;
 
+/* A player's share of a seed that no one chooses alone (docs/evidence.md). */
+struct adj_share {
+    const char *role;
+    const char *text; /* which no one else can guess */
+    const char *digest; /* that the player has committed to: adj_share_digest of both; 64 hex digits */
+};
+/* Writes what a player commits to, 64 hex digits and a zero. */
+void adj_share_digest(const char *role, const char *text, char out[65]);
+
 struct adj_setup {
     const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
     int players; /* 0: the most that may play */
@@ -198,6 +207,10 @@ struct adj_setup {
      * in the collection once it is closed. */
     struct adj_collection *into;
     const char *lang; /* of the messages; NULL: English; must stay until the game is closed */
+    /* The seed is made from these, in this order, and `seed` is NULL. The log gets the digests before the first draw,
+     * and the shares at the end. Copied. */
+    const struct adj_share *shares;
+    size_t share_count; /* 0: one seed */
 };
 
 enum adj_state {
@@ -211,11 +224,16 @@ enum adj_state {
  * written to before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out);
+struct adj_resume_options {
+    const char *lang; /* as in struct adj_setup */
+    const struct adj_share *shares; /* of the roles that adj_log_unopened lists; their digests are ignored */
+    size_t share_count;
+};
 /* Continues with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is
- * the one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a
- * failure are in `why` (may be NULL). */
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
-                                struct adj_text *why);
+ * the one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. `options` may be NULL:
+ * all zero. Messages of a failure are in `why` (may be NULL). */
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const struct adj_resume_options *options,
+                                struct adj_game **out, struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
  * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) has what the system refused; its data is
  * NULL in each other case, and where memory ran out. */
@@ -474,6 +492,27 @@ enum adj_status adj_log_info(const char *log, const char *lang, struct adj_repor
 enum adj_status adj_log_textconv(const char *log, const char *lang, struct adj_text *out);
 enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
+/* The roles that have committed to a share of the seed that the log does not contain, a line each; none: "". */
+enum adj_status adj_log_unopened(const char *log, const char *lang, struct adj_text *out);
+
+struct adj_redact_options {
+    const char *role; /* who will read the log; adj_log_is_redaction takes it from the redacted log */
+    /* File with a secret, on its first line, that the commitments depend on; NULL: the seed of the game. Needed where
+     * results were observed. */
+    const char *secret;
+    const char *rulebook; /* folder of the rulebook for thin logs; NULL: only the one inside */
+};
+
+/* Writes the log as one role may know it: other records are replaced by commitments (docs/log-format.md, "Redacted
+ * logs"). `to` must not exist. ADJ_BAD_INPUT: the log is damaged, does not follow its rules or is redacted already,
+ * there is no such role, or neither a seed nor a secret. */
+enum adj_status adj_log_redact(const char *log, const char *to, const struct adj_redact_options *options,
+                               const char *lang, struct adj_report **out);
+/* Whether `redacted` is what adj_log_redact makes of `log`: then nothing in it was changed, shown or hidden. `out`: the
+ * answer in a sentence, or what is wrong. ADJ_FINDING: it differs. */
+enum adj_status adj_log_is_redaction(const char *redacted, const char *log, const struct adj_redact_options *options,
+                                     const char *lang, struct adj_text *out);
+
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
 
 /* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists

@@ -45,7 +45,11 @@ struct replay {
     bool ended; /* the end record was read */
     bool finished; /* nothing more to replay */
     bool empty; /* only header and rulebook: the game begins with replay_next or replay_to */
-    uint64_t rolls_checked, rolls_observed, hashes_checked, annotations, resumes, commits;
+    struct shares shares; /* of the seed, as the log has them; none: it has a seed, or the draws are observed */
+    bool unseeded; /* the draws come from a seed that the log does not show, so they are taken as they are */
+    uint64_t hidden; /* records that the log hides */
+    uint64_t hidden_after; /* other than 0: 1 + the decisions after which it hides something that the game needs */
+    uint64_t rolls_checked, rolls_unseeded, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
 
@@ -62,6 +66,9 @@ struct replay_options {
     const struct compiled *known;
     struct game_pool *known_pool; /* from games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
+    /* Of players who have committed to a share that the log does not contain yet; may be NULL. */
+    const struct share *shares;
+    size_t share_count;
     struct log_collection *kept; /* games of collections are read through it: see log_reader_keep; may be NULL */
     /* Other than 0: reads this game of `kept`, see log_reader_begin_game; `path` is then only its name. */
     uint64_t game;
