@@ -325,7 +325,41 @@ struct adj_log_options {
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where messages about logs that are damaged after the requested part go, a line each; NULL: nowhere. */
     struct adj_text *note;
+    const struct adj_proofs *proofs; /* verify: what was kept outside of the log; NULL: nothing */
 };
+
+/* Bytes of the caller's. */
+struct adj_bytes {
+    const void *data;
+    size_t len;
+};
+
+/* A receipt, with a name for people. */
+struct adj_receipt {
+    const char *name;
+    struct adj_bytes receipt;
+};
+
+/* A public key, as a file has it or "ed25519:HEX"; `role`: as which it must have signed (NULL: as any). */
+struct adj_signer {
+    const char *name; /* for people */
+    struct adj_bytes key;
+    const char *role;
+};
+
+/* What adj_verify compares a log with: docs/evidence.md. A proof that does not hold is a finding. */
+struct adj_proofs {
+    const char *const *heads; /* "HEX" or "HEX@N", at least 16 digits */
+    size_t head_count;
+    const struct adj_receipt *receipts;
+    size_t receipt_count;
+    const struct adj_signer *signers; /* each must have signed one of the receipts */
+    size_t signer_count;
+    struct adj_bytes certificates; /* PEM, of time stamp services that are trusted; data NULL: none */
+};
+
+/* Whether all of them can be read: ADJ_OK, ADJ_BAD_INPUT or ADJ_USAGE with the reason in `why`. */
+enum adj_status adj_proofs_check(const struct adj_proofs *proofs, const char *lang, struct adj_text *why);
 
 /* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin
  * log, the one in the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be
@@ -341,6 +375,7 @@ enum adj_verdict {
     ADJ_VERDICT_TAMPERED,
     ADJ_VERDICT_DIVERGED,
     ADJ_VERDICT_ILLEGAL,
+    ADJ_VERDICT_CONTRADICTED, /* a proof that was kept outside of the log does not hold */
     ADJ_VERDICT_REFUSED
 };
 
@@ -515,6 +550,34 @@ enum adj_status adj_log_is_redaction(const char *redacted, const char *log, cons
 
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
 
+/* Proofs that are kept outside of a log (docs/evidence.md). `log` is LOG or LOG@N: everything before decision N + 1.
+ * `file`: the name of the result in the report (NULL: it has none). The text is empty unless ADJ_OK is returned.
+ * ADJ_BAD_INPUT: a log, receipt or key cannot be read, or they do not belong together. ADJ_USAGE: no such role.
+ *
+ * The head of the chain. With detail > 0 in the style, the text form has all digits. */
+enum adj_status adj_log_head(const char *log, const char *lang, struct adj_report **out);
+/* Makes a receipt for a role (NULL: for none). */
+enum adj_status adj_receipt_make(const char *log, const char *role, const char *file, const char *lang,
+                                 struct adj_text *receipt, struct adj_report **out);
+/* Signs as a role (NULL: as none) with a secret key: a new receipt (`old` NULL), or one that states what the log
+ * contains. */
+enum adj_status adj_receipt_sign(const char *log, const struct adj_bytes *old, const struct adj_bytes *key,
+                                 const char *role, const char *file, const char *lang, struct adj_text *receipt,
+                                 struct adj_report **out);
+/* The request to a time stamp service (RFC 3161) for a receipt, and the receipt with the response of the service. */
+enum adj_status adj_receipt_stamp_request(const struct adj_bytes *receipt, const char *file, const char *lang,
+                                          struct adj_text *request, struct adj_report **out);
+enum adj_status adj_receipt_add_stamp(const struct adj_bytes *receipt, const struct adj_bytes *response,
+                                      const char *file, const char *lang, struct adj_text *stamped,
+                                      struct adj_report **out);
+/* A key for signatures, of 32 random bytes: the texts of its secret and of its public file. */
+enum { ADJ_SEED_SIZE = 32 };
+enum adj_status adj_key_make(const unsigned char seed[ADJ_SEED_SIZE], const char *file, const char *lang,
+                             struct adj_text *secret, struct adj_text *public_part, struct adj_report **out);
+/* The public part of a secret or public key. */
+enum adj_status adj_key_show(const struct adj_bytes *key, const char *file, const char *lang,
+                             struct adj_report **out);
+
 /* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists
  * ("Records"). Reads strictly, as adj_verify does, but does not play the game. */
 struct adj_records;
@@ -571,6 +634,13 @@ enum adj_status adj_transcript(const char *log, const struct adj_log_options *op
 
 struct adj_exploration;
 
+/* How the options of a rulebook vary between random games. */
+enum adj_vary {
+    ADJ_VARY_NOTHING, /* they are those of the setup in every game */
+    ADJ_VARY_EACH, /* one at a time has another value */
+    ADJ_VARY_PAIRS /* every pair of values of two options occurs in some game */
+};
+
 struct adj_explore_options {
     struct adj_setup setup; /* the seed is needed; `by` is not examined */
     /* Decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63. */
@@ -579,6 +649,9 @@ struct adj_explore_options {
     int positions; /* count different positions instead of sequences */
     uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
     int rules; /* random games: count in how many of them each rule took effect */
+    /* Random games: how those options vary that the setup does not set, and the number of players if it is 0. Then a
+     * finding names the fewest options that show it, and a game that reaches `depth` is a finding, too. */
+    enum adj_vary vary;
 };
 
 /* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close.
@@ -590,11 +663,13 @@ void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
 /* Searches until everything is done. Several threads may do so at the same time, on the same search, up to 256:
  * then each does a part of it, and the result is the same. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_explore_work(struct adj_exploration *x);
-/* From any thread: asks those who work to stop soon; and how far they are (`total` 0: unknown). */
+/* From any thread: asks those who work to stop soon, and adj_explore_finish as well; and how far they are (`total`
+ * 0: unknown). */
 void adj_explore_stop(struct adj_exploration *x);
 void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
 
-/* When all workers are done: puts the result together, once. ADJ_FINDING: something went wrong in a game;
+/* When all workers are done: puts the result together, once; this can take long if options vary, since findings are
+ * reduced by playing games again. ADJ_FINDING: something went wrong in a game;
  * ADJ_USAGE: the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too
  * many positions, or no memory. `why` has the sentence. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
