@@ -13,11 +13,6 @@ begin a.jsonl.gz
 mv a.jsonl.gz b.jsonl.gz
 end > ended; sed "s|$PWD/||" ended
 adjudge verify b.jsonl.gz | head -2
-echo "= moved after it was resumed"
-adjudge play --resume b.jsonl.gz < keys > said 2>&1 & player=$!; exec 3> keys; echo 1 >&3
-until [ "$(adjudge log dump b.jsonl.gz 2>/dev/null | grep -c decision)" -ge 3 ]; do sleep 0.02; done
-mv b.jsonl.gz g.jsonl.gz
-end > ended; sed "s|/.*/||" ended
 echo "= replaced"
 begin c.jsonl.gz
 cp c.jsonl.gz other; mv c.jsonl.gz d.jsonl.gz; mv other c.jsonl.gz
