@@ -604,6 +604,7 @@ static void set_condition(struct because *x, struct trace_line *line)
     struct reason_facts facts = useful_facts(x, line, why);
     add_facts(x, facts.count ? &facts : why, DEEPEST);
     line->brief = arena_printf(&x->m->t->arena, tr(x->m->lang, "now holds: %s"), buf_cstr(x->out));
+    buf_reset(x->out);
 }
 
 void trace_add_because(struct trace_maker *m)
