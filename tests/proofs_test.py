@@ -336,6 +336,9 @@ def test_stamps():
     for log, certificates in (("game.gz", "other-ca.pem"), ("moves.gz", "good-ca.pem"), ("game.gz", "request.tsq")):
         verdict, outcomes, _ = verify(log, "--receipt", "signed.json", "--stamp-ca", certificates, status=1)
         expect(verdict == "contradicted" and outcomes[-1] == ("stamp", "fails"), f"{log}, {certificates}: {outcomes}")
+    run("verify", "game.gz", "--stamp-ca", "good-ca.pem", status=64)
+    verdict, outcomes, _ = verify("game.gz", "--receipt", "at7.json", "--stamp-ca", "good-ca.pem", status=1)
+    expect((verdict, outcomes[-1]) == ("contradicted", ("stamp", "fails")), f"a receipt whose stamp was removed: {outcomes}")
     run("stamp", "at4.json", "--response", "request.tsq", status=2)
     run("stamp", "at7.json", "--response", "good.tsr", status=2)
     test_changed_stamps(receipt)
