@@ -328,6 +328,10 @@ def test_stamps():
     run("stamp", "signed.json", "--response", "good.tsr")
     receipt = json.loads(pathlib.Path("signed.json").read_text())
     expect(base64.b64decode(receipt["stamps"][0]) == pathlib.Path("good.tsr").read_bytes(), "the stamp is kept as it is")
+    done = subprocess.run([ADJUDGE, "verify", "game.gz", "--receipt", "signed.json", "--stamp-ca", "good-ca.pem"],
+                          capture_output=True, text=True, timeout=60)
+    if done.returncode == 3 and "without OpenSSL" in done.stderr:
+        return  # this build states that it cannot check stamps
     proof = verify("game.gz", "--receipt", "signed.json", "--stamp-ca", "good-ca.pem")[2]["proofs"][-1]
     expect((proof["kind"], proof["outcome"], proof["authority"]) == ("stamp", "holds", "CN=good"), f"a stamp: {proof}")
     expect(proof["time"].endswith(" UTC"), f"the time of a stamp: {proof['time']}")
