@@ -11,7 +11,7 @@
 #define ADJ_EXPLAIN_WHY_WHY_H
 
 #include "doc/doc.h"
-#include "explain/about.h"
+#include "explain/about_moments.h"
 #include "explain/why/causes.h"
 #include "explain/question.h"
 #include "explain/reasons/named_rules.h"
@@ -85,6 +85,8 @@ struct why {
     struct why_first *firsts;
     size_t first_count, first_cap;
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
+    struct topics topics; /* what was asked about */
+    struct about_moments moments; /* while the last decision is replayed */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */
     struct about_rules readings; /* with which a condition is answered so, and with the other reading it is not */

@@ -5,8 +5,11 @@
  */
 #include "explain/why/why_inner.h"
 
+#include "base/tr.h"
 #include "explain/readings.h"
 #include "lang/walk.h"
+
+#include <string.h>
 
 static void add(struct why *w, const struct about_rule *r)
 {
@@ -100,7 +103,7 @@ static bool differs(void *ctx)
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 {
     const struct about_position p = {w->replay.compiled, vm, sight, w->lang, &w->text};
-    const struct topics question = topics_of_question(w);
+    const struct topics question = w->topics = topics_of_question(w);
     struct topics facts = {0};
     reason_facts_topics(&facts, &w->arena, &w->facts);
     const struct about_rules asked = about_rules_of(&p, &question, false, &w->arena),
@@ -116,6 +119,33 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 }
 
 /* ---------------------------------------------------------------- what happened */
+
+/* Whether what was asked about has changed in the last decision. */
+static bool has_changed(const struct why *w)
+{
+    for (size_t i = 0; i < w->root_count; i++)
+        if (w->links[w->roots[i]].decision == w->number)
+            return true;
+    return false;
+}
+
+/* Of something that has not changed they decide like those whose condition holds now, and come after these. */
+void why_about_moments(struct why *w, const struct about_rules *found)
+{
+    bool changed = has_changed(w);
+    for (size_t i = 0; i < found->count; i++) {
+        struct about_rule r = found->items[i];
+        if (about_rules_have(&w->about, r.rule))
+            continue;
+        r.because = arena_printf(&w->arena, tr(w->lang, "%s, at %llu"), r.because, (unsigned long long)w->number);
+        add(w, &r);
+        if (changed)
+            continue;
+        struct about_rule *items = w->about.items;
+        memmove(items + w->about_decides + 1, items + w->about_decides, (w->about.count - 1 - w->about_decides) * sizeof r);
+        items[w->about_decides++] = r;
+    }
+}
 
 /* The trace of a decision is released before the next one is made. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules)

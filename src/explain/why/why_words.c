@@ -237,14 +237,36 @@ static int failed(struct why *w)
     return -1;
 }
 
+/* From the start of the game, or before the last decision is taken again: which rules are about what was asked while it
+ * runs? */
+static void watch_moments(void *ctx, struct game *g)
+{
+    struct why *w = ctx;
+    about_moments_watch(&w->moments, g->compiled, &g->vm, &w->topics, &w->arena);
+}
+
+static void end_moments(struct why *w)
+{
+    struct game *g = w->again.game;
+    const struct about_position p = {g->compiled, &g->vm, NULL, w->lang, &w->text};
+    const struct about_rules found = about_moments_stop(&w->moments, &g->vm, &p);
+    why_about_moments(w, &found);
+}
+
 /* Takes the decision again that follows the position of the second replay. */
 static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
 {
     struct replay *r = &w->again;
+    bool last = decision && decision == w->number && viewer == SIGHT_ALL;
     if (decision && replay_to(r, decision - 1) < 0)
         return false;
     r->game->keep_before = decision != 0;
-    if (decision && replay_next(r) < 0)
+    if (last)
+        watch_moments(w, r->game);
+    bool failed = decision && replay_next(r) < 0;
+    if (last)
+        end_moments(w);
+    if (failed)
         return false;
     trace_again(&w->traced, r->game, viewer, w->lang);
     r->game->keep_before = false;
@@ -256,16 +278,14 @@ static bool is_unset(const struct why *w)
     return w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
 }
 
-/* What kept a condition from becoming true is asked of the last decision. Nothing is added where who asks may not
- * know all that happened in it. */
-static bool explain_unset(struct why *w, int32_t viewer)
+/* What kept a condition from becoming true is asked of the last decision, which is traced for that even if nothing in the
+ * answer happened in it. Nothing is added where who asks may not know all that happened. */
+static bool explain_last(struct why *w, int32_t viewer)
 {
     bool traced = w->link_count && w->links[w->link_count - 1].decision == w->number;
-    if (!is_unset(w))
-        return true;
-    if (!traced && !trace_next(w, w->number, viewer))
+    if (!traced && w->number && !trace_next(w, w->number, viewer))
         return false;
-    if (w->traced.trace.open)
+    if (is_unset(w) && w->traced.trace.open)
         why_open_unset(w);
     return true;
 }
@@ -277,14 +297,21 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
     struct replay *r = &w->again;
-    if ((w->link_count || is_unset(w)) && (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0))
+    bool start = !w->number && viewer == SIGHT_ALL;
+    if (start) {
+        replay.prepared = watch_moments;
+        replay.ctx = w;
+    }
+    if (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0)
         return failed(w);
+    if (start)
+        end_moments(w);
     for (size_t i = 0; i < w->link_count;) {
         if (!trace_next(w, w->links[i].decision, viewer))
             return failed(w);
         i = fill_links(w, i, &w->traced.trace);
     }
-    if (!explain_unset(w, viewer))
+    if (!explain_last(w, viewer))
         return failed(w);
     if (w->hidden)
         drop_hidden(w);
