@@ -118,6 +118,41 @@ static void fill_decision(struct why *w, struct why_link *link, const struct tra
     link->about = why_about_copy(w, &t->notes.about);
 }
 
+/* ---------------------------------------------------------------- rules about what happened */
+
+/* From the start of the game, or before the last decision is taken again: which rules are about what was asked while it
+ * runs? */
+static void watch_moments(void *ctx, struct game *g)
+{
+    struct why *w = ctx;
+    about_moments_watch(&w->moments, g->compiled, &g->vm, &w->topics, &w->arena);
+}
+
+static struct about_position position_again(struct why *w)
+{
+    struct game *g = w->again.game;
+    return (struct about_position){g->compiled, &g->vm, NULL, w->lang, &w->text};
+}
+
+static void end_moments(struct why *w, uint64_t decision)
+{
+    const struct about_position p = position_again(w);
+    about_moments_stop(&w->moments, p.vm);
+    if (decision != w->number)
+        return;
+    const struct about_rules found = about_moments_found(&w->moments, &p);
+    why_about_moments(w, &found);
+}
+
+/* What happened in it is asked about: it is the last decision, or the last that changed what was asked about. */
+static bool is_asked_about(const struct why *w, uint64_t decision, int32_t viewer)
+{
+    bool root = w->root_count && w->links[w->roots[0]].decision == decision;
+    return viewer == SIGHT_ALL && (decision == w->number || root);
+}
+
+/* ---------------------------------------------------------------- its entries */
+
 static const struct trace_line *line_of(const struct trace *t, int32_t entry)
 {
     for (size_t i = 0; i < t->line_count; i++)
@@ -144,6 +179,10 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count &&
         j->entries[entry].kind == JOURNAL_EVENT)
         link->event = j->entries[entry].a;
+    if (link->event >= 0) {
+        const struct about_position p = position_again(w);
+        link->about = about_moments_of_event(&w->moments, &p, (size_t)entry);
+    }
     const struct trace_line *l = line_of(t, entry);
     if (l) {
         link->sentence = l->sentence;
@@ -237,35 +276,20 @@ static int failed(struct why *w)
     return -1;
 }
 
-/* From the start of the game, or before the last decision is taken again: which rules are about what was asked while it
- * runs? */
-static void watch_moments(void *ctx, struct game *g)
-{
-    struct why *w = ctx;
-    about_moments_watch(&w->moments, g->compiled, &g->vm, &w->topics, &w->arena);
-}
-
-static void end_moments(struct why *w)
-{
-    struct game *g = w->again.game;
-    const struct about_position p = {g->compiled, &g->vm, NULL, w->lang, &w->text};
-    const struct about_rules found = about_moments_stop(&w->moments, &g->vm, &p);
-    why_about_moments(w, &found);
-}
-
 /* Takes the decision again that follows the position of the second replay. */
 static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
 {
     struct replay *r = &w->again;
-    bool last = decision && decision == w->number && viewer == SIGHT_ALL;
+    bool asked = decision && is_asked_about(w, decision, viewer);
+    w->moments.event_count = decision ? 0 : w->moments.event_count;
     if (decision && replay_to(r, decision - 1) < 0)
         return false;
     r->game->keep_before = decision != 0;
-    if (last)
+    if (asked)
         watch_moments(w, r->game);
     bool failed = decision && replay_next(r) < 0;
-    if (last)
-        end_moments(w);
+    if (asked)
+        end_moments(w, decision);
     if (failed)
         return false;
     trace_again(&w->traced, r->game, viewer, w->lang);
@@ -297,7 +321,7 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
     struct replay *r = &w->again;
-    bool start = !w->number && viewer == SIGHT_ALL;
+    bool start = is_asked_about(w, 0, viewer);
     if (start) {
         replay.prepared = watch_moments;
         replay.ctx = w;
@@ -305,7 +329,7 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     if (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0)
         return failed(w);
     if (start)
-        end_moments(w);
+        end_moments(w, 0);
     for (size_t i = 0; i < w->link_count;) {
         if (!trace_next(w, w->links[i].decision, viewer))
             return failed(w);
