@@ -188,6 +188,15 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
 struct adj_game;
 struct adj_collection;
 
+/* A player's share of a seed that no one chooses alone (docs/evidence.md). */
+struct adj_share {
+    const char *role;
+    const char *text; /* which no one else can guess */
+    const char *digest; /* that the player has committed to: adj_share_digest of both; 64 hex digits */
+};
+/* Writes what a player commits to, 64 hex digits and a zero. */
+void adj_share_digest(const char *role, const char *text, char out[65]);
+
 struct adj_setup {
     const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
     int players; /* 0: the most that may play */
@@ -198,6 +207,10 @@ struct adj_setup {
      * in the collection once it is closed. */
     struct adj_collection *into;
     const char *lang; /* of the messages; NULL: English; must stay until the game is closed */
+    /* The seed is made from these, in this order, and `seed` is NULL. The log gets the digests before the first draw,
+     * and the shares at the end. Copied. */
+    const struct adj_share *shares;
+    size_t share_count; /* 0: one seed */
 };
 
 enum adj_state {
@@ -211,11 +224,16 @@ enum adj_state {
  * written to before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out);
+struct adj_resume_options {
+    const char *lang; /* as in struct adj_setup */
+    const struct adj_share *shares; /* of the roles that adj_log_unopened lists; their digests are ignored */
+    size_t share_count;
+};
 /* Continues with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is
- * the one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a
- * failure are in `why` (may be NULL). */
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
-                                struct adj_text *why);
+ * the one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. `options` may be NULL:
+ * all zero. Messages of a failure are in `why` (may be NULL). */
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const struct adj_resume_options *options,
+                                struct adj_game **out, struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
  * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) has what the system refused; its data is
  * NULL in each other case, and where memory ran out. */
@@ -307,7 +325,41 @@ struct adj_log_options {
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where messages about logs that are damaged after the requested part go, a line each; NULL: nowhere. */
     struct adj_text *note;
+    const struct adj_proofs *proofs; /* verify: what was kept outside of the log; NULL: nothing */
 };
+
+/* Bytes of the caller's. */
+struct adj_bytes {
+    const void *data;
+    size_t len;
+};
+
+/* A receipt, with a name for people. */
+struct adj_receipt {
+    const char *name;
+    struct adj_bytes receipt;
+};
+
+/* A public key, as a file has it or "ed25519:HEX"; `role`: as which it must have signed (NULL: as any). */
+struct adj_signer {
+    const char *name; /* for people */
+    struct adj_bytes key;
+    const char *role;
+};
+
+/* What adj_verify compares a log with: docs/evidence.md. A proof that does not hold is a finding. */
+struct adj_proofs {
+    const char *const *heads; /* "HEX" or "HEX@N", at least 16 digits */
+    size_t head_count;
+    const struct adj_receipt *receipts;
+    size_t receipt_count;
+    const struct adj_signer *signers; /* each must have signed one of the receipts */
+    size_t signer_count;
+    struct adj_bytes certificates; /* PEM, of time stamp services that are trusted; data NULL: none */
+};
+
+/* Whether all of them can be read: ADJ_OK, ADJ_BAD_INPUT or ADJ_USAGE with the reason in `why`. */
+enum adj_status adj_proofs_check(const struct adj_proofs *proofs, const char *lang, struct adj_text *why);
 
 /* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin
  * log, the one in the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be
@@ -323,6 +375,7 @@ enum adj_verdict {
     ADJ_VERDICT_TAMPERED,
     ADJ_VERDICT_DIVERGED,
     ADJ_VERDICT_ILLEGAL,
+    ADJ_VERDICT_CONTRADICTED, /* a proof that was kept outside of the log does not hold */
     ADJ_VERDICT_REFUSED
 };
 
@@ -474,7 +527,56 @@ enum adj_status adj_log_info(const char *log, const char *lang, struct adj_repor
 enum adj_status adj_log_textconv(const char *log, const char *lang, struct adj_text *out);
 enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
+/* The roles that have committed to a share of the seed that the log does not contain, a line each; none: "". */
+enum adj_status adj_log_unopened(const char *log, const char *lang, struct adj_text *out);
+
+struct adj_redact_options {
+    const char *role; /* who will read the log; adj_log_is_redaction takes it from the redacted log */
+    /* File with a secret, on its first line, that the commitments depend on; NULL: the seed of the game. Needed where
+     * results were observed. */
+    const char *secret;
+    const char *rulebook; /* folder of the rulebook for thin logs; NULL: only the one inside */
+};
+
+/* Writes the log as one role may know it: other records are replaced by commitments (docs/log-format.md, "Redacted
+ * logs"). `to` must not exist. ADJ_BAD_INPUT: the log is damaged, does not follow its rules or is redacted already,
+ * there is no such role, or neither a seed nor a secret. */
+enum adj_status adj_log_redact(const char *log, const char *to, const struct adj_redact_options *options,
+                               const char *lang, struct adj_report **out);
+/* Whether `redacted` is what adj_log_redact makes of `log`: then nothing in it was changed, shown or hidden. `out`: the
+ * answer in a sentence, or what is wrong. ADJ_FINDING: it differs. */
+enum adj_status adj_log_is_redaction(const char *redacted, const char *log, const struct adj_redact_options *options,
+                                     const char *lang, struct adj_text *out);
+
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
+
+/* Proofs that are kept outside of a log (docs/evidence.md). `log` is LOG or LOG@N: everything before decision N + 1.
+ * `file`: the name of the result in the report (NULL: it has none). The text is empty unless ADJ_OK is returned.
+ * ADJ_BAD_INPUT: a log, receipt or key cannot be read, or they do not belong together. ADJ_USAGE: no such role.
+ *
+ * The head of the chain. With detail > 0 in the style, the text form has all digits. */
+enum adj_status adj_log_head(const char *log, const char *lang, struct adj_report **out);
+/* Makes a receipt for a role (NULL: for none). */
+enum adj_status adj_receipt_make(const char *log, const char *role, const char *file, const char *lang,
+                                 struct adj_text *receipt, struct adj_report **out);
+/* Signs as a role (NULL: as none) with a secret key: a new receipt (`old` NULL), or one that states what the log
+ * contains. */
+enum adj_status adj_receipt_sign(const char *log, const struct adj_bytes *old, const struct adj_bytes *key,
+                                 const char *role, const char *file, const char *lang, struct adj_text *receipt,
+                                 struct adj_report **out);
+/* The request to a time stamp service (RFC 3161) for a receipt, and the receipt with the response of the service. */
+enum adj_status adj_receipt_stamp_request(const struct adj_bytes *receipt, const char *file, const char *lang,
+                                          struct adj_text *request, struct adj_report **out);
+enum adj_status adj_receipt_add_stamp(const struct adj_bytes *receipt, const struct adj_bytes *response,
+                                      const char *file, const char *lang, struct adj_text *stamped,
+                                      struct adj_report **out);
+/* A key for signatures, of 32 random bytes: the texts of its secret and of its public file. */
+enum { ADJ_SEED_SIZE = 32 };
+enum adj_status adj_key_make(const unsigned char seed[ADJ_SEED_SIZE], const char *file, const char *lang,
+                             struct adj_text *secret, struct adj_text *public_part, struct adj_report **out);
+/* The public part of a secret or public key. */
+enum adj_status adj_key_show(const struct adj_bytes *key, const char *file, const char *lang,
+                             struct adj_report **out);
 
 /* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists
  * ("Records"). Reads strictly, as adj_verify does, but does not play the game. */

@@ -18,9 +18,10 @@ EDGES = {
     "vm": ["base"],
     "lang": ["base", "rulebook", "vm"],
     "log": ["base"],
+    "proof": ["base", "log"],
     "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
-    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "board", "explain"],
+    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "proof", "session", "board", "explain"],
     "products": ["base", "api"],
     "cli": ["base"],
 }
@@ -67,12 +68,13 @@ USES = {
         "catalog": ["catalog"],
     },
     "api": {
-        "report": ["json", "report", "value", "write"], "lang": ["compile", "print"], "log": ["memory", "pack", "reader", "scan"],
-        "session": ["bots", "log_rulebook", "record", "refusal", "replay", "verdict", "words"],
+        "report": ["json", "report", "value", "write"], "lang": ["compile", "print"], "log": ["memory", "pack", "reader", "scan", "writer"],
+        "proof": ["proofs", "stamp"],
+        "session": ["bots", "log_rulebook", "record", "refusal", "replay", "shares", "verdict", "words"],
         "explain": ["last_changes", "position_ref", "purpose", "trace/trace_log", "trace/trace_report",
                     "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["check_report", "cover_report", "diff_report", "disasm_report", "fmt_report", "log_report", "phrases_report",
-                  "play_report", "read_report", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
+                  "play_report", "read_report", "receipt_report", "redact", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
                   "show", "split_report", "verify", "version_report"],
         "fixture": ["fixture_report"], "rulings": ["ruling_draft", "ruling_report"], "transcript": ["transcript_report"],
         "explore": ["explore"], "site": ["site"],
@@ -85,7 +87,7 @@ EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
         ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
         ("audit", "board"): {"board/board.h"},
-        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
+        ("cli", "base"): {"base/input.h", "base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
         **{(folder, to): {f"{to}/{name}.h" for name in names} for folder, uses in USES.items() for to, names in uses.items()}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
 # the business of lang and vm.
@@ -99,17 +101,19 @@ PARTS = {"rulings": {"answers": set(), "": set()},
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "sodium": {"rulebook", "vm", "log", "audit", "doc"},
+    "sodium": {"rulebook", "vm", "log", "proof", "session", "audit", "doc"},
+    "openssl": {"proof"},
+    "dlfcn.h": {"proof"},
     "nettle": {"base"},
     "adjudge.h": {"api", "products", "cli"},
 }
-# What the outside could come in by. Files are opened where bytes come in (base, rulebook, scenario) and
+# What the outside could come in by. Files are opened where bytes come in (base/input.h, rulebook) and
 # where logs are kept (log).
 OUTSIDE = {"time.h", "sys/time.h", "locale.h", "unistd.h", "fcntl.h", "sys/stat.h", "signal.h", "pthread.h"}
 OUTSIDE_ALLOWED = {
     "unistd.h": {"base", "rulebook", "log", "cli"},
     "fcntl.h": {"base", "rulebook", "log", "cli"},
-    "sys/stat.h": {"base", "rulebook", "log", "scenario", "cli"},
+    "sys/stat.h": {"base", "rulebook", "log", "cli"},
     "signal.h": {"cli"},
     "pthread.h": {"cli"},
     "time.h": {"cli"},
@@ -122,7 +126,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 def library(name):
     head = name.split("/")[0]
-    return {"sodium.h": "sodium"}.get(head, head if head in ("sodium", "nettle") else name)
+    return {"sodium.h": "sodium"}.get(head, head if head in ("sodium", "nettle", "openssl") else name)
 
 
 def complaints(folder, name, quoted):

@@ -10,7 +10,7 @@ import json
 import sys
 import zlib
 
-from log_reader import Chain, FRAME_TYPES, Fault, LIMIT, PREFIX, VERSION, need, record_of, u
+from log_reader import Chain, DECISIONS, FRAME_TYPES, Fault, HIDDEN, LIMIT, PREFIX, VERSION, need, record_of, u
 
 OPENING, RULEBOOKS, GAMES, PART, LAST_PART, CLOSE = 6, 7, 8, 9, 10, 11
 LIMIT_GAMES, LIMIT_RULEBOOKS = 1 << 20, 4096
@@ -34,6 +34,7 @@ class Game:
 
     def __init__(self, number):
         self.number, self.records, self.decisions, self.ended, self.chain = number, 0, 0, False, None
+        self.redacted = False
         self.text_len = 0
 
     def take(self, line):
@@ -44,7 +45,9 @@ class Game:
         need(name not in ("collection", "game", "close"), "malformed", name)
         need((name == "header") == (self.records == 0) and (name != "rulebook" or self.records == 1), "malformed",
              name)
-        self.decisions += name == "decision"
+        self.decisions += name in DECISIONS
+        self.redacted = self.redacted or name == "header" and "for" in v
+        need(name not in HIDDEN or self.redacted, "malformed", name)
         need(not name or v.get("n", self.decisions) == self.decisions, "malformed", "n")
         self.chain = self.chain.add(line)
         self.text_len += len(line) + 1

@@ -13,7 +13,7 @@ import zlib
 
 LIMIT = dict(file=256 << 20, text=256 << 20, frame_text=16 << 20, frame_records=1 << 16, frames=1 << 20)
 PREFIX = bytes.fromhex("1f8b080400000000" "00ff4400") + b"AJ" + bytes([64, 0])
-VERSION = 2
+VERSION, NEWEST = 2, 3  # of ordinary logs and all frames; of logs that hide records or have shares of a seed
 HEAD, DATA, END, WHOLE = 1, 2, 4, 5
 FRAME_TYPES = (HEAD, DATA, END, WHOLE, 6, 7, 8, 9, 10, 11)
 ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -80,7 +80,7 @@ def parse(line):
 
 RECORDS = {
     "header": "format:count needs:count engine:text semantics:count chance:text canonical:count seed:text_or_null "
-              "rulebook:book options:options roles:roles limits:counts ?given:text ?start:text",
+              "rulebook:book options:options roles:roles limits:counts ?given:text ?start:text ?for:text",
     "rulebook": "files:files",
     "decision": "n:count role:text do:text of:count ?secret:true",
     "roll": "for:text values:texts index:count of:count got:text by:by",
@@ -89,9 +89,11 @@ RECORDS = {
     "hash": "n:count state:state", "resume": "n:count", "end": "n:count winners:texts draw:bool",
     "commit": "by:text what:text digest:hex", "open": "by:text what:text text:text",
     "position": "n:count state:object",
+    "hidden": "what:text digest:hex", "hidden decision": "n:count role:text ?do:text digest:hex",
     "collection": "format:count needs:count canonical:count", "game": "?name:text ?rulebook:hex",
     "close": "games:count rulebooks:count"}
 OUTSIDE = ("collection", "game", "close")  # records that stand outside of games, in collections
+DECISIONS, HIDDEN = ("decision", "hidden decision"), ("hidden", "hidden decision")
 ASIDES = {"mark": "n:count text:text", "note": "n:count text:text"}
 
 
@@ -124,13 +126,14 @@ def check_record(v, spelling, line):
     table, name = RECORDS if first == "record" else ASIDES, v[first]
     need(name in table or first == "aside", "too new", "record " + name)
     if name in ("header", "collection") and first == "record":
-        for key, known in (("needs", VERSION), ("canonical", 1)):
+        for key, known in (("needs", NEWEST), ("canonical", 1)):
             need(type(v.get(key)) is not int or v[key] <= known, "too new", key)
-            need(key != "needs" or type(v.get(key)) is not int or v[key] == known, "too old", key)
+            need(key != "needs" or type(v.get(key)) is not int or v[key] >= VERSION, "too old", key)
     if name in table:
         need(has_keys({k: x for k, x in v.items() if k != first}, table[name]), "malformed", "keys of " + name)
         if name in ("header", "collection") and first == "record":
             need(v["needs"] <= v["format"] and v["canonical"] == 1, "malformed", "versions")
+            need("for" not in v or v["needs"] > VERSION, "malformed", "redacted")
     need(spelling == line, "malformed", "spelling")
     return name if first == "record" else ""
 
@@ -164,7 +167,7 @@ class Chain:
 class Log:
     def __init__(self, data):
         self.data, self.at, self.frames, self.records, self.decisions, self.text_len = data, 0, 0, 0, 0, 0
-        self.chain, self.ended, self.text = None, False, []
+        self.chain, self.ended, self.redacted, self.text = None, False, False, []
 
     def broken(self, incomplete, text):
         follows = any(self.header_at(m.start()) for m in re.finditer(b"\x1f\x8b\x08\x04", self.data)
@@ -225,7 +228,9 @@ class Log:
             need(not ended, "malformed", "behind the end")
             need(name not in OUTSIDE, "malformed", name)
             need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
-            decisions += name == "decision"
+            decisions += name in DECISIONS
+            self.redacted = self.redacted or name == "header" and "for" in v
+            need(name not in HIDDEN or self.redacted, "malformed", name)
             need(not name or v.get("n", decisions) == decisions, "malformed", "n")
             chain = chain.add(line)
             records, ended, names = records + 1, name == "end", names | {name}

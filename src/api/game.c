@@ -99,10 +99,20 @@ static enum adj_status keep(struct adj_game *g)
     return ADJ_OK;
 }
 
+static const struct share *shares_of(const struct adj_share *shares, size_t count, struct arena *arena)
+{
+    struct share *out = ARENA_ARRAY(arena, struct share, count + 1);
+    for (size_t i = 0; i < count; i++)
+        out[i] = (struct share){.role = shares[i].role, .text = shares[i].text, .digest = shares[i].digest};
+    return out;
+}
+
 /* Prepares, records, then begins: the header must be in the log before the first random result. */
 static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
 {
     struct game_setup s = {.seed = setup->seed,
+                           .shares = shares_of(setup->shares, setup->share_count, &g->looking),
+                           .share_count = setup->share_count,
                            .players = setup->players,
                            .options = setup->options,
                            .by = setup->by,
@@ -143,6 +153,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
 struct game_ctx {
     struct adj_game *g;
     const struct adj_setup *setup;
+    const struct adj_resume_options *with;
     struct adj_rulebook *rb;
     const char *log, *text, *lang;
     size_t index;
@@ -205,9 +216,13 @@ static int is_at_its_end(const struct replay *r)
 }
 
 /* Replays the log to its end, then appends to it. The replay's game becomes this game. */
-static enum adj_status resume(struct adj_game *g, struct replay *r, const char *log, struct adj_rulebook *rb)
+static enum adj_status resume(struct adj_game *g, struct replay *r, const char *log, struct adj_rulebook *rb,
+                              const struct adj_resume_options *with)
 {
-    struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL, .lang = g->lang};
+    struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL,
+                                     .lang = g->lang,
+                                     .shares = shares_of(with->shares, with->share_count, &g->looking),
+                                     .share_count = with->share_count};
     uint64_t bytes_cut = 0;
     int more = replay_open(r, log, &options) ? -1 : 1, empty = r->empty;
     for (; more > 0 && !empty; more = replay_next(r))
@@ -218,6 +233,14 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     }
     if (r->ended) {
         verdict_format(&g->message, log, NULL, tr(g->lang, "cannot resume: the game is over"));
+        return ADJ_BAD_INPUT;
+    }
+    if (r->unseeded) {
+        const char *why = r->shares.missing ? TR("cannot resume: %s has not opened the share of the seed")
+                                            : TR("cannot resume: the log is redacted for %s");
+        verdict_format(&g->message, log, NULL,
+                       arena_printf(&g->looking, tr(g->lang, why),
+                                    r->shares.missing ? r->shares.missing : r->header.header.viewer));
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;
@@ -244,7 +267,7 @@ static enum adj_status resume_work(void *ctx)
     x->g = mem_zero(1, sizeof *x->g);
     x->replay = mem_zero(1, sizeof *x->replay);
     x->g->lang = x->lang;
-    enum adj_status status = resume(x->g, x->replay, x->log, x->rb);
+    enum adj_status status = resume(x->g, x->replay, x->log, x->rb, x->with);
     if (status != ADJ_OK)
         api_text_give(x->why, &x->g->message);
     return status;
@@ -259,10 +282,12 @@ static void resume_release(void *ctx)
 }
 
 /* A log that cannot be resumed leaves nothing to free; `why` has the sentence. */
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
-                                struct adj_text *why)
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const struct adj_resume_options *options,
+                                struct adj_game **out, struct adj_text *why)
 {
-    struct game_ctx x = {.log = log, .rb = rb, .lang = lang, .why = why};
+    static const struct adj_resume_options nothing;
+    const struct adj_resume_options *with = options ? options : &nothing;
+    struct game_ctx x = {.log = log, .rb = rb, .with = with, .lang = with->lang, .why = why};
     enum adj_status status = api_call(resume_work, &x, resume_release);
     if (status != ADJ_OK && x.g)
         release(x.g);

@@ -5,6 +5,7 @@
 #include "api/call.h"
 #include "api/report.h"
 #include "audit/log_report.h"
+#include "base/input.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "log/pack.h"
@@ -293,7 +294,7 @@ static enum adj_status recover(struct log_ctx *w, const char *log, const char *t
 static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
-    if (buf_read_file(&w->lines, jsonl, IMPORT_MAX)) {
+    if (input_read(&w->lines, jsonl, IMPORT_MAX)) {
         log_fail_errno(&w->fault, errno, TR("cannot read the file"));
         return fail(w, jsonl, &w->fault);
     }

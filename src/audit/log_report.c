@@ -25,13 +25,14 @@ struct log_report {
     const char *file;
     int verdict; /* enum verdict */
     const char *reason, *message;
-    uint64_t bytes, text_bytes, frames, records, decisions, rolls, snapshots;
+    uint64_t bytes, text_bytes, frames, records, decisions, rolls, snapshots, hidden;
     bool sealed, thin;
     uint64_t format;
     const char *id, *head;
     uint64_t bytes_lost;
     const struct games *collection; /* NULL: it is none */
     const char *recovered; /* NULL: nothing was recovered */
+    bool guessable;
     uint64_t offset; /* of the first byte that is lost; for people */
 };
 
@@ -71,6 +72,7 @@ static const struct report_field fields[] = {
     REPORT_COUNT(log_report, rolls, "rolls", "How many are random draws: rolls, shuffles and picks."),
     REPORT_COUNT(log_report, snapshots, "snapshots",
                  "How many are positions, with which `adjudge verify` can show what differs."),
+    REPORT_COUNT(log_report, hidden, "hidden", "How many are hidden from the role that it was redacted for."),
     REPORT_BOOL(log_report, sealed, "sealed", "The log is complete: it has its end record."),
     REPORT_BOOL(log_report, thin, "thin", "The log does not contain its rulebook."),
     REPORT_COUNT(log_report, format, "format",
@@ -82,6 +84,8 @@ static const struct report_field fields[] = {
     REPORT_PART(log_report, collection, &games_shape),
     REPORT_TEXT_OPTIONAL(log_report, recovered, "recovered",
                          "Of log recover: the file that what was intact was written to."),
+    REPORT_BOOL(log_report, guessable, "guessable",
+                "Of log redact: the secret is short; whoever tries out secrets can find out what is hidden."),
     {0}};
 static const struct report_shape shape = {.name = "log_file", .size = sizeof(struct log_report), .fields = fields};
 
@@ -127,6 +131,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .decisions = i->decisions,
         .rolls = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE],
         .snapshots = i->kinds[LOG_POSITION],
+        .hidden = i->kinds[LOG_HIDDEN] + i->kinds[LOG_HIDDEN_DECISION],
         .sealed = i->sealed,
         .thin = i->thin,
         .format = (uint64_t)i->format,
@@ -145,6 +150,14 @@ void log_report_set_recovered(struct report *r, const char *path)
     struct log_report *l = ARENA_NEW(&r->arena, struct log_report);
     *l = *(const struct log_report *)r->value;
     l->recovered = arena_strdup(&r->arena, path);
+    r->value = l;
+}
+
+void log_report_set_guessable(struct report *r, bool guessable)
+{
+    struct log_report *l = ARENA_NEW(&r->arena, struct log_report);
+    *l = *(const struct log_report *)r->value;
+    l->guessable = guessable;
     r->value = l;
 }
 
@@ -173,6 +186,8 @@ static void add_contents(struct doc *d, struct doc_node *facts, const struct log
     doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s random draw", "%s random draws", l->rolls));
     if (l->snapshots && !l->collection)
         doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s snapshot", "%s snapshots", l->snapshots));
+    if (l->hidden && !l->collection)
+        doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s hidden record", "%s hidden records", l->hidden));
 }
 
 /* Complete or open: whether anything can still be appended. */
@@ -244,6 +259,9 @@ static void document(struct doc *d, const struct report *r, const struct report_
     add_lost(d, facts, l);
     if (l->recovered)
         add_recovered(d, facts, l);
+    if (l->guessable)
+        doc_text(d, doc_fact(d, facts, tr(d->lang, "weak"), NULL),
+                 tr(d->lang, "the seed or secret is short: what is hidden can be found out by trying"));
 }
 
 const struct report_kind log_report_kind = {

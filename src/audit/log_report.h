@@ -17,4 +17,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
 /* Adds that what was intact was written to `path`. */
 void log_report_set_recovered(struct report *r, const char *path);
 
+/* Of a redacted log: what is hidden can be found out by trying out secrets. */
+void log_report_set_guessable(struct report *r, bool guessable);
+
 #endif

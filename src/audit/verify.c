@@ -46,6 +46,16 @@ static void add(struct sentence_list *s, const char *fmt, ...)
     ARENA_PUSH(&s->report->arena, s->items, s->count, s->room) = text;
 }
 
+/* The players of shares, in the order of the log; `unopened`: only those whose share is not there. */
+static const char *roles_of(struct sentence_list *s, const struct shares *shares, bool unopened)
+{
+    struct buf names = BUF_ON(&s->report->arena);
+    for (size_t i = 0; i < shares->count; i++)
+        if (!unopened || !shares->items[i].text)
+            buf_printf(&names, "%s%s", names.len ? ", " : "", shares->items[i].role);
+    return buf_cstr(&names);
+}
+
 /* Only what was really compared: a log that stopped early lists less. */
 static void add_checked(struct sentence_list *s, const struct replay *replay)
 {
@@ -63,6 +73,10 @@ static void add_checked(struct sentence_list *s, const struct replay *replay)
     if (replay->rolls_checked)
         add(s, tr_count(lang, "%s random draw, recomputed from the seed", "%s random draws, recomputed from the seed",
                         replay->rolls_checked), TR_NUMBER(lang, replay->rolls_checked));
+    if (replay->shares.count > 1 && !replay->unseeded)
+        add(s, tr(lang, "the seed: a hash of the shares of %s, who committed to them before the first draw, so that no "
+                        "player chose it alone"),
+            roles_of(s, &replay->shares, false));
     if (replay->rolls_observed)
         add(s, tr_count(lang, "%s observed result: possible", "%s observed results: possible",
                         replay->rolls_observed), TR_NUMBER(lang, replay->rolls_observed));
@@ -78,23 +92,69 @@ static void add_checked(struct sentence_list *s, const struct replay *replay)
         add(s, "%s", tr(lang, "the result"));
 }
 
+/* Everything that no proof covers could have been written at any time. */
+static void add_unproven(struct sentence_list *s, const struct replay *replay, const struct verify_proofs *proofs)
+{
+    const struct proof_result *last = NULL;
+    for (size_t i = 0; i < proofs->count; i++)
+        if (proofs->items[i].outcome == PROOF_HOLDS && (!last || proofs->items[i].records > last->records))
+            last = &proofs->items[i];
+    if (!last)
+        add(s, "%s", tr(s->report->lang,
+                        "the author: no published head hash to compare with (the log is consistent with itself)"));
+    else if (last->records < replay->reader.sequence.records)
+        add(s, tr(s->report->lang, "everything after decision %s: no proof covers it"),
+            TR_NUMBER(s->report->lang, last->decision));
+}
+
+/* Who could foresee the draws, or why these were not recomputed. */
+static void add_unknown_chance(struct sentence_list *s, const struct replay *replay)
+{
+    const char *lang = s->report->lang;
+    if (replay->header.header.seed)
+        add(s, "%s", tr(lang, "who knew the seed before the game"));
+    else if (replay->shares.count == 1 && !replay->unseeded)
+        add(s, tr(lang, "who chose the seed: only %s had a share in it"), replay->shares.items[0].role);
+    else if (replay->shares.count && !replay->unseeded)
+        add(s, "%s", tr(lang, "who knew all shares during the game: the program that recorded it did"));
+    else if (replay->shares.count)
+        add(s, tr(lang, "the seed: %s did not open the share committed to"), roles_of(s, &replay->shares, true));
+    if (replay->rolls_unseeded)
+        add(s, tr_count(lang, "%s random draw: possible, but not recomputed, since the log does not show the seed",
+                        "%s random draws: possible, but not recomputed, since the log does not show the seed",
+                        replay->rolls_unseeded),
+            TR_NUMBER(lang, replay->rolls_unseeded));
+}
+
+/* Of a redacted log. */
+static void add_hidden(struct sentence_list *s, const struct replay *replay)
+{
+    const char *lang = s->report->lang, *viewer = replay->header.header.viewer;
+    if (!viewer)
+        return;
+    add(s, tr_count(lang, "%s record that is hidden from %s", "%s records that are hidden from %s", replay->hidden),
+        TR_NUMBER(lang, replay->hidden), viewer);
+    if (replay->hidden_after)
+        add(s, tr(lang, "the game after decision %s: what is hidden there keeps it from being replayed"),
+            TR_NUMBER(lang, replay->hidden_after - 1));
+}
+
 /* Always includes what no replay can show: who wrote the log, and who knew the seed. */
-static void add_unchecked(struct sentence_list *s, const struct replay *replay)
+static void add_unchecked(struct sentence_list *s, const struct replay *replay, const struct verify_proofs *proofs)
 {
     const char *lang = s->report->lang;
     if (replay->verdict != REPLAY_OK)
         add(s, "%s", tr(lang, "everything after this point"));
-    add(s, "%s",
-        tr(lang, "the author: no published head hash to compare with (the log is consistent with itself)"));
-    if (replay->header.header.seed)
-        add(s, "%s", tr(lang, "who knew the seed before the game"));
+    add_unproven(s, replay, proofs);
+    add_unknown_chance(s, replay);
+    add_hidden(s, replay);
     if (replay->rolls_observed)
         add(s, "%s", tr(lang, "whether the observed results are what was rolled"));
     if (replay->verdict == REPLAY_OK && !replay->ended)
         add(s, "%s", tr(lang, "whether more followed: the log is open"));
     if (replay->thin)
         add(s, "%s", tr(lang, "the text of the rules: the log is thin and only names them"));
-    if (replay->commits)
+    if (replay->commits && !replay->shares.count)
         add(s, tr_count(lang, "%s commitment or opening", "%s commitments and openings", replay->commits),
             TR_NUMBER(lang, replay->commits));
     if (replay->annotations)
@@ -177,8 +237,22 @@ static void fill_result(struct report *r, struct verify_report *v, const struct 
     v->head = arena_strdup(&r->arena, head);
 }
 
+/* A valid log contradicts the first proof that fails. */
+static void fill_proofs(struct verify_report *v, const struct verify_proofs *proofs)
+{
+    v->proofs = proofs->items;
+    v->proof_count = proofs->count;
+    for (size_t i = 0; i < proofs->count && v->verdict == VERDICT_OK; i++)
+        if (proofs->items[i].outcome == PROOF_FAILS) {
+            v->verdict = VERDICT_CONTRADICTED;
+            v->reason = proof_kind_names[proofs->items[i].kind];
+            v->message = proofs->items[i].message;
+        }
+}
+
 /* Called also after a log that could not be opened. */
-void verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path)
+enum verdict verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path,
+                                const struct verify_proofs *proofs)
 {
     struct verify_report *v = ARENA_NEW(&r->arena, struct verify_report);
     struct sentence_list checked = {.report = r}, unchecked = {.report = r};
@@ -199,12 +273,14 @@ void verify_report_fill(struct report *r, struct replay *replay, enum verdict ve
     fill_result(r, v, replay);
     if (v->header) {
         add_checked(&checked, replay);
-        add_unchecked(&unchecked, replay);
+        add_unchecked(&unchecked, replay, proofs);
     }
     v->checked = checked.items;
     v->checked_count = checked.count;
     v->unchecked = unchecked.items;
     v->unchecked_count = unchecked.count;
     v->first = first_of(r, replay);
+    fill_proofs(v, proofs);
     r->value = v;
+    return (enum verdict)v->verdict;
 }

@@ -9,11 +9,8 @@
 #include "base/mem.h"
 #include "base/room.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Doubles, so that n bytes added one by one cost O(n). The `<=` leaves the byte of the final
  * NUL. */
@@ -142,28 +139,4 @@ void buf_cut(struct buf *b, size_t len)
 const char *buf_cstr(const struct buf *b)
 {
     return b->data ? b->data : "";
-}
-
-/* A file can grow while it is read, and a pipe has no size: the bound is checked after each piece
- * and not by fstat. */
-int buf_read_file(struct buf *b, const char *path, size_t max)
-{
-    int fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : dup(0);
-    if (fd < 0)
-        return -1;
-    for (;;) {
-        buf_reserve(b, 64 * 1024);
-        ssize_t n = read(fd, b->data + b->len, 64 * 1024);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n > 0)
-            b->len += (size_t)n;
-        b->data[b->len] = 0;
-        if (n > 0 && b->len <= max)
-            continue;
-        int err = n < 0 ? errno : b->len > max ? EFBIG : 0;
-        close(fd);
-        errno = err;
-        return err ? -1 : 0;
-    }
 }

@@ -41,8 +41,5 @@ void buf_reset(struct buf *b); /* empty, memory kept */
 void buf_release(struct buf *b); /* empty, memory freed, or left to its arena */
 /* The text as a C string; "" for an empty buffer. Valid until the buffer changes. */
 const char *buf_cstr(const struct buf *b);
-/* Reads a file to its end. Returns 0, or -1 with errno set (EFBIG: more than `max` bytes). `path` "-" is standard
- * input. */
-int buf_read_file(struct buf *b, const char *path, size_t max);
 
 #endif

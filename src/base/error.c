@@ -25,6 +25,8 @@ const char *error_known(int error)
                  {EIO, TR("I/O error")},
                  {EROFS, TR("read-only file system")},
                  {EISDIR, TR("is a directory")},
+                 {ENXIO, TR("not a regular file")},
+                 {E2BIG, TR("too many files in it")},
                  {ENOTDIR, TR("a part of the path is not a directory")},
                  {EMFILE, TR("too many open files")},
                  {ENFILE, TR("too many open files")},

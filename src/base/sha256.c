@@ -5,6 +5,8 @@
  */
 #include "base/sha256.h"
 
+#include <nettle/hmac.h>
+
 void sha256_begin(struct sha256 *h)
 {
     sha256_init(&h->ctx);
@@ -26,4 +28,12 @@ void sha256_of(uint8_t out[SHA256_SIZE], const void *data, size_t len)
     sha256_begin(&h);
     sha256_add(&h, data, len);
     sha256_end(&h, out);
+}
+
+void sha256_hmac(uint8_t out[SHA256_SIZE], const void *key, size_t key_len, const void *data, size_t len)
+{
+    struct hmac_sha256_ctx hmac;
+    hmac_sha256_set_key(&hmac, key_len, key);
+    hmac_sha256_update(&hmac, len, data);
+    hmac_sha256_digest(&hmac, SHA256_SIZE, out);
 }

@@ -26,5 +26,7 @@ void sha256_add(struct sha256 *h, const void *data, size_t len);
 void sha256_end(struct sha256 *h, uint8_t out[SHA256_SIZE]);
 /* All of it in one. */
 void sha256_of(uint8_t out[SHA256_SIZE], const void *data, size_t len);
+/* HMAC-SHA256 (RFC 2104) of a text with a key. */
+void sha256_hmac(uint8_t out[SHA256_SIZE], const void *key, size_t key_len, const void *data, size_t len);
 
 #endif

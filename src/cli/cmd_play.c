@@ -10,6 +10,7 @@
 #include "line.h"
 #include "out.h"
 #include "play.h"
+#include "play_shares.h"
 #include "report.h"
 
 #include <string.h>
@@ -211,7 +212,15 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     struct adj_game *game = NULL;
     struct adj_text why = {0};
     const char *log = args_text(args, "resume", NULL);
-    int status = adj_game_resume(log, plan->rb, lang(), &game, &why);
+    struct play_shares shares = {0};
+    int status;
+    if (!play_shares_open(&shares, log, &status)) {
+        play_shares_release(&shares);
+        return status;
+    }
+    const struct adj_resume_options options = {.lang = lang(), .shares = shares.items, .share_count = shares.count};
+    status = adj_game_resume(log, plan->rb, &options, &game, &why);
+    play_shares_release(&shares);
     if (status != ADJ_OK)
         return report((enum adj_status)status, &why);
     adj_text_free(&why);
@@ -241,9 +250,16 @@ static int start(struct play_plan *plan, const struct command *self, const struc
                 self, "%s", tr(lang(), "--games: needs seeded games without human players; use --players random"));
         return play_many(plan, games);
     }
-    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL,
-                              lang()};
+    struct play_shares shares = {0};
+    if (plan->shared && !play_shares_make(&shares, plan)) {
+        play_shares_release(&shares);
+        return ADJ_BAD_INPUT;
+    }
+    struct adj_setup setup = {.seed = plan->seed, .players = plan->players, .options = plan->options, .by = plan->by,
+                              .snapshots = plan->snapshots, .lang = lang(), .shares = shares.items,
+                              .share_count = shares.count};
     int status = play_start(plan, &setup, plan->log, &game);
+    play_shares_release(&shares);
     return status == ADJ_OK ? play_through(plan, game) : status;
 }
 
@@ -251,7 +267,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
 static const char *decided_already(const struct args *args)
 {
     static const char *const names[] = {"seed",  "set",       "player-count", "output",
-                                        "thin", "snapshots", "dice",         "games"};
+                                        "thin", "snapshots", "dice",         "games", "shares"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (args_has(args, names[i]))
             return names[i];
@@ -307,6 +323,9 @@ static const struct option options[] = {
     OPTION_SNAPSHOTS,
     {.name = "dice", .kind = OPTION_CHOICE, .value = "seeded|observed",
      .help = TR("observed: random results are rolled or drawn at the table and typed in")},
+    {.name = "shares",
+     .help = TR("human players make the seed together: each commits to a share of it, then opens it, so that no one "
+                "can choose the random draws (docs/evidence.md)")},
     {.name = "resume", .kind = OPTION_PATH, .value = "LOG",
      .help = TR("continue the game in this log, with the same random draws")},
     {.name = "decisions", .kind = OPTION_NUMBER, .value = "N",

@@ -6,6 +6,7 @@
 #include "files.h"
 
 #include "adjudge.h"
+#include "base/input.h"
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
@@ -21,7 +22,7 @@
 /* A file can grow while it is read, so the bound is checked after each piece. */
 char *file_read(const char *path, size_t max, size_t *len)
 {
-    int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
+    int fd = input_open(path);
     char *data = NULL;
     size_t cap = 0;
     ssize_t n = fd < 0 ? -1 : 1;

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { LINE_MAX_SIZE = 1 << 16 }; /* a choice of many pieces by their names still fits */
@@ -80,4 +81,22 @@ const char *line_read(const char *prompt)
             return NULL;
         waiting_len += (size_t)n;
     }
+}
+
+/* The line feed is not shown either. */
+const char *line_read_unseen(const char *prompt)
+{
+    struct termios shown, unseen;
+    bool hides = tcgetattr(STDIN_FILENO, &shown) == 0;
+    if (hides) {
+        unseen = shown;
+        unseen.c_lflag &= ~(tcflag_t)ECHO;
+        hides = tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen) == 0;
+    }
+    const char *line = line_read(prompt);
+    if (hides) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+        out_str(OUT_RESULT, "\n");
+    }
+    return line;
 }

@@ -6,22 +6,18 @@
 #include "logs.h"
 
 #include "adjudge.h"
+#include "base/input.h"
 #include "base/sort.h"
 #include "files.h"
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-    DEPTH_MAX = 32, /* folders in folders: deeper than people sort logs; ends circles of links, too */
-    LIST_MAX = 64 << 20 /* bytes of a list on standard input: a million names */
-};
+enum { LIST_MAX = 64 << 20 /* bytes of a list on standard input: a million names */ };
 
 /* Takes over the name, which logs_release frees. */
 static void add_name(struct log_list *list, char *name)
@@ -33,13 +29,6 @@ static void add_name(struct log_list *list, char *name)
     list->names[list->count++] = name;
 }
 
-/* Follows links. */
-static bool is_folder(const char *path)
-{
-    struct stat s;
-    return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
-}
-
 /* The name alone: files of other names in a folder are not opened. */
 bool log_is_named(const char *path)
 {
@@ -48,27 +37,59 @@ bool log_is_named(const char *path)
     return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
 }
 
-/* The paths in a folder, sorted by their bytes, because each file system has its own order. false, with a
- * complaint. */
-static bool read_folder(struct log_list *inside, const char *path)
+/* What a search finds in one folder. */
+struct found {
+    struct found_entry {
+        char *path; /* first, so that sort_by_text can compare entries */
+        bool folder;
+    } *items;
+    size_t count, cap;
+};
+
+static void add_found(struct found *f, struct found_entry e)
+{
+    if (f->count == f->cap) {
+        f->cap = f->cap ? 2 * f->cap : 64;
+        f->items = heap_grow(f->items, f->cap * sizeof *f->items);
+    }
+    f->items[f->count++] = e;
+}
+
+static void release_found(struct found *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        heap_free(f->items[i].path);
+    heap_free(f->items);
+}
+
+/* Sorted by bytes, because each file system has its own order. Links to folders are left out. */
+static bool read_entries(struct found *inside, struct input_folder *folder, const char *path)
 {
     size_t len = strlen(path);
-    DIR *dir = opendir(path);
-    int error = dir ? 0 : errno;
-    errno = 0; /* it distinguishes the end from a failure */
-    for (struct dirent *e; dir && (e = readdir(dir)); errno = 0)
-        if (e->d_name[0] != '.')
-            add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
-    error = error ? error : errno;
-    if (error) {
+    struct input_entry e;
+    int more;
+    while ((more = input_folder_next(folder, &e)) > 0)
+        if (e.folder || (!e.skipped && log_is_named(e.name)))
+            add_found(inside, (struct found_entry){
+                heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e.name), e.folder});
+    sort_stable(inside->items, inside->count, sizeof *inside->items, sort_by_text, NULL);
+    return more == 0;
+}
+
+/* false, with a complaint. */
+static bool read_folder(struct found *inside, const char *path)
+{
+    struct input_folder folder = {0};
+    bool good = !input_folder_open(&folder, path) && read_entries(inside, &folder, path);
+    int error = errno;
+    input_folder_close(&folder);
+    if (good)
+        return true;
+    if (error == E2BIG)
+        out_error(tr(lang(), "cannot read folder '%s': more than %d entries"), path, INPUT_ENTRIES_MAX);
+    else
         out_error(tr(lang(), "cannot read folder '%s': %s"), path, lang_error(error));
-        if (dir)
-            closedir(dir);
-        return false;
-    }
-    closedir(dir);
-    sort_stable(inside->names, inside->count, sizeof *inside->names, sort_by_text, NULL);
-    return true;
+    return false;
 }
 
 /* Of a collection all of its games, by their names FILE#1, FILE#2, … */
@@ -90,18 +111,29 @@ static void add_log(struct log_list *list, const char *path)
         add_games(list, path);
 }
 
+static bool add_folder(struct log_list *list, const char *path, int depth);
+
+/* A search that reaches a bound says so: logs would be missing without notice. */
+static bool enter(struct log_list *list, const char *path, int depth)
+{
+    if (depth < INPUT_DEPTH_MAX)
+        return add_folder(list, path, depth);
+    out_error(tr(lang(), "cannot search '%s': more than %d folders inside each other"), path, INPUT_DEPTH_MAX);
+    return false;
+}
+
 /* Stops at the first folder that cannot be read. */
 static bool add_folder(struct log_list *list, const char *path, int depth)
 {
-    struct log_list inside = {0};
+    struct found inside = {0};
     bool good = read_folder(&inside, path);
     for (size_t i = 0; i < inside.count && good; i++) {
-        if (is_folder(inside.names[i]))
-            good = depth + 1 >= DEPTH_MAX || add_folder(list, inside.names[i], depth + 1);
-        else if (log_is_named(inside.names[i]))
-            add_log(list, inside.names[i]);
+        if (inside.items[i].folder)
+            good = enter(list, inside.items[i].path, depth + 1);
+        else
+            add_log(list, inside.items[i].path);
     }
-    logs_release(&inside);
+    release_found(&inside);
     return good;
 }
 
@@ -109,7 +141,7 @@ static bool add_folder(struct log_list *list, const char *path, int depth)
 static enum adj_status add_path(struct log_list *list, const char *path)
 {
     size_t before = list->count;
-    if (!is_folder(path))
+    if (!input_is_folder(path))
         add_log(list, path);
     else if (!add_folder(list, path, 0))
         return ADJ_ENVIRONMENT;

@@ -14,6 +14,7 @@ struct play_plan {
     const char *folder; /* the rulebook's, as given; "": none was */
     char *seed; /* NULL: dice are observed */
     bool seed_drawn; /* --seed was not given */
+    bool shared; /* the human players make the seed together */
     const char **options; /* "name=value", closed with NULL */
     const char **by; /* who plays each role, in their order; as many as there are roles */
     size_t roles, humans;

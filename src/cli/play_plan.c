@@ -9,35 +9,16 @@
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
+#include "random.h"
 #include "suggest.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *const kinds[] = {"human", "random", "first", NULL};
 
-/* A seed that cannot be guessed: the only input from outside, and it is shown and recorded. */
-static char *drawn_seed(void)
-{
-    unsigned char bytes[8];
-    int fd = open("/dev/urandom", O_RDONLY);
-    ssize_t n = fd < 0 ? -1 : read(fd, bytes, sizeof bytes);
-    int error = errno;
-    if (fd >= 0)
-        close(fd);
-    if (n != (ssize_t)sizeof bytes) {
-        out_error(tr(lang(), "cannot draw a seed from /dev/urandom: %s; use --seed"), lang_error(error));
-        return NULL;
-    }
-    char *seed = heap_zero(2 * sizeof bytes + 1, 1);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
-    return seed;
-}
+enum { SEED_BYTES = 16 }; /* of a seed that cannot be guessed; it is shown and recorded */
 
 /* Returns the literal, so that kinds can be compared by their pointers. */
 static const char *kind_of(const char *word)
@@ -152,6 +133,12 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
         command_usage(self, "%s", tr(lang(), "--seed: cannot be used with --dice observed"));
         return false;
     }
+    plan->shared = args_has(args, "shares");
+    if (plan->shared && (observed || seed || args_has(args, "games"))) {
+        command_usage(self, tr(lang(), "--shares: cannot be used with --%s"),
+                      observed ? "dice" : seed ? "seed" : "games");
+        return false;
+    }
     if (!read_roles(plan, args, begun) || !read_options(plan, args))
         return false;
     plan->log = args_text(args, "output", NULL);
@@ -161,10 +148,10 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
     plan->decisions_most = args_number(args, "decisions", UINT64_MAX);
     uint64_t players = args_number(args, "player-count", 0);
     plan->players = players > INT_MAX ? INT_MAX : (int)players;
-    if (observed || args_has(args, "resume"))
+    if (observed || plan->shared || args_has(args, "resume"))
         return true;
     plan->seed_drawn = !seed;
-    plan->seed = seed ? heap_printf("%s", seed) : drawn_seed();
+    plan->seed = seed ? heap_printf("%s", seed) : random_hex(SEED_BYTES);
     return plan->seed != NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "explain/position_ref.h"
 
 #include "base/error.h"
+#include "base/input.h"
 #include "base/tr.h"
 #include "explain/diff/diff.h"
 #include "session/position.h"
@@ -108,7 +109,7 @@ int position_ref_read(struct position_ref *s, const char *name, const struct rep
     uint64_t n;
     const char *path = position_ref_split(s->arena, name, &n);
     if (n == UINT64_MAX) {
-        if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
+        if (input_read(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
             buf_printf(&s->message, tr(s->lang, "cannot read '%s': %s"), path, tr(s->lang, error_meaning(s->error)));
             return -1;

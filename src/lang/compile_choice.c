@@ -234,6 +234,42 @@ static void gen_next_guard(struct emit *e, const struct node *statement)
     }
 }
 
+/* Takes those out of the list of a `for each` that its noun no longer describes, so that no one is asked about them. */
+static void gen_fitting(struct emit *e, const struct node *noun, int32_t list)
+{
+    struct label next = LABEL_NEW, unfit = LABEL_NEW, end = LABEL_NEW;
+    int32_t keep = e->slots, count = list + 1, i = emit_slot(e, 1);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, i);
+    emit_here(e, &next);
+    emit(e, OP_LOAD, 1, i);
+    emit(e, OP_LOAD, 1, count);
+    emit(e, OP_GE, 0);
+    emit_jump(e, OP_JUMP_IF, &end);
+    emit(e, OP_ITEM, 2, list, i);
+    emit(e, OP_STORE, 1, noun->var->slot);
+    gen_filters(e, noun, -1, &unfit);
+    emit(e, OP_BUMP, 1, i);
+    emit_jump(e, OP_JUMP, &next);
+    emit_here(e, &unfit);
+    emit(e, OP_TAKE_OUT, 3, list, count, i);
+    emit(e, OP_POP, 1, 1);
+    emit_jump(e, OP_JUMP, &next);
+    emit_here(e, &end);
+    e->slots = keep;
+}
+
+/* Goes to `alone` where there is nothing to choose. */
+static void gen_alone(struct emit *e, const struct node *statement, int32_t list, struct label *alone)
+{
+    if (statement->op == S_FOR_EACH)
+        gen_fitting(e, statement->a, list);
+    emit(e, OP_LOAD, 1, list + 1);
+    emit(e, OP_PUSH, 1, 1);
+    emit(e, OP_LE, 0);
+    emit_jump(e, OP_JUMP_IF, alone);
+}
+
 /* for each player, in an order chosen by Ann: …
  * when a ship sinks, the active orders the rules
  *
@@ -246,13 +282,12 @@ void gen_order_choice(struct emit *e, const struct node *statement, const struct
     int32_t keep = e->slots, count = list + 1, at = list + 2, i = emit_slot(e, 1);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, at);
-    emit(e, OP_LOAD, 1, count);
-    emit(e, OP_PUSH, 1, 1);
-    emit(e, OP_LE, 0);
-    emit_jump(e, OP_JUMP_IF, &alone);
+    gen_alone(e, statement, list, &alone);
     if (statement->op == R_ORDER)
         emit_clause(e, CLAUSE_EFFECT, statement);
     gen_asking(e, &asking);
+    if (statement->op == S_FOR_EACH)
+        gen_alone(e, statement, list, &alone); /* what happened before the question may have changed them */
     gen_value(e, player);
     emit_mark_asking(e, statement);
     emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);

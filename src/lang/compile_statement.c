@@ -126,9 +126,9 @@ static void gen_for_each(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, at);
     emit_here(e, &head);
     if (n->value == ORDER_CHOSEN) {
+        gen_order_choice(e, n, n->b, mark);
         emit(e, OP_LOAD, 1, count);
         emit_jump(e, OP_JUMP_UNLESS, &end);
-        gen_order_choice(e, n, n->b, mark);
         emit(e, OP_TAKE_OUT, 3, mark, count, at);
     } else {
         emit(e, OP_LOAD, 1, at);

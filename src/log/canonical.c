@@ -354,10 +354,11 @@ static bool take_kind(struct cursor *c, enum log_record_kind *out)
         from = LOG_MARK;
         to = LOG_OTHER_ANNOTATION;
     }
-    for (int kind = from; kind < to; kind++)
-        if (take(c, log_kinds[kind].name, log_kinds[kind].len)) {
+    const char *start = c->at;
+    for (int kind = from; kind < to; kind++, c->at = start)
+        if (take(c, log_kinds[kind].name, log_kinds[kind].len) && take_char(c, '"')) {
             *out = (enum log_record_kind)kind;
-            return take_char(c, '"'); /* no name is the beginning of a different name */
+            return true;
         }
     return false;
 }

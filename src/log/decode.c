@@ -222,8 +222,9 @@ static int check_versions(struct decoder *d, const struct json_value *tree)
 {
     const struct json_value *needs = json_value_member(tree, "needs");
     const struct json_value *canonical = json_value_member(tree, "canonical");
-    if (needs && needs->kind == JSON_VALUE_INT && needs->number != LOG_FORMAT)
-        return log_fail_version(d->fault, needs->number, LOG_FORMAT);
+    if (needs && needs->kind == JSON_VALUE_INT && (needs->number < LOG_FORMAT || needs->number > LOG_FORMAT_NEWEST))
+        return log_fail_version(d->fault, needs->number,
+                                needs->number < LOG_FORMAT ? LOG_FORMAT : LOG_FORMAT_NEWEST);
     if (canonical && canonical->kind == JSON_VALUE_INT && canonical->number > LOG_CANONICAL)
         return log_fail(d->fault, LOG_TOO_NEW, TR("%s: canonical form %lld is too new, this program reads %d"),
                         d->where, (long long)canonical->number, LOG_CANONICAL);
@@ -297,6 +298,8 @@ static int decode_tree(struct decoder *d, struct json_value *tree, struct log_re
         return -1;
     if (decode_fields(d, log_kinds[kind].fields, head->next, &out->header))
         return -1;
+    if (kind == LOG_HEADER && out->header.viewer && out->header.needs == LOG_FORMAT)
+        return wrong(d, "needs", TR("at least 3 in a redacted log"));
     return kind == LOG_HEADER    ? check_known(d, out->header.needs, out->header.format, out->header.canonical)
            : kind == LOG_OPENING ? check_known(d, out->opening.needs, out->opening.format, out->opening.canonical)
                                  : 0;

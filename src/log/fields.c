@@ -19,7 +19,8 @@ static const struct log_field header_fields[] = {
     F(COUNT, header, canonical, "canonical"), F(TEXT_OR_NULL, header, seed, "seed"),
     F(RULEBOOK, header, rulebook, "rulebook"), F(OPTIONS, header, options, "options"),
     F(ROLES, header, roles, "roles"), F(QUOTAS, header, limits, "limits"),
-    F(TEXT_OPTIONAL, header, given, "given"), F(TEXT_OPTIONAL, header, start, "start"), {0}};
+    F(TEXT_OPTIONAL, header, given, "given"), F(TEXT_OPTIONAL, header, start, "start"),
+    F(TEXT_OPTIONAL, header, viewer, "for"), {0}};
 static const struct log_field rulebook_fields[] = {F(FILES, rulebook, files, "files"), {0}};
 static const struct log_field decision_fields[] = {
     F(COUNT, decision, n, "n"), F(TEXT, decision, role, "role"), F(TEXT, decision, choice, "do"),
@@ -40,6 +41,11 @@ static const struct log_field open_fields[] = {
     F(TEXT, open, by, "by"), F(TEXT, open, what, "what"), F(TEXT, open, text, "text"), {0}};
 static const struct log_field position_fields[] = {
     F(COUNT, position, n, "n"), F(OBJECT, position, state, "state"), {0}};
+static const struct log_field hidden_fields[] = {
+    F(TEXT, hidden, what, "what"), F(HEX, hidden, digest, "digest"), {0}};
+static const struct log_field hidden_decision_fields[] = {
+    F(COUNT, hidden_decision, n, "n"), F(TEXT, hidden_decision, role, "role"),
+    F(TEXT_OPTIONAL, hidden_decision, choice, "do"), F(HEX, hidden_decision, digest, "digest"), {0}};
 static const struct log_field opening_fields[] = {
     F(COUNT, opening, format, "format"), F(COUNT, opening, needs, "needs"),
     F(COUNT, opening, canonical, "canonical"), {0}};
@@ -63,6 +69,8 @@ const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
     [LOG_HASH] = KIND("hash", hash_fields),             [LOG_RESUME] = KIND("resume", resume_fields),
     [LOG_END] = KIND("end", end_fields),                [LOG_COMMIT] = KIND("commit", commit_fields),
     [LOG_OPEN] = KIND("open", open_fields),             [LOG_POSITION] = KIND("position", position_fields),
+    [LOG_HIDDEN] = KIND("hidden", hidden_fields),
+    [LOG_HIDDEN_DECISION] = KIND("hidden decision", hidden_decision_fields),
     [LOG_OPENING] = KIND("collection", opening_fields), [LOG_GAME] = KIND("game", game_fields),
     [LOG_CLOSE] = KIND("close", close_fields),
     [LOG_MARK] = KIND("mark", annotation_fields),            [LOG_NOTE] = KIND("note", annotation_fields),
@@ -77,12 +85,12 @@ bool log_field_may_lack(const struct log_field *f)
 
 static bool is_known(int64_t needs, int64_t format, int64_t canonical)
 {
-    return needs == LOG_FORMAT && format >= needs && canonical == LOG_CANONICAL;
+    return needs >= LOG_FORMAT && needs <= LOG_FORMAT_NEWEST && format >= needs && canonical == LOG_CANONICAL;
 }
 
 bool log_header_is_known(const struct log_header *h)
 {
-    return is_known(h->needs, h->format, h->canonical);
+    return is_known(h->needs, h->format, h->canonical) && (!h->viewer || h->needs > LOG_FORMAT);
 }
 
 bool log_opening_is_known(const struct log_opening *o)

@@ -5,6 +5,8 @@
 #define _DEFAULT_SOURCE /* flock */
 #include "log/io.h"
 
+#include "base/input.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -13,13 +15,22 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* O_CLOEXEC, because a host may start other programs. */
+/* What exists is opened as every input is; a file to be written can still be a pipe or a device by its name, which
+ * O_NONBLOCK keeps from blocking. O_CLOEXEC, because a host may start other programs. */
 static int sys_open(void *user, const char *path, int flags, mode_t mode)
 {
     (void)user;
-    if (flags == O_RDONLY && strcmp(path, "-") == 0)
-        return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
-    return open(path, flags | O_CLOEXEC, mode);
+    if (flags == O_RDONLY)
+        return input_open(path);
+    if (flags & O_DIRECTORY)
+        return input_open_folder(path);
+    int fd = open(path, flags | O_CLOEXEC | O_NONBLOCK, mode);
+    if (fd < 0 || !input_check_regular(fd))
+        return fd;
+    int error = errno;
+    close(fd);
+    errno = error;
+    return -1;
 }
 
 static int sys_close(void *user, int fd)

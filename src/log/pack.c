@@ -62,7 +62,7 @@ static int give(struct job *job, const struct log_record *record, bool first)
 {
     struct log_writer *w = &job->writer;
     int failed = first ? log_writer_create(w, job->to, &job->options, record, NULL)
-                       : (record->kind == LOG_DECISION && log_writer_commit(w)) || log_writer_add(w, record);
+                       : (log_record_decides(record) && log_writer_commit(w)) || log_writer_add(w, record);
     return failed ? fail_with(job, &w->fault) : 0;
 }
 

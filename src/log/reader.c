@@ -13,7 +13,7 @@
 #include <fcntl.h>
 #include <string.h>
 
-_Static_assert((int)FRAME_VERSION == (int)LOG_FORMAT, "frames and headers state the same version");
+_Static_assert((int)FRAME_VERSION == (int)LOG_FORMAT, "frames have the version of ordinary logs");
 
 const struct log_limits log_limits_default = {
     .file_bytes = (uint64_t)256 << 20,
@@ -317,7 +317,7 @@ int log_reader_next(struct log_reader *r, struct log_item *out)
     const char *line = r->text.data + r->line_at;
     size_t len = r->lengths[r->record_at];
     const struct log_record *record = &r->records[r->record_at++];
-    r->line_decisions += record->kind == LOG_DECISION;
+    r->line_decisions += log_record_decides(record);
     *out = (struct log_item){.record = record,
                              .line = line,
                              .len = len,

@@ -19,7 +19,9 @@
 #include <stdint.h>
 
 enum {
-    LOG_FORMAT = 2, /* the version of the format that this code writes and reads */
+    LOG_FORMAT = 2, /* the version of ordinary logs, and of every frame */
+    /* … of logs that hide records from a player, and of those whose seed is made from the shares of players */
+    LOG_FORMAT_NEWEST = 3,
     LOG_CANONICAL = 1, /* the canonical form: see json_value.h */
     LOG_HEX_LEN = 64, /* a SHA-256 as lower-case hex digits */
     LOG_STATE_LEN = 16 /* the hash of a state, likewise */
@@ -36,9 +38,11 @@ enum log_record_kind {
     LOG_HASH, /* of the state, to find the first difference */
     LOG_RESUME, /* the game was continued after a crash */
     LOG_END, /* nothing follows */
-    LOG_COMMIT, /* reserved: a seed that is committed before it is known */
-    LOG_OPEN, /* reserved: what was committed to */
+    LOG_COMMIT, /* a player's share of the seed, before anybody knows it */
+    LOG_OPEN, /* the share */
     LOG_POSITION, /* a snapshot, for readers without the rules */
+    LOG_HIDDEN, /* in the place of a record that the reader of a redacted log must not know */
+    LOG_HIDDEN_DECISION, /* the same of a decision: it counts like one */
     LOG_OPENING, /* begins a collection; this and the next two are only outside of games */
     LOG_GAME, /* begins a game of one */
     LOG_CLOSE, /* ends one */
@@ -95,6 +99,7 @@ struct log_header {
     } limits;
     const char *given; /* statements that set up the start position; NULL: the initial values */
     const char *start; /* the event that the game starts with; NULL: that of the rulebook */
+    const char *viewer; /* key "for": the role that the log was redacted for; then `seed` is NULL. NULL: no one */
 };
 
 /* The rulebook as files, so that a log can be replayed without any other file. Its digest is in the header. */
@@ -155,16 +160,31 @@ struct log_end {
     bool draw;
 };
 
-struct log_commit { /* reserved for committed seeds */
+/* A player commits to a share of the seed (session/shares.h). */
+struct log_commit {
     const char *by; /* who commits */
     const char *what; /* to what: "seed" */
     const char *digest;
 };
 
-/* Reserved: the opening of such a commitment. */
+/* The opening of such a commitment. */
 struct log_open {
     const char *by, *what;
     const char *text; /* what the digest was made from */
+};
+
+/* A record that was removed for a reader. `digest` commits to its line (session/redaction.h), so that it can be
+ * shown later that nothing was changed. */
+struct log_hidden {
+    const char *what; /* the kind of the record: "shuffle" */
+    const char *digest;
+};
+
+struct log_hidden_decision {
+    int64_t n;
+    const char *role; /* who decides */
+    const char *choice; /* key "do": where the reader may know it, but not out of how many; NULL: hidden, too */
+    const char *digest;
 };
 
 /* A position for readers without the rules. Never believed: replay computes it again and compares. */
@@ -218,6 +238,8 @@ struct log_record {
         struct log_commit commit;
         struct log_open open;
         struct log_position position;
+        struct log_hidden hidden;
+        struct log_hidden_decision hidden_decision;
         struct log_opening opening;
         struct log_game game;
         struct log_close close;
@@ -225,6 +247,12 @@ struct log_record {
         struct log_other other;
     };
 };
+
+/* Whether it is a decision, known or hidden. */
+static inline bool log_record_decides(const struct log_record *r)
+{
+    return r->kind == LOG_DECISION || r->kind == LOG_HIDDEN_DECISION;
+}
 
 /* The name of a kind as the file has it ("decision"); a literal; "aside" for LOG_OTHER_ANNOTATION. */
 const char *log_record_name(enum log_record_kind kind);

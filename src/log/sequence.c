@@ -30,6 +30,15 @@ static int check_number(const struct log_sequence *c, const struct log_record *r
                     (long long)n, (unsigned long long)c->decisions);
 }
 
+/* Decisions are numbered without a gap. */
+static int check_next(const struct log_sequence *c, const struct log_record *r, int64_t n, struct log_fault *fault)
+{
+    if ((uint64_t)n == c->decisions + 1)
+        return 0;
+    return log_fail(fault, LOG_MALFORMED, TR("%s: key \"n\" is %lld, expected %llu"), log_record_name(r->kind),
+                    (long long)n, (unsigned long long)c->decisions + 1);
+}
+
 /* The order of checks decides which message a wrong record gets: the most general comes first. */
 static int check_place(const struct log_sequence *c, const struct log_record *r, struct log_fault *fault)
 {
@@ -44,10 +53,13 @@ static int check_place(const struct log_sequence *c, const struct log_record *r,
         return log_fail(fault, LOG_MALFORMED, TR("rulebook: must directly follow the header"));
     switch (r->kind) {
     case LOG_DECISION:
-        if ((uint64_t)r->decision.n == c->decisions + 1)
-            return 0;
-        return log_fail(fault, LOG_MALFORMED, TR("decision: key \"n\" is %lld, expected %llu"),
-                        (long long)r->decision.n, (unsigned long long)c->decisions + 1);
+        return check_next(c, r, r->decision.n, fault);
+    case LOG_HIDDEN_DECISION:
+    case LOG_HIDDEN:
+        if (!c->redacted)
+            return log_fail(fault, LOG_MALFORMED, TR("%s: record in a log that is not redacted"),
+                            log_record_name(r->kind));
+        return r->kind == LOG_HIDDEN ? 0 : check_next(c, r, r->hidden_decision.n, fault);
     case LOG_HASH: return check_number(c, r, r->hash.n, fault);
     case LOG_RESUME: return check_number(c, r, r->resume.n, fault);
     case LOG_END: return check_number(c, r, r->end.n, fault);
@@ -64,8 +76,12 @@ int log_sequence_take(struct log_sequence *c, const struct log_record *record, s
     assert(c->kinds[LOG_HEADER] == (c->records > 0)); /* the header is the first record, and the only one */
     c->records++;
     c->kinds[record->kind]++;
-    c->decisions += record->kind == LOG_DECISION;
+    c->decisions += log_record_decides(record);
     c->ended = record->kind == LOG_END;
+    if (record->kind == LOG_HEADER) {
+        c->redacted = record->header.viewer != NULL;
+        c->needs = record->header.needs;
+    }
     return 0;
 }
 

@@ -14,6 +14,8 @@
 struct log_sequence {
     uint64_t records, decisions;
     bool ended; /* the end record was read */
+    int64_t needs; /* that its header states; 0: none was read */
+    bool redacted; /* by its header: records can be hidden */
     uint64_t kinds[LOG_RECORD_KINDS]; /* how many of each */
     uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the header's line with its newline */
     struct log_chain chain; /* over the records so far */

@@ -5,6 +5,7 @@
 #include "rulebook/list_file.h"
 
 #include "base/error.h"
+#include "base/input.h"
 
 
 #include <errno.h>
@@ -13,7 +14,7 @@
 static const char *text_of(const char *path, size_t size_max, struct arena *arena, size_t *size, int *err)
 {
     struct buf text = BUF_ON(arena);
-    *err = buf_read_file(&text, path, size_max) ? errno : 0;
+    *err = input_read(&text, path, size_max) ? errno : 0;
     *size = text.len;
     return buf_cstr(&text);
 }

@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/input.h"
 #include "base/tr.h"
 #include "rulebook/text.h"
 
@@ -45,7 +46,7 @@ static const struct message *error_text(struct arena *a, const char *path, int e
     case EACCES:
     case EPERM: return message_new(a, "'%s' may not be read", path);
     case EISDIR: return message_new(a, "'%s' is a folder", path);
-    case EINVAL: return message_new(a, "'%s' is not an ordinary file", path);
+    case ENXIO: return message_new(a, "'%s' is not an ordinary file", path);
     default: return message_new(a, "'%s' cannot be read", path);
     }
 }
@@ -102,7 +103,7 @@ const char *load_open_folder(struct loader *l, const char *path)
     }
     l->rb->folder = arena_strdup(l->arena, folder);
     l->rb->parent_folder = parent_folder(l->arena, folder);
-    l->folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    l->folder_fd = input_open_folder(folder);
     if (l->folder_fd < 0) {
         report(l, nowhere, folder, folder, errno);
         return NULL;
@@ -121,7 +122,7 @@ bool load_open_neighbour(struct loader *l, const char *name, struct src_pos pos)
                  path);
         return false;
     }
-    l->folder_fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    l->folder_fd = input_open_folder_at(AT_FDCWD, path);
     if (l->folder_fd >= 0)
         return true;
     struct diag *d = report(l, pos, name, path, errno);
@@ -140,8 +141,7 @@ static bool open_below(struct loader *l, const char *path)
         memcpy(part, path, len);
         part[len] = 0;
         bool last = !path[len];
-        /* O_NONBLOCK: opening a pipe must not wait for a writer */
-        int fd = openat(at, part, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (last ? 0 : O_DIRECTORY));
+        int fd = last ? input_open_at(at, part) : input_open_folder_at(at, part);
         int err = errno;
         close_fd(&l->file_fd);
         l->file_fd = at = fd;
@@ -170,35 +170,12 @@ static bool is_link(int folder_fd, const char *path)
     }
 }
 
-/* At most one byte more than a file may have, which shows that it is too large. 0 or errno. */
-static int read_all(struct loader *l)
-{
-    struct stat st;
-    if (fstat(l->file_fd, &st))
-        return errno;
-    if (!S_ISREG(st.st_mode))
-        return S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
-    while (l->buf.len <= YAML_SIZE_MAX) {
-        buf_reserve(&l->buf, 64 * 1024);
-        ssize_t n = read(l->file_fd, l->buf.data + l->buf.len, 64 * 1024);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0) {
-            l->buf.data[l->buf.len] = 0;
-            return n < 0 ? errno : 0;
-        }
-        l->buf.len += (size_t)n;
-    }
-    l->buf.data[l->buf.len] = 0;
-    return 0;
-}
-
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos)
 {
     buf_reset(&l->buf);
-    int err = open_below(l, path) ? read_all(l) : errno;
+    int err = open_below(l, path) && !input_read_fd(l->file_fd, &l->buf, YAML_SIZE_MAX) ? 0 : errno;
     close_fd(&l->file_fd);
-    if (!err)
+    if (!err || err == EFBIG) /* what is too large is reported as YAML, with its limit */
         return true;
     if (is_link(l->folder_fd, path))
         diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(path), "'%s' leads over a link, which is refused",

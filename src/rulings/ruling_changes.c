@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/input.h"
 #include "base/tr.h"
 #include "scenario/scenario_files.h"
 
@@ -19,7 +20,7 @@ static char *accepted_of(struct ruling_set *set, struct ruling_set_book *home)
         return home->accepted;
     home->looked = true;
     buf_reset(&set->scratch);
-    if (!buf_read_file(&set->scratch, scenario_inside(&set->arena, home->folder, ruling_accepted_name),
+    if (!input_read(&set->scratch, scenario_inside(&set->arena, home->folder, ruling_accepted_name),
                        SCENARIO_FILE_MAX))
         home->accepted = arena_strndup(&set->arena, buf_cstr(&set->scratch), set->scratch.len);
     return home->accepted;

@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/input.h"
 #include "base/tr.h"
 #include "base/word.h"
 #include "explain/replaced.h"
@@ -210,9 +211,9 @@ static bool ruling_exists(struct ruling_check_ctx *k, const char *id)
             return true;
     struct arena *a = &k->set->arena;
     for (size_t i = 0; i < k->rb->layer_count; i++)
-        if (scenario_is_file(arena_printf(a, "%s/%s.yaml", folder_of_layer(k, i), id)))
+        if (input_is_file(arena_printf(a, "%s/%s.yaml", folder_of_layer(k, i), id)))
             return true;
-    return scenario_is_file(arena_printf(a, "%s%s.yaml", scenario_folder_of(a, k->f->source.path), id));
+    return input_is_file(arena_printf(a, "%s%s.yaml", scenario_folder_of(a, k->f->source.path), id));
 }
 
 static void check_see(struct ruling_check_ctx *k)

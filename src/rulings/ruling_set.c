@@ -4,6 +4,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/input.h"
 #include "base/tr.h"
 
 #include <string.h>
@@ -93,7 +94,7 @@ static const char *without_slash(struct arena *a, const char *path)
 /* A folder with rulebook.yaml. */
 static bool is_rulebook(struct ruling_set *set, const char *folder)
 {
-    return scenario_is_file(scenario_inside(&set->arena, folder, "rulebook.yaml"));
+    return input_is_file(scenario_inside(&set->arena, folder, "rulebook.yaml"));
 }
 
 /* The rulebook in whose folder of rulings a file is; NULL: it is elsewhere. */
@@ -142,7 +143,7 @@ static void add_found(void *ctx, const char *path)
 /* A folder without rulings is reported, unless it is a rulebook's: that one may have none. */
 void ruling_set_add(struct ruling_set *set, const char *path)
 {
-    if (!scenario_is_folder(path)) {
+    if (!input_is_folder(path)) {
         add_file(set, path, true);
         return;
     }

@@ -5,26 +5,13 @@
 #include "scenario/scenario_files.h"
 
 #include "base/error.h"
+#include "base/input.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "base/tr.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
-
-bool scenario_is_folder(const char *path)
-{
-    struct stat st;
-    return !stat(path, &st) && S_ISDIR(st.st_mode);
-}
-
-bool scenario_is_file(const char *path)
-{
-    struct stat st;
-    return !stat(path, &st) && S_ISREG(st.st_mode);
-}
 
 /* Names are compared byte by byte, also on file systems that ignore case. */
 static bool ends_with(const char *s, const char *end)
@@ -64,49 +51,50 @@ const char *scenario_relative(struct arena *a, const char *path, const char *nam
     return arena_printf(a, "%s%s", named[0] == '/' ? "" : scenario_folder_of(a, path), named);
 }
 
-/* File systems list names in any order; sorting makes the order of tests and findings the same
- * everywhere. */
-static const char **read_names(struct arena *a, DIR *dir, size_t *count)
+/* File systems list names in any order; sorting makes the order of tests and findings the same everywhere. Links to
+ * folders are left out: a search does not follow them. */
+static struct scenario_entry *read_entries(struct arena *a, struct input_folder *folder, size_t *count)
 {
-    const char **names = NULL;
+    struct scenario_entry *found = NULL;
+    struct input_entry e;
     size_t cap = 0;
-    for (struct dirent *e; (e = readdir(dir));)
-        if (e->d_name[0] != '.')
-            ARENA_PUSH(a, names, *count, cap) = arena_strdup(a, e->d_name);
-    sort_stable(names, *count, sizeof *names, sort_by_text, NULL);
-    return names;
+    while (input_folder_next(folder, &e) > 0)
+        if (!e.skipped)
+            ARENA_PUSH(a, found, *count, cap) = (struct scenario_entry){arena_strdup(a, e.name), e.folder};
+    sort_stable(found, *count, sizeof *found, sort_by_text, NULL);
+    return found;
 }
 
 /* The guard is here because an arena releases memory only: an open folder would be lost. */
-const char **scenario_list_folder(struct arena *a, const char *path, size_t *count)
+struct scenario_entry *scenario_list_folder(struct arena *a, const char *path, size_t *count)
 {
     struct mem_guard guard;
-    DIR *dir = opendir(path);
+    struct input_folder folder = {0};
     *count = 0;
-    if (!dir && errno == ENOMEM)
-        mem_exhausted(); /* a folder that takes memory to open is not one with nothing in it */
-    if (!dir)
+    if (input_folder_open(&folder, path)) {
+        if (errno == ENOMEM)
+            mem_exhausted(); /* a folder that takes memory to open is not one with nothing in it */
         return NULL;
-    MEM_TRY(guard) {
-        const char **names = read_names(a, dir, count);
-        MEM_DONE();
-        closedir(dir);
-        return names;
     }
-    closedir(dir); /* arenas know no files */
+    MEM_TRY(guard) {
+        struct scenario_entry *found = read_entries(a, &folder, count);
+        MEM_DONE();
+        input_folder_close(&folder);
+        return found;
+    }
+    input_folder_close(&folder); /* arenas know no files */
     mem_exhausted();
 }
 
-/* The bound on the depth also ends a search that follows symbolic links in a circle. */
 static void search_at(struct arena *a, const char *folder, const struct scenario_search *search, int depth)
 {
     size_t count;
     if (search->enter)
         folder = search->enter(search->ctx, folder);
-    const char **names = scenario_list_folder(a, folder, &count);
-    for (size_t i = 0; i < count && depth < SCENARIO_DEPTH_MAX; i++) {
-        const char *inner = scenario_inside(a, folder, names[i]);
-        if (scenario_is_folder(inner))
+    const struct scenario_entry *found = scenario_list_folder(a, folder, &count);
+    for (size_t i = 0; i < count && depth < INPUT_DEPTH_MAX; i++) {
+        const char *inner = scenario_inside(a, folder, found[i].name);
+        if (found[i].folder)
             search_at(a, inner, search, depth + 1);
         else if (ends_with(inner, ".yaml"))
             search->file(search->ctx, inner);
@@ -143,7 +131,7 @@ const char *scenario_file_text(struct scenario_file *f, const char *key, const c
                                size_t *len)
 {
     buf_reset(scratch);
-    if (buf_read_file(scratch, f->path, SCENARIO_FILE_MAX)) {
+    if (input_read(scratch, f->path, SCENARIO_FILE_MAX)) {
         f->trouble = tr(lang, error_meaning(errno));
         f->environment = true;
         return NULL;

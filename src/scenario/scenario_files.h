@@ -12,11 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCENARIO_FILE_MAX = 8 << 20, SCENARIO_DEPTH_MAX = 16 }; /* bytes of a file; folders inside each other */
-
-/* Links are followed; false if there is nothing of that name. */
-bool scenario_is_folder(const char *path);
-bool scenario_is_file(const char *path);
+enum { SCENARIO_FILE_MAX = 8 << 20 }; /* bytes of a file */
 
 /* The folder that a path lies in, with its last slash; "" for the present one. */
 const char *scenario_folder_of(struct arena *a, const char *path);
@@ -25,9 +21,13 @@ const char *scenario_last_part(struct arena *a, const char *path);
 /* "a/b", whether or not `folder` ends with a slash; "b" where it is the present one ("."). */
 const char *scenario_inside(struct arena *a, const char *folder, const char *name);
 
-/* Returns the names in a folder without those that begin with a point, in the order of their bytes. NULL with
- * *count 0 if it cannot be read; if memory ran out, that goes to the innermost guard. */
-const char **scenario_list_folder(struct arena *a, const char *path, size_t *count);
+struct scenario_entry {
+    const char *name; /* first, so that sort_by_text can compare entries */
+    bool folder;
+};
+/* Returns the entries of a folder without those that begin with a point and without links to folders, in the order of
+ * their bytes. NULL with *count 0 if it cannot be read; if memory ran out, that goes to the innermost guard. */
+struct scenario_entry *scenario_list_folder(struct arena *a, const char *path, size_t *count);
 
 /* What a search calls. */
 struct scenario_search {
@@ -36,7 +36,8 @@ struct scenario_search {
     void *ctx;
 };
 
-/* Searches a folder and the folders in it, to a depth of SCENARIO_DEPTH_MAX, in the order of scenario_list_folder. */
+/* Searches a folder and the folders in it, to a depth of INPUT_DEPTH_MAX, in the order of their bytes. Does not follow
+ * links to folders. */
 void scenario_search(struct arena *a, const char *folder, const struct scenario_search *search);
 
 /* `named` as seen from the file `path`: relative to its folder, unless it begins with a slash. */

@@ -194,12 +194,31 @@ static void go_on(struct game *g)
 
 /* ---------------------------------------------------------------- beginning and ending */
 
+/* What players have committed to is in the log before the first draw. */
+static void record_commitments(struct game *g)
+{
+    for (size_t i = 0; i < g->share_count; i++) {
+        struct log_record r = {.kind = LOG_COMMIT, .commit = {g->shares[i].role, "seed", g->shares[i].digest}};
+        add_record(g, &r);
+    }
+}
+
+/* Only at the end: until then the log does not show what chance will bring. */
+static void record_shares(struct game *g)
+{
+    for (size_t i = 0; i < g->share_count; i++) {
+        struct log_record r = {.kind = LOG_OPEN, .open = {g->shares[i].role, "seed", g->shares[i].text}};
+        add_record(g, &r);
+    }
+}
+
 /* If there is a start position, its statements run first, as a game of their own (g->layout). */
 void game_begin(struct game *g, const struct game_sink *sink)
 {
     if (sink)
         g->sink = *sink;
     g->state = GAME_DECISION; /* anything but stopped */
+    record_commitments(g);
     if (!g->layout || game_lay_out(g))
         go_on(g);
 }
@@ -422,6 +441,7 @@ void game_end(struct game *g)
     const char *winner = game_winner(g);
     if (g->state == GAME_DECISION || g->state == GAME_OVER) /* elsewhere the machine is in the middle of a step */
         record_hash(g);
+    record_shares(g);
     struct log_record r = {.kind = LOG_END,
                            .end = {(int64_t)g->decisions, {&winner, winner != NULL}, game_drawn(g)}};
     add_record(g, &r);

@@ -12,6 +12,7 @@
 
 #include "lang/compile.h"
 #include "log/records.h"
+#include "session/shares.h"
 #include "session/start_position.h"
 #include "session/choices.h"
 #include "session/game_pool.h"
@@ -33,7 +34,9 @@ enum game_state {
 };
 
 struct game_setup {
-    const char *seed; /* NULL: all draws are observed */
+    const char *seed; /* NULL: all draws are observed, unless there are shares */
+    const struct share *shares; /* of the players who make the seed together, all with text and digest */
+    size_t share_count; /* 0: no one does */
     int players; /* 0: the maximum */
     const char *const *options; /* "name=value" */
     size_t option_count;
@@ -69,6 +72,8 @@ struct game {
     struct journal journal; /* of what happened since the last decision, including it */
     enum game_state state;
     const char *seed; /* NULL: observed */
+    const struct share *shares; /* that the seed was made from; the log gets these in its place */
+    size_t share_count;
     int players;
     const char **by; /* by role */
     uint64_t decisions; /* taken so far */

@@ -56,13 +56,13 @@ void game_header(const struct game *g, struct arena *arena, struct log_record *o
     for (int i = 0; i < g->players; i++)
         roles.items[i] = (struct log_role){game_role(g, i), g->by[i]};
     *out = (struct log_record){.kind = LOG_HEADER,
-                               .header = {.format = LOG_FORMAT,
-                                          .needs = LOG_FORMAT,
+                               .header = {.format = g->share_count ? LOG_FORMAT_NEWEST : LOG_FORMAT,
+                                          .needs = g->share_count ? LOG_FORMAT_NEWEST : LOG_FORMAT,
                                           .engine = GAME_ENGINE,
                                           .semantics = GAME_SEMANTICS,
                                           .chance = GAME_CHANCE,
                                           .canonical = LOG_CANONICAL,
-                                          .seed = g->seed,
+                                          .seed = g->share_count ? NULL : g->seed,
                                           .rulebook = {rb->id.text ? rb->id.text : "",
                                                        rb->edition.text ? rb->edition.text : "", rb->digest},
                                           .options = options_of(g, arena),

@@ -54,6 +54,12 @@ const char *replay_message(struct replay *r)
 
 /* ---------------------------------------------------------------- the next record */
 
+/* Whether a step of the game depends on a hidden record. */
+static bool is_needed(const char *what)
+{
+    return !strcmp(what, "roll") || !strcmp(what, "pick") || !strcmp(what, "shuffle");
+}
+
 /* Records that say nothing about the game. They are counted for the report. */
 static bool is_passed_over(struct replay *r, const struct log_record *record)
 {
@@ -64,15 +70,30 @@ static bool is_passed_over(struct replay *r, const struct log_record *record)
     case LOG_RESUME: r->resumes++; return true;
     case LOG_COMMIT:
     case LOG_OPEN: r->commits++; return true;
+    case LOG_HIDDEN: r->hidden++; return !is_needed(record->hidden.what);
     default: return false;
     }
+}
+
+static int read_item(struct replay *r)
+{
+    int more = log_reader_next(&r->reader, &r->item);
+    if (more > 0 && r->read)
+        r->read(r->read_ctx, &r->item);
+    return more;
+}
+
+void replay_read_rest(struct replay *r)
+{
+    while (read_item(r) > 0)
+        continue;
 }
 
 /* Skips records that say nothing about the game, such as annotations. */
 const struct log_record *replay_peek(struct replay *r)
 {
     while (r->item_state == ITEM_NONE) {
-        int more = log_reader_next(&r->reader, &r->item);
+        int more = read_item(r);
         if (more <= 0)
             r->item_state = more ? ITEM_FAULT : ITEM_END;
         else if (!is_passed_over(r, r->item.record))
@@ -112,8 +133,14 @@ static const char *decision_differs(const struct log_decision *a, const struct l
     return a->n != b->n ? "number" : NULL;
 }
 
-/* Names the first key in which two decisions or two draws differ. NULL: none, so their lines are equal. */
-static const char *what_differs(const struct log_record *a, const struct log_record *b)
+static enum log_chance_by drawn_by(const struct log_record *draw)
+{
+    return draw->kind == LOG_SHUFFLE ? draw->shuffle.by : draw->roll.by;
+}
+
+/* Names the first key in which two decisions or two draws differ. NULL: none, so their lines are equal, but for where a
+ * draw comes from if the seed is unknown. */
+static const char *what_differs(const struct log_record *a, const struct log_record *b, bool unseeded)
 {
     if (a->kind != b->kind)
         return "record";
@@ -128,9 +155,8 @@ static const char *what_differs(const struct log_record *a, const struct log_rec
         return "index";
     if (!shuffle && a->roll.of != b->roll.of)
         return "results";
-    bool same = shuffle ? a->shuffle.by == b->shuffle.by && same_texts(&a->shuffle.order, &b->shuffle.order)
-                        : a->roll.by == b->roll.by && !strcmp(a->roll.got, b->roll.got);
-    return same ? NULL : "result";
+    bool same = shuffle ? same_texts(&a->shuffle.order, &b->shuffle.order) : !strcmp(a->roll.got, b->roll.got);
+    return same && (unseeded || drawn_by(a) == drawn_by(b)) ? NULL : "result";
 }
 
 /* Compares a record of the game with the next one of the log, and consumes that one if they are equal. */
@@ -141,7 +167,7 @@ static int compare(struct replay *r, const struct log_record *told)
         r->verdict = REPLAY_LOG;
         return -1;
     }
-    const char *what = there ? what_differs(there, told) : "record";
+    const char *what = there ? what_differs(there, told, r->unseeded) : "record";
     if (!what) {
         replay_use(r);
         return 0;
@@ -162,6 +188,17 @@ static int compare(struct replay *r, const struct log_record *told)
                          log_record_name(told->kind), what);
 }
 
+/* How far it can be checked. */
+static void count_draw(struct replay *r, const struct log_record *told)
+{
+    if (drawn_by(told) == LOG_BY_SEED)
+        r->rolls_checked++;
+    else if (r->unseeded && drawn_by(r->item.record) == LOG_BY_SEED)
+        r->rolls_unseeded++;
+    else
+        r->rolls_observed++;
+}
+
 /* The sink of the game. Hashes and positions are not compared here but when the log has one (replay_next). */
 static int on_record(void *ctx, const struct log_record *told)
 {
@@ -170,8 +207,7 @@ static int on_record(void *ctx, const struct log_record *told)
     case LOG_ROLL:
     case LOG_PICK:
     case LOG_SHUFFLE: {
-        bool seeded = (told->kind == LOG_SHUFFLE ? told->shuffle.by : told->roll.by) == LOG_BY_SEED;
-        *(seeded ? &r->rolls_checked : &r->rolls_observed) += 1;
+        count_draw(r, told);
         return compare(r, told);
     }
     case LOG_DECISION: return compare(r, told);
@@ -179,12 +215,16 @@ static int on_record(void *ctx, const struct log_record *told)
     }
 }
 
-static const struct log_texts *observed_names(const struct log_record *record, struct log_texts *one)
+/* NULL: the game draws it from the seed. */
+static const struct log_texts *observed_names(const struct replay *r, const struct log_record *record,
+                                              struct log_texts *one)
 {
+    if (!r->unseeded && drawn_by(record) == LOG_BY_SEED)
+        return NULL;
     if (record->kind == LOG_SHUFFLE)
-        return record->shuffle.by == LOG_BY_OBSERVED ? &record->shuffle.order : NULL;
+        return &record->shuffle.order;
     *one = (struct log_texts){&record->roll.got, 1};
-    return record->roll.by == LOG_BY_OBSERVED ? one : NULL;
+    return one;
 }
 
 static bool is_draw(const struct log_record *record)
@@ -200,7 +240,7 @@ static const char *const *on_draw(void *ctx, const struct log_record *asked, siz
     const struct log_record *there = replay_peek(r);
     if (!is_draw(there) || there->kind != asked->kind)
         return NULL;
-    const struct log_texts *names = observed_names(there, &one);
+    const struct log_texts *names = observed_names(r, there, &one);
     if (!names)
         return NULL;
     *count = names->count;
@@ -309,7 +349,7 @@ static int check_end(struct replay *r, const struct log_record *record)
 static int observe(struct replay *r, const struct log_record *record)
 {
     struct log_texts one;
-    const struct log_texts *names = observed_names(record, &one);
+    const struct log_texts *names = observed_names(r, record, &one);
     if (r->game->state != GAME_OBSERVE)
         return replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL,
                              TR("the log has a %s that the game does not have"), log_record_name(record->kind));
@@ -356,6 +396,21 @@ static void begin_empty(struct replay *r)
         game_begin(r->game, NULL);
 }
 
+/* From here on the game cannot be followed: the rest of the log is only read. */
+static int read_rest(struct replay *r)
+{
+    r->hidden_after = 1 + r->game->decisions;
+    do {
+        r->ended = r->ended || r->item.record->kind == LOG_END;
+        r->hidden += r->item.record->kind == LOG_HIDDEN_DECISION;
+        replay_use(r);
+    } while (replay_peek(r));
+    r->finished = r->item_state == ITEM_END;
+    if (!r->finished)
+        r->verdict = REPLAY_LOG;
+    return r->finished ? 0 : -1;
+}
+
 /* One decision: carries it out, with all draws that belong to it, and checks what the log has before
  * the next one. */
 int replay_next(struct replay *r)
@@ -375,6 +430,8 @@ int replay_next(struct replay *r)
         }
         switch (record->kind) {
         case LOG_DECISION: return decide(r, record);
+        case LOG_HIDDEN:
+        case LOG_HIDDEN_DECISION: return read_rest(r);
         case LOG_ROLL:
         case LOG_PICK:
         case LOG_SHUFFLE: result = observe(r, record); continue; /* the comparison has used the record */

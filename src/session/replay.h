@@ -45,11 +45,17 @@ struct replay {
     bool ended; /* the end record was read */
     bool finished; /* nothing more to replay */
     bool empty; /* only header and rulebook: the game begins with replay_next or replay_to */
-    uint64_t rolls_checked, rolls_observed, hashes_checked, annotations, resumes, commits;
+    struct shares shares; /* of the seed, as the log has them; none: it has a seed, or the draws are observed */
+    bool unseeded; /* the draws come from a seed that the log does not show, so they are taken as they are */
+    uint64_t hidden; /* records that the log hides */
+    uint64_t hidden_after; /* other than 0: 1 + the decisions after which it hides something that the game needs */
+    uint64_t rolls_checked, rolls_unseeded, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
 
     const char *lang; /* of the messages; NULL: English */
+    void (*read)(void *ctx, const struct log_item *item); /* see replay_options */
+    void *read_ctx;
     struct log_item item; /* read and not used yet */
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
     struct buf scratch, line;
@@ -62,6 +68,9 @@ struct replay_options {
     const struct compiled *known;
     struct game_pool *known_pool; /* from games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
+    /* Of players who have committed to a share that the log does not contain yet; may be NULL. */
+    const struct share *shares;
+    size_t share_count;
     struct log_collection *kept; /* games of collections are read through it: see log_reader_keep; may be NULL */
     /* Other than 0: reads this game of `kept`, see log_reader_begin_game; `path` is then only its name. */
     uint64_t game;
@@ -71,6 +80,9 @@ struct replay_options {
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */
     void (*prepared)(void *ctx, struct game *g);
     void *ctx;
+    /* Called with each record of the log, before the game uses it; may be NULL. */
+    void (*read)(void *ctx, const struct log_item *item);
+    void *read_ctx;
 };
 
 /* Opens a log, finds its rulebook, and runs the game to its first decision. Returns 0, or -1 with r->verdict.
@@ -80,6 +92,9 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
 int replay_next(struct replay *r);
 /* Continues until `decisions` are taken or the log ends. Returns the result of the last replay_next, or 1. */
 int replay_to(struct replay *r, uint64_t decisions);
+/* Reads what is left of the log after the replay has stopped, for the function that is called with each record. A fault
+ * there does not change the verdict. */
+void replay_read_rest(struct replay *r);
 /* Hands the rulebook that was compiled from the log to the caller, who must keep it until the replay is
  * released. Returns false if there is none, if the log has added code to it, or if it is the caller's already. */
 bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);

@@ -37,6 +37,45 @@ static int read_header(struct replay *r)
     return 0;
 }
 
+static int share_fails(struct replay *r, const struct share *share, uint64_t record, const char *text)
+{
+    replay_differ(r, REPLAY_DIVERGED, "share", NULL, NULL, "%s",
+                  arena_printf(&r->memory, tr(r->lang, text), share->role));
+    r->difference.record = record;
+    return -1;
+}
+
+static bool is_role(const struct log_header *h, const char *name)
+{
+    for (size_t i = 0; i < h->roles.count; i++)
+        if (!strcmp(h->roles.items[i].role, name))
+            return true;
+    return false;
+}
+
+/* The shares are at the end of the log, but the first draw may need them. A redacted log hides them. */
+static int read_shares(struct replay *r, const struct replay_options *options)
+{
+    const struct log_header *h = &r->header.header;
+    r->unseeded = h->viewer != NULL;
+    if (h->needs == LOG_FORMAT || h->viewer || h->seed)
+        return 0;
+    shares_read(&r->shares, &r->reader, &r->memory);
+    shares_add(&r->shares, options->shares, options->share_count);
+    r->unseeded = r->shares.missing != NULL;
+    if (r->shares.late)
+        return share_fails(r, r->shares.late, r->shares.late->committed_at,
+                           TR("%s has committed to a share of the seed after the first random draw"));
+    if (r->shares.wrong)
+        return share_fails(r, r->shares.wrong, r->shares.wrong->opened_at,
+                           TR("%s has opened another share of the seed than the one committed to"));
+    for (size_t i = 0; i < r->shares.count; i++)
+        if (!is_role(h, r->shares.items[i].role))
+            return share_fails(r, &r->shares.items[i], r->shares.items[i].committed_at,
+                               TR("%s has committed to a share of the seed, but plays no role"));
+    return 0;
+}
+
 /* A replay under other semantics, or with another generator, would report differences that no player caused. */
 static int check_versions(struct replay *r)
 {
@@ -195,6 +234,8 @@ int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
     for (size_t i = 0; i < h->roles.count; i++)
         by[i] = h->roles.items[i].by;
     struct game_setup setup = {.seed = h->seed,
+                               .shares = r->shares.items,
+                               .share_count = r->unseeded ? 0 : r->shares.count,
                                .players = (int)h->roles.count,
                                .options = options,
                                .option_count = h->options.count,
@@ -252,6 +293,8 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     static const struct replay_options nothing;
     const struct replay_options *o = options ? options : &nothing;
     r->lang = o->lang;
+    r->read = o->read;
+    r->read_ctx = o->read_ctx;
     log_reader_init(&r->reader, NULL, 0, o->limits);
     log_reader_keep(&r->reader, o->kept);
     if (o->game)
@@ -260,7 +303,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
         r->verdict = REPLAY_LOG;
         return -1;
     }
-    if (read_header(r) || check_versions(r) || find_rulebook(r, o))
+    if (read_header(r) || check_versions(r) || read_shares(r, o) || find_rulebook(r, o))
         return -1;
     r->game = mem_zero(1, sizeof *r->game);
     if (prepare(r, o))

@@ -52,6 +52,24 @@ static int prepare_layout(struct game *g, const struct compiled *c, const struct
     return game_prepare(g->layout, c, &layout);
 }
 
+/* The shares of all players, or a seed that someone has given. */
+static void set_seed(struct game *g, const struct game_setup *setup)
+{
+    struct share *shares = ARENA_ARRAY(&g->memory, struct share, setup->share_count + 1);
+    char seed[SHARE_HEX];
+    g->seed = arena_copy(&g->memory, setup->seed);
+    if (!setup->share_count)
+        return;
+    for (size_t i = 0; i < setup->share_count; i++)
+        shares[i] = (struct share){.role = arena_strdup(&g->memory, setup->shares[i].role),
+                                   .text = arena_strdup(&g->memory, setup->shares[i].text),
+                                   .digest = arena_strdup(&g->memory, setup->shares[i].digest)};
+    shares_seed(shares, setup->share_count, seed);
+    g->seed = arena_strdup(&g->memory, seed);
+    g->shares = shares;
+    g->share_count = setup->share_count;
+}
+
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
     const struct vocab *v = c->vocab;
@@ -62,7 +80,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
         return -1;
     }
     g->players = setup->players ? setup->players : v->most_players;
-    g->seed = arena_copy(&g->memory, setup->seed);
+    set_seed(g, setup);
     if (g->players < v->fewest_players || g->players > v->most_players) {
         if (v->fewest_players == v->most_players)
             game_set_message(g,

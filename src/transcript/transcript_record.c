@@ -5,6 +5,7 @@
 #include "transcript/transcript_record.h"
 
 #include "base/error.h"
+#include "base/input.h"
 #include "base/tr.h"
 #include "base/word.h"
 #include "explain/printed_names.h"
@@ -20,7 +21,7 @@ enum { TRANSCRIPT_SIZE_MAX = YAML_SIZE_MAX };
 /* The text becomes the only file of a shell rulebook, so that diagnostics can show its lines. */
 static bool read_file(struct transcript_recorder *r, const char *path)
 {
-    if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
+    if (input_read(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
         r->trouble = tr(r->book.lang,
                         errno == EFBIG ? TR("it is larger than a transcript can be") : error_meaning(errno));

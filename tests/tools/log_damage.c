@@ -6,6 +6,8 @@
  * text that was verified, and the beginning of the text of the log as it was. Prints the counts.
  */
 #include "log/reader.h"
+
+#include "base/input.h"
 #include "zcat.h"
 
 #include <stdio.h>
@@ -72,7 +74,7 @@ static void load(struct sample *s, const char *path)
     struct log_reader r;
     struct log_item item;
     s->name = path;
-    if (buf_read_file(&s->file, path, (size_t)1 << 28)) {
+    if (input_read(&s->file, path, (size_t)1 << 28)) {
         perror(path);
         exit(1);
     }

@@ -6,6 +6,8 @@
  */
 #include "log/pack.h"
 
+#include "base/input.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -77,7 +79,7 @@ int main(int argc, char **argv)
         failed = log_pack(argv[2], argv[3], &options, NULL, &info, &fault);
     else if (!strcmp(argv[1], "recover"))
         failed = log_recover(argv[2], argv[3], &options, &info, &fault);
-    else if (buf_read_file(&text, argv[2], (size_t)1 << 28))
+    else if (input_read(&text, argv[2], (size_t)1 << 28))
         perror(argv[2]);
     else if (!strcmp(argv[1], "import"))
         failed = log_import(text.data, text.len, argv[3], &options, &info, &fault);

@@ -7,6 +7,8 @@
  *     report_schemas FOLDER --write    writes those files
  */
 #include "api/report_kinds.h"
+
+#include "base/input.h"
 #include "report/json.h"
 
 #include <stdio.h>
@@ -284,7 +286,7 @@ static void write_file_schema(struct buf *out, const struct report_file *file)
 static int check(const char *path, const struct buf *schema)
 {
     struct buf there = BUF_INIT;
-    bool same = !buf_read_file(&there, path, 1 << 24) && there.len == schema->len &&
+    bool same = !input_read(&there, path, 1 << 24) && there.len == schema->len &&
                 !memcmp(there.data, schema->data, schema->len);
     if (!same)
         fprintf(stderr, "%s differs from the tables of its report: report_schemas FOLDER --write\n", path);

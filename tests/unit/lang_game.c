@@ -4,6 +4,7 @@
  */
 #include "lang_game.h"
 
+#include "base/input.h"
 #include "vm/verify.h"
 
 #include <stdio.h>
@@ -445,7 +446,7 @@ char *lang_file(struct arena *arena, const char *path)
     const char *root = getenv("ADJ_SOURCE_ROOT");
     struct buf b = BUF_INIT;
     char *text = NULL;
-    if (!buf_read_file(&b, root ? arena_printf(arena, "%s/%s", root, path) : path, 1 << 20))
+    if (!input_read(&b, root ? arena_printf(arena, "%s/%s", root, path) : path, 1 << 20))
         text = arena_strndup(arena, buf_cstr(&b), b.len);
     buf_release(&b);
     return text;

@@ -2,6 +2,7 @@
  *
  * Rulings with what the rules answer, as data: verdicts, what forbids a decision, what is so after it, in two languages.
  */
+#include "base/input.h"
 #include "base/mem.h"
 #include "game_sample.h"
 #include "rulings/answers/answers.h"
@@ -49,7 +50,7 @@ static void write_rulebook(void)
         const char *to = game_sample_path(files[i]);
         snprintf(from, sizeof from, "%s/../../rulebooks/tic-tac-toe/%s", ADJ_TEST_DATA, files[i]);
         buf_reset(&text);
-        cr_assert_eq(buf_read_file(&text, from, 1 << 20), 0, "%s", from);
+        cr_assert_eq(input_read(&text, from, 1 << 20), 0, "%s", from);
         write_file(to, buf_cstr(&text), text.len);
         snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(to, '/') - to), to);
     }

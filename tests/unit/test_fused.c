@@ -228,9 +228,9 @@ Test(fused, plays_as_plain_code_does)
     struct arena arena = {0};
     const char *root = getenv("ADJ_SOURCE_ROOT");
     size_t count, played = 0;
-    const char **names = scenario_list_folder(&arena, arena_printf(&arena, "%s/rulebooks", root ? root : "."), &count);
+    struct scenario_entry *found = scenario_list_folder(&arena, arena_printf(&arena, "%s/rulebooks", root ? root : "."), &count);
     for (size_t i = 0; i < count; i++)
-        played += play_rulebook(arena_printf(&arena, "rulebooks/%s", names[i]));
+        played += play_rulebook(arena_printf(&arena, "rulebooks/%s", found[i].name));
     cr_expect_gt(played, 5, "%zu rulebooks were found", played);
     arena_release(&arena);
     cr_expect_eq(mem_live(), 0);

@@ -4,6 +4,7 @@
  */
 #include "log_sample.h"
 
+#include "base/input.h"
 #include "base/mem.h"
 
 #include <criterion/criterion.h>
@@ -223,7 +224,7 @@ Test(log_reader, each_limit_holds)
 Test(log_reader, a_log_of_version_1_is_refused_by_name)
 {
     struct buf log = BUF_INIT;
-    cr_assert_eq(buf_read_file(&log, ADJ_TEST_DATA "/golden-log/version-1.jsonl.gz", 1 << 20), 0);
+    cr_assert_eq(input_read(&log, ADJ_TEST_DATA "/golden-log/version-1.jsonl.gz", 1 << 20), 0);
     struct outcome o = read_all(log.data, log.len, NULL);
     cr_assert_eq(o.fault.verdict, LOG_TOO_OLD);
     cr_assert_str_eq(o.fault.text, "format version 1 was never released, this program reads version 2");

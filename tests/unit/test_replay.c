@@ -7,6 +7,7 @@
 #include "game_sample.h"
 
 #include "adjudge.h"
+#include "base/input.h"
 #include "base/mem.h"
 #include "session/position.h"
 #include "session/record.h"
@@ -380,7 +381,7 @@ static struct buf without_resumes(const struct buf *lines)
 static void cut_file(const char *from, const char *to, size_t size)
 {
     struct buf data = BUF_INIT;
-    cr_assert_eq(buf_read_file(&data, from, 1 << 24), 0);
+    cr_assert_eq(input_read(&data, from, 1 << 24), 0);
     FILE *f = fopen(to, "wb");
     cr_assert(f);
     cr_assert_eq(fwrite(data.data, 1, size, f), size);
@@ -398,7 +399,7 @@ Test(replay, a_game_that_was_cut_off_goes_on_as_if_nothing_had_been, .timeout = 
     game_sample_load(&s, "tests/data/session/fair");
     game_sample_record(&s, &setup, whole, 0);
     struct buf lines = game_sample_dump(whole);
-    cr_assert_eq(buf_read_file(&bytes, whole, 1 << 24), 0);
+    cr_assert_eq(input_read(&bytes, whole, 1 << 24), 0);
     for (size_t size = 1; size < bytes.len; size += 31) {
         struct adj_game *g = NULL;
         struct adj_text why = {0};

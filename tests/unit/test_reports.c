@@ -6,6 +6,7 @@
 #include "game_sample.h"
 
 #include "adjudge.h"
+#include "base/input.h"
 #include "base/mem.h"
 
 #include <criterion/criterion.h>
@@ -229,7 +230,7 @@ Test(reports, verdicts_differ_by_what_is_wrong)
             buf_release(&forged);
         } else {
             struct buf bytes = BUF_INIT;
-            cr_assert_eq(buf_read_file(&bytes, log, 1 << 24), 0);
+            cr_assert_eq(input_read(&bytes, log, 1 << 24), 0);
             if (cases[i].verdict == ADJ_VERDICT_TORN)
                 bytes.len -= 5;
             else

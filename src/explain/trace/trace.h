@@ -50,6 +50,7 @@ struct trace_line {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
     bool is_result; /* such a line inside */
+    bool announces; /* an event on which no rule acts */
     const struct trace_reason *because; /* of a line that is shown */
     size_t because_count;
 };

@@ -8,6 +8,7 @@
 
 #include "base/sort.h"
 #include "explain/format.h"
+#include "lang/walk.h"
 #include "session/cells.h"
 #include "session/words.h"
 
@@ -17,6 +18,7 @@
 struct below {
     size_t shown; /* lines */
     size_t only; /* the line, if there is one */
+    size_t announced; /* lines that are announcements */
     bool changes; /* something is written, shown or not */
 };
 
@@ -95,6 +97,29 @@ static bool keeps_roll(const struct leveler *x, const struct trace_line *line)
            entry_of(x, last)->b == entry_of(x, line)->c;
 }
 
+struct marker_search {
+    const struct vocab_field *field;
+    const struct vocab_phrase *event;
+    bool found;
+};
+
+static void find_marker(void *ctx, const struct node *n)
+{
+    struct marker_search *s = ctx;
+    s->found |= n->op == S_SET && n->a->op == E_TABLE && n->a->field == s->field && n->duration.until == s->event;
+}
+
+/* Whether a word of the table only says which event is under way: the rule of the event sets it, and it lasts as long. */
+static bool marks_event(const struct leveler *x, const struct trace_line *line, const struct area *a)
+{
+    const struct node *n = line->sentence < 0 ? NULL : x->m->c->sentences.items[line->sentence]->node;
+    if (!n || n->op != R_WHEN || a->what != AREA_TABLE || is_number(a))
+        return false;
+    struct marker_search search = {a->owner, n->a->phrase, false};
+    walk_nodes(n, find_marker, &search);
+    return search.found;
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
@@ -107,6 +132,8 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return true;
     if (is_number(program_area(p, e->a)))
         return keeps_roll(x, line);
+    if (marks_event(x, line, program_area(p, e->a)))
+        return true;
     return trace_is_undone(x->m, e->a) && !(is_found_again(x->m, e) && !trace_is_only_not_yet(x->m, line));
 }
 
@@ -255,14 +282,18 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     line->has_result = result;
     if (result && x->t->lines[result].kind == JOURNAL_PREVENTED)
         x->t->lines[result].is_result = true;
+    if (!result && below->shown && below->shown == below->announced && !v->phrases[e->a]->placeholder_count)
+        line->level = TRACE_FOLDED; /* a heading for them */
     if (result || below->shown)
         return;
+    bool end = e->a == v->win || e->a == v->draw;
+    line->announces = !below->changes && !end && is_announcement(x, e->a);
     if (!mark && x->t->open && is_pending(x, e))
         line->state = TRACE_PENDING;
     else if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
-    else if (!card && !mark && e->a != v->win && e->a != v->draw && !trace_has_number(x->m, line) &&
-             !(line->why && below->changes) && !is_announcement(x, e->a))
+    else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
+             !(line->why && below->changes) && !line->announces)
         line->level = TRACE_FOLDED;
 }
 
@@ -341,6 +372,7 @@ void trace_set_levels(struct trace_maker *m)
             below = 0;
         here->only = shown ? i : below ? inside->only : here->only;
         here->shown += below + shown;
+        here->announced += inside->announced + (shown && line->announces);
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
         *inside = (struct below){0};
     }

@@ -85,6 +85,17 @@ static size_t count_equal(const struct trace_shown *shown, size_t at)
     return end - at - (inside && end - at > 1);
 }
 
+/* How many announcements of one rule follow each other. */
+static size_t count_announced(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    while (end < shown->count && shown->items[end].depth == first->depth && shown->items[end].step->announces &&
+           shown->items[end].step->sentence == first->step->sentence)
+        end++;
+    return end - at;
+}
+
 static bool is_roll(const struct trace_step *s)
 {
     return !strcmp(s->kind, "roll");
@@ -108,6 +119,8 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
     size_t end = at + 1;
     if (is_roll(first->step))
         return count_rolls(shown, at);
+    if (first->step->announces && count_announced(shown, at) > count_equal(shown, at))
+        return count_announced(shown, at);
     if (!is_single(first->step))
         return count_equal(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
@@ -268,6 +281,31 @@ static void add_path(struct parts *out, const struct trace_shown_step *list, siz
         add_part(out, strstr(list[i].step->rest, ARROW));
 }
 
+/* How many bytes of two texts are the same words from the start, up to a number. */
+static size_t same_words(const char *a, const char *b)
+{
+    size_t words = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i] && !(a[i] >= '0' && a[i] <= '9'); i++)
+        if (a[i] == ' ')
+            words = i + 1;
+    return words;
+}
+
+/* "the feast needs 2 fish, 1 bread" */
+static void add_announced(struct parts *out, const struct trace_shown_step *list, size_t count)
+{
+    size_t common = strlen(list->text);
+    for (size_t i = 1; i < count; i++) {
+        size_t same = same_words(list->text, list[i].text);
+        common = same < common ? same : common;
+    }
+    add_part(out, list->text);
+    for (size_t i = 1; i < count; i++) {
+        add_part(out, common ? ", " : " · ");
+        add_part(out, list[i].text + common);
+    }
+}
+
 /* "the roll of Ann: die 1 shows 3, die 2 shows 5" */
 static void add_rolls(struct parts *out, const struct trace_shown_step *list, size_t count)
 {
@@ -284,6 +322,10 @@ const char *trace_merge_text(struct arena *arena, const struct trace_shown_step 
     struct parts out = {.arena = arena};
     if (is_roll(list->step)) {
         add_rolls(&out, list, count);
+        return join(&out);
+    }
+    if (list->step->announces && strcmp(list->text, list[count - 1].text) != 0) {
+        add_announced(&out, list, count);
         return join(&out);
     }
     if (!is_single(list->step))

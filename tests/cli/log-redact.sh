@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# A log for one role's eyes, and the proof afterwards that nothing in it was changed.
+SEED=6a1f0c3b58d2e497aa10f3c46b7d9e25
+adjudge play rulebooks/warp-skirmish --players random --seed $SEED --decisions 12 -o whole.jsonl.gz > played
+ROLE=$(adjudge log dump whole.jsonl.gz | jq -r 'select(.record=="header").roles[0].role')
+adjudge log redact whole.jsonl.gz --for "$ROLE" -o seen.jsonl.gz | head -n 4; echo "= $?"
+echo "= the seed, and what the seed gives, is in no record"
+adjudge log dump seen.jsonl.gz | grep -c $SEED
+adjudge log dump seen.jsonl.gz | jq -c 'select(.record=="header") | {format, needs, seed, for}'
+adjudge log dump seen.jsonl.gz | jq -r 'select(.record=="hidden").what' | sort | uniq -c | sed 's/^ *//'
+echo "= verify says what could be replayed"
+adjudge verify seen.jsonl.gz
+echo "= whoever has the whole log shows that it is the same"
+adjudge log redact whole.jsonl.gz --check seen.jsonl.gz; echo "= $?"
+echo "= a changed record is found"
+adjudge log dump seen.jsonl.gz | jq -c 'if .record=="hidden decision" and .n==2 then .do="Blue passes" else . end' > changed.jsonl
+adjudge log import changed.jsonl -o changed.jsonl.gz > made
+adjudge log redact whole.jsonl.gz --check changed.jsonl.gz | sed 's/record [0-9]*/record N/'; echo "= ${PIPESTATUS[0]}"
+echo "= what cannot be done"
+adjudge log redact whole.jsonl.gz --for Nobody -o x.jsonl.gz; echo "= $?"
+adjudge log redact seen.jsonl.gz --for "$ROLE" -o x.jsonl.gz; echo "= $?"
+adjudge log redact whole.jsonl.gz -o x.jsonl.gz; echo "= $?"
+adjudge log redact whole.jsonl.gz --for "$ROLE"; echo "= $?"
+adjudge log redact whole.jsonl.gz --for "$ROLE" -o seen.jsonl.gz; echo "= $?"
+adjudge log redact whole.jsonl.gz --check whole.jsonl.gz; echo "= $?"
+adjudge play --resume seen.jsonl.gz < /dev/null; echo "= $?"
+echo "= a short seed is named"
+adjudge play rulebooks/warp-skirmish --players random --seed 1 --decisions 3 -o short.jsonl.gz > played
+adjudge log redact short.jsonl.gz --for "$ROLE" -o short-seen.jsonl.gz | grep weak
