@@ -47,7 +47,7 @@ struct about_position {
  * know are omitted. */
 struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
                                   struct arena *arena);
-/* For those who test the entries themselves: whether an entry is about what the topic is, values and condition aside; and
+/* For those who test the entries themselves: whether an entry is about what the topic is, without its values and condition; and
  * adding the rule of one that holds. `t`: with all values. */
 bool about_fits_kind(const struct vocab *v, const struct node *entry, const struct topic *t);
 struct about;

@@ -129,6 +129,14 @@ static bool has_changed(const struct why *w)
     return false;
 }
 
+/* "at 3: the battle is drawn" */
+static const char *as_of_last(struct why *w, const char *condition)
+{
+    const char *at = w->number ? arena_printf(&w->arena, tr(w->lang, "at %llu: "), (unsigned long long)w->number)
+                               : tr(w->lang, "at the start: ");
+    return arena_printf(&w->arena, "%s%s", at, condition);
+}
+
 /* Of something that has not changed they decide like those whose condition holds now, and come after these. */
 void why_about_moments(struct why *w, const struct about_rules *found)
 {
@@ -137,7 +145,7 @@ void why_about_moments(struct why *w, const struct about_rules *found)
         struct about_rule r = found->items[i];
         if (about_rules_have(&w->about, r.rule))
             continue;
-        r.because = arena_printf(&w->arena, tr(w->lang, "%s, at %llu"), r.because, (unsigned long long)w->number);
+        r.because = as_of_last(w, r.because);
         add(w, &r);
         if (changed)
             continue;

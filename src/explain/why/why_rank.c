@@ -94,7 +94,7 @@ static bool decides(const struct why *w, int32_t link, int32_t parent)
            rules_that(c, l->event, why_causes_event) <= rules_that(c, l->event, carries_out);
 }
 
-/* Rules that are about just this event, as it was when it began: after the rule that decides. */
+/* Rules that are about just this event when it begins, after the rule that decides. */
 static void rank_about_event(struct ranking *list, const struct why_link *l)
 {
     for (size_t i = 0; l->kind == CAUSE_EVENT && i < l->about.count; i++)
