@@ -166,12 +166,14 @@ static void add_roll(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, purpose, ": ", buf_cstr(shows));
 }
 
-/* Whether the same rule has just drawn the piece at random. */
+/* Whether the same rule has just drawn the piece at random, and since then only begun an event with it. */
 static bool is_picked(const struct trace_maker *m, const struct journal_entry *e)
 {
-    const struct trace_line *last = m->t->line_count ? &m->t->lines[m->t->line_count - 1] : NULL;
-    return last && last->kind == JOURNAL_PICK && last->sentence == e->sentence &&
-           trace_entry(m, last)->a == e->a;
+    const struct trace_line *last = m->t->lines + m->t->line_count, *first = m->t->lines;
+    while (last > first && last[-1].kind == JOURNAL_EVENT)
+        last--;
+    return last > first && last[-1].kind == JOURNAL_PICK && last[-1].sentence == e->sentence &&
+           trace_entry(m, last - 1)->a == e->a;
 }
 
 /* "X: A → B", or "X → B" for what was nowhere, or for a viewer who may not have known where it was. */

@@ -85,12 +85,12 @@ static size_t count_equal(const struct trace_shown *shown, size_t at)
     return end - at - (inside && end - at > 1);
 }
 
-/* How many announcements of one rule follow each other. */
-static size_t count_announced(const struct trace_shown *shown, size_t at)
+/* How many announcements of one rule, which read as a list, follow each other. */
+static size_t count_listed(const struct trace_shown *shown, size_t at)
 {
     const struct trace_shown_step *first = &shown->items[at];
     size_t end = at + 1;
-    while (end < shown->count && shown->items[end].depth == first->depth && shown->items[end].step->announces &&
+    while (end < shown->count && shown->items[end].depth == first->depth && shown->items[end].step->is_listed &&
            shown->items[end].step->sentence == first->step->sentence)
         end++;
     return end - at;
@@ -119,8 +119,8 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
     size_t end = at + 1;
     if (is_roll(first->step))
         return count_rolls(shown, at);
-    if (first->step->announces && count_announced(shown, at) > count_equal(shown, at))
-        return count_announced(shown, at);
+    if (first->step->is_listed && count_listed(shown, at) > count_equal(shown, at))
+        return count_listed(shown, at);
     if (!is_single(first->step))
         return count_equal(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
@@ -292,7 +292,7 @@ static size_t same_words(const char *a, const char *b)
 }
 
 /* "the feast needs 2 fish, 1 bread" */
-static void add_announced(struct parts *out, const struct trace_shown_step *list, size_t count)
+static void add_listed(struct parts *out, const struct trace_shown_step *list, size_t count)
 {
     size_t common = strlen(list->text);
     for (size_t i = 1; i < count; i++) {
@@ -324,8 +324,8 @@ const char *trace_merge_text(struct arena *arena, const struct trace_shown_step 
         add_rolls(&out, list, count);
         return join(&out);
     }
-    if (list->step->announces && strcmp(list->text, list[count - 1].text) != 0) {
-        add_announced(&out, list, count);
+    if (list->step->is_listed && strcmp(list->text, list[count - 1].text) != 0) {
+        add_listed(&out, list, count);
         return join(&out);
     }
     if (!is_single(list->step))

@@ -159,7 +159,7 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .has_result = l->has_result,
         .is_result = l->is_result || at == m->t->outcome,
         .sentence = l->sentence,
-        .announces = l->announces,
+        .is_listed = l->is_listed,
         .is_condition = l->kind == JOURNAL_WHENEVER,
         .entry = l->kind == JOURNAL_EVENT ? l->entry : TRACE_NO_LINE,
     };

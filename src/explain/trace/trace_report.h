@@ -31,7 +31,7 @@ struct trace_step {
     bool has_result; /* an event that was prevented or replaced: a step inside it, or the next one, says so … */
     bool is_result; /* a step inside that says so; or one about the decision */
     int32_t sentence;
-    bool announces; /* an event on which no rule acts */
+    bool is_listed; /* an event that is only announced; several of them read as a list */
     bool is_condition; /* the text is its reason already */
     size_t entry; /* of an event: its number in the journal of the decision; others: TRACE_NO_LINE */
 };
