@@ -94,6 +94,8 @@ def ask_about_searches():
     ask_lines("explore", "explore", ROOT / "rulebooks/coast", "--random", 20, "--rules", "--format", "json")
     ask_lines("explore", "explore", doors, "--depth", 3, "--format", "json", status=(1,))
     ask_lines("explore", "explore", doors, "--random", 20, "-o", "doors", "--format", "json", status=(1,))
+    ask_lines("explore", "explore", ROOT / "tests/cli/data/options", "--random", 20, "--options", "pairs", "--format", "json",
+              status=(1,))
 
 
 def line_of(path, number):
