@@ -39,7 +39,8 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
     struct about_moments *m = ctx;
     (void)n;
     for (size_t i = 0; i < m->count; i++)
-        m->pending[i].held = m->pending[i].held || holds(m->pending[i].about, m->pending[i].topic, vm);
+        if (holds(m->pending[i].about, m->pending[i].topic, vm))
+            m->pending[i].held = vm->journal->count;
     for (m->seen = m->seen > vm->journal->count ? 0 : m->seen; m->seen < vm->journal->count; m->seen++)
         if (vm->journal->entries[m->seen].kind == JOURNAL_EVENT)
             test_event(m, vm, m->seen);
@@ -54,7 +55,7 @@ void about_moments_watch(struct about_moments *m, const struct compiled *c, stru
         const struct node *entry = a->sentence->node;
         const struct topic *t = entry->b ? matching(c, a, topics) : NULL;
         if (t)
-            ARENA_PUSH(arena, m->pending, m->count, m->cap) = (struct about_pending){a, t, false};
+            ARENA_PUSH(arena, m->pending, m->count, m->cap) = (struct about_pending){a, t, 0};
         if (entry->b && entry->a->op == E_PHRASE && entry->a->phrase->cls == PHRASE_EVENT)
             ARENA_PUSH(arena, m->of_events, m->of_event_count, m->of_event_cap) = a;
     }
@@ -73,11 +74,11 @@ void about_moments_stop(struct about_moments *m, struct vm *vm)
     m->code = NULL;
 }
 
-struct about_rules about_moments_found(const struct about_moments *m, const struct about_position *p)
+struct about_rules about_moments_found(const struct about_moments *m, const struct about_position *p, size_t from)
 {
     struct about_rules list = {0};
     for (size_t i = 0; i < m->count && list.count < ABOUT_RULES_MAX; i++)
-        if (m->pending[i].held)
+        if (m->pending[i].held && m->pending[i].held >= from)
             about_rules_add(&list, p, m->pending[i].about, m->pending[i].topic, m->arena);
     return list;
 }

@@ -28,7 +28,7 @@ struct about_moments {
     struct about_pending {
         const struct about *about;
         const struct topic *topic;
-        bool held;
+        size_t held; /* the most entries that the journal had when it held; 0: it never held */
     } *pending; /* entries with a condition that are about one of the topics */
     size_t count, cap;
     const struct about **of_events; /* other entries with a condition, about events */
@@ -42,9 +42,10 @@ enum { ABOUT_EVENTS_MAX = 200 }; /* in one decision */
 /* From here on tests the entries of `c` about the topics while `vm` runs. Arena and topics must outlive it. */
 void about_moments_watch(struct about_moments *m, const struct compiled *c, struct vm *vm, const struct topics *topics,
                          struct arena *arena);
-/* Ends that. Then these return, with texts of `p`: the rules that held at some step … */
+/* Ends that. Then these return, with texts of `p`: the rules that held at some step when the journal had at least `from`
+ * entries … */
 void about_moments_stop(struct about_moments *m, struct vm *vm);
-struct about_rules about_moments_found(const struct about_moments *m, const struct about_position *p);
+struct about_rules about_moments_found(const struct about_moments *m, const struct about_position *p, size_t from);
 /* … and those about the event with this number in the journal that held when it began. */
 struct about_rules about_moments_of_event(const struct about_moments *m, const struct about_position *p, size_t entry);
 

@@ -120,11 +120,10 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 
 /* ---------------------------------------------------------------- what happened */
 
-/* Whether what was asked about has changed in the last decision. */
-static bool has_changed(const struct why *w)
+static bool is_cited(const struct about_rules *list, const char *id)
 {
-    for (size_t i = 0; i < w->root_count; i++)
-        if (w->links[w->roots[i]].decision == w->number)
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i].rule->id.text, id))
             return true;
     return false;
 }
@@ -138,12 +137,11 @@ static const char *as_of_last(struct why *w, const char *condition)
 }
 
 /* Of something that has not changed they decide like those whose condition holds now, and come after these. */
-void why_about_moments(struct why *w, const struct about_rules *found)
+void why_about_moments(struct why *w, const struct about_rules *found, bool changed)
 {
-    bool changed = has_changed(w);
     for (size_t i = 0; i < found->count; i++) {
         struct about_rule r = found->items[i];
-        if (about_rules_have(&w->about, r.rule))
+        if (is_cited(&w->about, r.rule->id.text))
             continue;
         r.because = as_of_last(w, r.because);
         add(w, &r);

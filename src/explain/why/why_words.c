@@ -134,14 +134,23 @@ static struct about_position position_again(struct why *w)
     return (struct about_position){g->compiled, &g->vm, NULL, w->lang, &w->text};
 }
 
+/* The number after that of the journal entry which changed last what was asked about; 0: the last decision changed nothing
+ * about that. */
+static size_t last_change(const struct why *w)
+{
+    const struct why_link *l = w->root_count ? &w->links[w->roots[0]] : NULL;
+    return l && l->decision == w->number ? (size_t)causes_at(w->causes, l->cause)->entry + 1 : 0;
+}
+
 static void end_moments(struct why *w, uint64_t decision)
 {
     const struct about_position p = position_again(w);
     about_moments_stop(&w->moments, p.vm);
     if (decision != w->number)
         return;
-    const struct about_rules found = about_moments_found(&w->moments, &p);
-    why_about_moments(w, &found);
+    size_t changed = last_change(w);
+    const struct about_rules found = about_moments_found(&w->moments, &p, changed);
+    why_about_moments(w, &found, changed > 0);
 }
 
 /* What happened in it is asked about: it is the last decision, or the last that changed what was asked about. */
