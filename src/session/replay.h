@@ -49,6 +49,12 @@ struct replay {
     bool unseeded; /* the draws come from a seed that the log does not show, so they are taken as they are */
     uint64_t hidden; /* records that the log hides */
     uint64_t hidden_after; /* other than 0: 1 + the decisions after which it hides something that the game needs */
+    /* By role, in the order of the header: how many decisions were replayed, and how many of these were compared with
+     * what a player of the kind that the header names decides. NULL before the game begins. */
+    struct replay_player {
+        uint64_t decisions, recomputed;
+    } *players;
+    const char *expected; /* the decision of such a player; NULL: of another one, or none is pending */
     uint64_t rolls_checked, rolls_unseeded, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
