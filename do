@@ -9,7 +9,7 @@ cd "$(dirname "$0")"
 build=${ADJUDGE_BUILD:-build}
 [[ $build = /* ]] || build=$PWD/$build
 jobs=${ADJUDGE_JOBS:-$(nproc)}
-packages=(build-essential meson ninja-build pkg-config libyaml-dev zlib1g-dev libsodium-dev nettle-dev
+packages=(build-essential meson ninja-build pkg-config libyaml-dev zlib1g-dev libsodium-dev nettle-dev libssl-dev
           libcriterion-dev python3 python3-yaml python3-jsonschema openssl jq)
 
 say() { printf '\n== %s\n' "$*"; }

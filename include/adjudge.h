@@ -325,7 +325,41 @@ struct adj_log_options {
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where messages about logs that are damaged after the requested part go, a line each; NULL: nowhere. */
     struct adj_text *note;
+    const struct adj_proofs *proofs; /* verify: what was kept outside of the log; NULL: nothing */
 };
+
+/* Bytes of the caller's. */
+struct adj_bytes {
+    const void *data;
+    size_t len;
+};
+
+/* A receipt, with a name for people. */
+struct adj_receipt {
+    const char *name;
+    struct adj_bytes receipt;
+};
+
+/* A public key, as a file has it or "ed25519:HEX"; `role`: as which it must have signed (NULL: as any). */
+struct adj_signer {
+    const char *name; /* for people */
+    struct adj_bytes key;
+    const char *role;
+};
+
+/* What adj_verify compares a log with: docs/evidence.md. A proof that does not hold is a finding. */
+struct adj_proofs {
+    const char *const *heads; /* "HEX" or "HEX@N", at least 16 digits */
+    size_t head_count;
+    const struct adj_receipt *receipts;
+    size_t receipt_count;
+    const struct adj_signer *signers; /* each must have signed one of the receipts */
+    size_t signer_count;
+    struct adj_bytes certificates; /* PEM, of time stamp services that are trusted; data NULL: none */
+};
+
+/* Whether all of them can be read: ADJ_OK, ADJ_BAD_INPUT or ADJ_USAGE with the reason in `why`. */
+enum adj_status adj_proofs_check(const struct adj_proofs *proofs, const char *lang, struct adj_text *why);
 
 /* The rulebook that a log, or one game of a collection (FILE#N), was played by: the one inside; of a thin
  * log, the one in the folder options->rulebook. Close it with adj_rulebook_close. Not ADJ_OK: `why` (may be
@@ -341,6 +375,7 @@ enum adj_verdict {
     ADJ_VERDICT_TAMPERED,
     ADJ_VERDICT_DIVERGED,
     ADJ_VERDICT_ILLEGAL,
+    ADJ_VERDICT_CONTRADICTED, /* a proof that was kept outside of the log does not hold */
     ADJ_VERDICT_REFUSED
 };
 
@@ -514,6 +549,34 @@ enum adj_status adj_log_is_redaction(const char *redacted, const char *log, cons
                                      const char *lang, struct adj_text *out);
 
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
+
+/* Proofs that are kept outside of a log (docs/evidence.md). `log` is LOG or LOG@N: everything before decision N + 1.
+ * `file`: the name of the result in the report (NULL: it has none). The text is empty unless ADJ_OK is returned.
+ * ADJ_BAD_INPUT: a log, receipt or key cannot be read, or they do not belong together. ADJ_USAGE: no such role.
+ *
+ * The head of the chain. With detail > 0 in the style, the text form has all digits. */
+enum adj_status adj_log_head(const char *log, const char *lang, struct adj_report **out);
+/* Makes a receipt for a role (NULL: for none). */
+enum adj_status adj_receipt_make(const char *log, const char *role, const char *file, const char *lang,
+                                 struct adj_text *receipt, struct adj_report **out);
+/* Signs as a role (NULL: as none) with a secret key: a new receipt (`old` NULL), or one that states what the log
+ * contains. */
+enum adj_status adj_receipt_sign(const char *log, const struct adj_bytes *old, const struct adj_bytes *key,
+                                 const char *role, const char *file, const char *lang, struct adj_text *receipt,
+                                 struct adj_report **out);
+/* The request to a time stamp service (RFC 3161) for a receipt, and the receipt with the response of the service. */
+enum adj_status adj_receipt_stamp_request(const struct adj_bytes *receipt, const char *file, const char *lang,
+                                          struct adj_text *request, struct adj_report **out);
+enum adj_status adj_receipt_add_stamp(const struct adj_bytes *receipt, const struct adj_bytes *response,
+                                      const char *file, const char *lang, struct adj_text *stamped,
+                                      struct adj_report **out);
+/* A key for signatures, of 32 random bytes: the texts of its secret and of its public file. */
+enum { ADJ_SEED_SIZE = 32 };
+enum adj_status adj_key_make(const unsigned char seed[ADJ_SEED_SIZE], const char *file, const char *lang,
+                             struct adj_text *secret, struct adj_text *public_part, struct adj_report **out);
+/* The public part of a secret or public key. */
+enum adj_status adj_key_show(const struct adj_bytes *key, const char *file, const char *lang,
+                             struct adj_report **out);
 
 /* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists
  * ("Records"). Reads strictly, as adj_verify does, but does not play the game. */

@@ -18,9 +18,10 @@ EDGES = {
     "vm": ["base"],
     "lang": ["base", "rulebook", "vm"],
     "log": ["base"],
+    "proof": ["base", "log"],
     "session": ["base", "doc", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "session"],
-    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "board", "explain"],
+    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "proof", "session", "board", "explain"],
     "products": ["base", "api"],
     "cli": ["base"],
 }
@@ -68,11 +69,12 @@ USES = {
     },
     "api": {
         "report": ["json", "report", "value", "write"], "lang": ["compile", "print"], "log": ["memory", "pack", "reader", "scan", "writer"],
+        "proof": ["proofs", "stamp"],
         "session": ["bots", "log_rulebook", "record", "refusal", "replay", "shares", "verdict", "words"],
         "explain": ["last_changes", "position_ref", "purpose", "trace/trace_log", "trace/trace_report",
                     "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["check_report", "cover_report", "diff_report", "disasm_report", "fmt_report", "log_report", "phrases_report",
-                  "play_report", "read_report", "redact", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
+                  "play_report", "read_report", "receipt_report", "redact", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
                   "show", "split_report", "verify", "version_report"],
         "fixture": ["fixture_report"], "rulings": ["ruling_draft", "ruling_report"], "transcript": ["transcript_report"],
         "explore": ["explore"], "site": ["site"],
@@ -99,7 +101,9 @@ PARTS = {"rulings": {"answers": set(), "": set()},
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "sodium": {"rulebook", "vm", "log", "session", "audit", "doc"},
+    "sodium": {"rulebook", "vm", "log", "proof", "session", "audit", "doc"},
+    "openssl": {"proof"},
+    "dlfcn.h": {"proof"},
     "nettle": {"base"},
     "adjudge.h": {"api", "products", "cli"},
 }
@@ -122,7 +126,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 def library(name):
     head = name.split("/")[0]
-    return {"sodium.h": "sodium"}.get(head, head if head in ("sodium", "nettle") else name)
+    return {"sodium.h": "sodium"}.get(head, head if head in ("sodium", "nettle", "openssl") else name)
 
 
 def complaints(folder, name, quoted):

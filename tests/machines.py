@@ -71,7 +71,7 @@ def build(root, work, name):
     runner = []
     if foreign:
         cross, runner = cross_file(work, name, compiler, foreign)
-        options = options + cross
+        options = [*options, *cross, '-Dtimestamps=disabled']
     folder = os.path.join(work, name)
     if not os.path.exists(os.path.join(folder, "build.ninja")):
         said = run(["meson", "setup", folder, root, *options], env=dict(os.environ, CC=compiler if not foreign else "gcc"))

@@ -13,6 +13,7 @@
 #include "audit/phrases_report.h"
 #include "audit/play_report.h"
 #include "audit/read_report.h"
+#include "audit/receipt_report.h"
 #include "audit/regress_outcome.h"
 #include "audit/regress_report.h"
 #include "audit/rulediff_report.h"
@@ -38,10 +39,13 @@ const struct report_kind *const report_kinds[] = {
     &explore_report_kind,
     &fmt_report_kind,
     &fixture_report_kind,
+    &head_report_kind,
+    &key_report_kind,
     &log_report_kind,
     &phrases_report_kind,
     &play_report_kind,
     &read_report_kind,
+    &receipt_report_kind,
     &record_report_kind,
     &regress_report_kind,
     &rulediff_report_kind,

@@ -5,6 +5,7 @@
 #include "audit/verify.h"
 
 #include "api/call.h"
+#include "api/proof_set.h"
 #include "api/report.h"
 #include "api/scan.h"
 #include "base/mem.h"
@@ -16,7 +17,7 @@
 _Static_assert((int)ADJ_VERDICT_OK == VERDICT_OK && (int)ADJ_VERDICT_TORN == VERDICT_TORN &&
                    (int)ADJ_VERDICT_DAMAGED == VERDICT_DAMAGED && (int)ADJ_VERDICT_TAMPERED == VERDICT_TAMPERED &&
                    (int)ADJ_VERDICT_DIVERGED == VERDICT_DIVERGED && (int)ADJ_VERDICT_ILLEGAL == VERDICT_ILLEGAL &&
-                   (int)ADJ_VERDICT_REFUSED == VERDICT_REFUSED,
+                   (int)ADJ_VERDICT_CONTRADICTED == VERDICT_CONTRADICTED && (int)ADJ_VERDICT_REFUSED == VERDICT_REFUSED,
                "the verdicts of the public header are those of session/verdict.h");
 
 struct adj_verifier {
@@ -31,6 +32,8 @@ struct adj_verifier {
     struct adj_scan *scan; /* of a collection that is verified as a file */
     struct adj_text why; /* there is none */
     struct buf name;
+    struct proof_set proof_set; /* what the log is compared with, and how far; its memory is that of the report */
+    struct proofs proofs;
 };
 
 /* Releases what belongs to the last log. */
@@ -39,6 +42,7 @@ static void forget_log(struct adj_verifier *v)
     replay_release(&v->replay);
     report_free(v->report);
     v->report = NULL;
+    v->proofs = (struct proofs){0};
     adj_scan_close(v->scan);
     v->scan = NULL;
     adj_text_free(&v->why);
@@ -85,16 +89,45 @@ static enum adj_status verify_collection(struct adj_verifier *v, const char *log
     return status;
 }
 
+/* Before the log is opened. Not ADJ_OK: the report has the reason. */
+static enum adj_status begin_proofs(struct adj_verifier *v)
+{
+    const char *why;
+    struct arena *a = &v->report->arena;
+    enum adj_status status = api_proof_set(a, v->options->proofs, v->report->lang, &v->proof_set, &why);
+    if (status == ADJ_OK)
+        proofs_begin(&v->proofs, a, &v->proof_set);
+    else
+        report_fail(v->report, why);
+    return status;
+}
+
+static void add_to_proofs(void *ctx, const struct log_item *item)
+{
+    proofs_add(ctx, item);
+}
+
+/* Proofs are compared with the complete log, also where its game has stopped earlier. */
+static struct verify_proofs conclude_proofs(struct adj_verifier *v)
+{
+    struct verify_proofs proofs;
+    replay_read_rest(&v->replay);
+    proofs.items = proofs_end(&v->proofs, &v->report->arena, v->report->lang, &proofs.count);
+    return proofs;
+}
+
 /* Fills the report, and returns what it means. */
 static enum adj_status conclude(struct adj_verifier *v, const char *log, enum verdict found,
                                 enum adj_verdict *verdict)
 {
-    verify_report_fill(v->report, &v->replay, found, log);
+    struct verify_proofs proofs = v->proofs.set ? conclude_proofs(v) : (struct verify_proofs){0};
+    found = verify_report_fill(v->report, &v->replay, found, log, &proofs);
     *verdict = found == VERDICT_ENVIRONMENT ? ADJ_VERDICT_REFUSED : (enum adj_verdict)found;
     switch (found) {
     case VERDICT_OK: return ADJ_OK;
     case VERDICT_DIVERGED:
-    case VERDICT_ILLEGAL: return ADJ_FINDING;
+    case VERDICT_ILLEGAL:
+    case VERDICT_CONTRADICTED: return ADJ_FINDING;
     case VERDICT_ENVIRONMENT: return ADJ_ENVIRONMENT;
     default: return ADJ_BAD_INPUT;
     }
@@ -111,8 +144,15 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t 
                                      .kept = &v->kept,
                                      .game = game};
     v->report = report_new(&verify_report_kind, api_report_lang(v->options->lang));
+    if (v->options->proofs) {
+        enum adj_status status = begin_proofs(v);
+        if (status != ADJ_OK)
+            return status;
+        options.read = add_to_proofs;
+        options.read_ctx = &v->proofs;
+    }
     enum verdict found = verify_log(&v->replay, log, &options);
-    if (v->replay.reader.fault.verdict == LOG_COLLECTION)
+    if (v->replay.reader.fault.verdict == LOG_COLLECTION && !v->options->proofs)
         return verify_collection(v, log, verdict);
     return conclude(v, log, found, verdict);
 }

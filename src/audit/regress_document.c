@@ -26,6 +26,7 @@ static const char *const labels[] = {
     TR("tampered"),
     TR("diverged"),
     TR("illegal"),
+    TR("contradicted"),
     TR("refused"),
     TR("cannot be read"),
 };

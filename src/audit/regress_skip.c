@@ -27,6 +27,7 @@ const char *const regress_verdict_names[] = {
     "tampered",
     "diverged",
     "illegal",
+    "contradicted",
     "refused",
     "cannot be read",
     NULL,

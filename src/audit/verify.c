@@ -92,6 +92,21 @@ static void add_checked(struct sentence_list *s, const struct replay *replay)
         add(s, "%s", tr(lang, "the result"));
 }
 
+/* Everything that no proof covers could have been written at any time. */
+static void add_unproven(struct sentence_list *s, const struct replay *replay, const struct verify_proofs *proofs)
+{
+    const struct proof_result *last = NULL;
+    for (size_t i = 0; i < proofs->count; i++)
+        if (proofs->items[i].outcome == PROOF_HOLDS && (!last || proofs->items[i].records > last->records))
+            last = &proofs->items[i];
+    if (!last)
+        add(s, "%s", tr(s->report->lang,
+                        "the author: no published head hash to compare with (the log is consistent with itself)"));
+    else if (last->records < replay->reader.sequence.records)
+        add(s, tr(s->report->lang, "everything after decision %s: no proof covers it"),
+            TR_NUMBER(s->report->lang, last->decision));
+}
+
 /* Who could foresee the draws, or why these were not recomputed. */
 static void add_unknown_chance(struct sentence_list *s, const struct replay *replay)
 {
@@ -125,13 +140,12 @@ static void add_hidden(struct sentence_list *s, const struct replay *replay)
 }
 
 /* Always includes what no replay can show: who wrote the log, and who knew the seed. */
-static void add_unchecked(struct sentence_list *s, const struct replay *replay)
+static void add_unchecked(struct sentence_list *s, const struct replay *replay, const struct verify_proofs *proofs)
 {
     const char *lang = s->report->lang;
     if (replay->verdict != REPLAY_OK)
         add(s, "%s", tr(lang, "everything after this point"));
-    add(s, "%s",
-        tr(lang, "the author: no published head hash to compare with (the log is consistent with itself)"));
+    add_unproven(s, replay, proofs);
     add_unknown_chance(s, replay);
     add_hidden(s, replay);
     if (replay->rolls_observed)
@@ -223,8 +237,22 @@ static void fill_result(struct report *r, struct verify_report *v, const struct 
     v->head = arena_strdup(&r->arena, head);
 }
 
+/* A valid log contradicts the first proof that fails. */
+static void fill_proofs(struct verify_report *v, const struct verify_proofs *proofs)
+{
+    v->proofs = proofs->items;
+    v->proof_count = proofs->count;
+    for (size_t i = 0; i < proofs->count && v->verdict == VERDICT_OK; i++)
+        if (proofs->items[i].outcome == PROOF_FAILS) {
+            v->verdict = VERDICT_CONTRADICTED;
+            v->reason = proof_kind_names[proofs->items[i].kind];
+            v->message = proofs->items[i].message;
+        }
+}
+
 /* Called also after a log that could not be opened. */
-void verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path)
+enum verdict verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path,
+                                const struct verify_proofs *proofs)
 {
     struct verify_report *v = ARENA_NEW(&r->arena, struct verify_report);
     struct sentence_list checked = {.report = r}, unchecked = {.report = r};
@@ -245,12 +273,14 @@ void verify_report_fill(struct report *r, struct replay *replay, enum verdict ve
     fill_result(r, v, replay);
     if (v->header) {
         add_checked(&checked, replay);
-        add_unchecked(&unchecked, replay);
+        add_unchecked(&unchecked, replay, proofs);
     }
     v->checked = checked.items;
     v->checked_count = checked.count;
     v->unchecked = unchecked.items;
     v->unchecked_count = unchecked.count;
     v->first = first_of(r, replay);
+    fill_proofs(v, proofs);
     r->value = v;
+    return (enum verdict)v->verdict;
 }

@@ -6,6 +6,7 @@
 #ifndef ADJ_AUDIT_VERIFY_H
 #define ADJ_AUDIT_VERIFY_H
 
+#include "proof/proofs.h"
 #include "report/report.h"
 #include "session/verdict.h"
 
@@ -13,8 +14,15 @@
 enum verdict verify_log(struct replay *r, const char *path, const struct replay_options *options);
 
 extern const struct report_kind verify_report_kind;
-/* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them. */
-void verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path);
+/* What came of the proofs that the log was compared with; on the arena of the report. All zero: there were none. */
+struct verify_proofs {
+    const struct proof_result *items;
+    size_t count;
+};
+/* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them. Returns the verdict:
+ * VERDICT_CONTRADICTED if the log is valid and a proof fails. */
+enum verdict verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path,
+                                const struct verify_proofs *proofs);
 
 /* How many logs, or collections as files, have which verdict. */
 struct verify_counts {

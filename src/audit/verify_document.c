@@ -4,6 +4,7 @@
  */
 #include "audit/verify_document.h"
 
+#include "audit/verify_proofs.h"
 #include "base/tr.h"
 #include "explain/diff/diff.h"
 
@@ -131,6 +132,7 @@ void verify_document(struct doc *d, const struct report *r, const struct report_
         add_place_in_file(d, facts, v->first);
     else if (v->first)
         add_place_in_game(d, facts, v->first);
+    verify_proofs_document(d, facts, v->proofs, v->proof_count);
     if (v->header)
         add_header(d, facts, v);
 }

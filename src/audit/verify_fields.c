@@ -4,6 +4,7 @@
  */
 #include "audit/log_report.h"
 #include "audit/verify_document.h"
+#include "audit/verify_proofs.h"
 #include "base/tr.h"
 
 static const struct report_field rulebook_fields[] = {
@@ -80,6 +81,9 @@ static const struct report_field fields[] = {
     REPORT_TEXTS(verify_report, unchecked, unchecked_count, "not_checked", "What was not."),
     REPORT_OBJECT_OR_NULL(verify_report, first, "first", &first_shape,
                           "The first fault of the file, or the first difference of the game; null: there is none."),
+    REPORT_LIST_OPTIONAL(verify_report, proofs, proof_count, "proofs", &verify_proof_shape,
+                         "What came of the heads, receipts and signers that the log was compared with; absent: of "
+                         "none."),
     {0}};
 static const struct report_shape shape = {.name = "log", .size = sizeof(struct verify_report), .fields = fields};
 

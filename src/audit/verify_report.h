@@ -56,6 +56,8 @@ struct verify_report {
     const char *const *checked, *const *unchecked;
     size_t checked_count, unchecked_count;
     const struct verify_first *first; /* NULL: nothing is wrong */
+    const struct proof_result *proofs; /* what was kept outside of the log */
+    size_t proof_count;
     /* For people: */
     bool over; /* the game is over */
     const char *winner; /* in the language of the report; NULL: there is none */

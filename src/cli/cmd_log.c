@@ -76,6 +76,18 @@ static int run_info(const struct command *self, const struct args *args)
     return report_print(status, info, &style);
 }
 
+static int run_head(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_report *head;
+    (void)self;
+    if (!input_ready(args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    style.detail = args_has(args, "full");
+    enum adj_status status = adj_log_head(args->operands[0], lang(), &head);
+    return report_print(status, head, &style);
+}
+
 /* The three that write a new file. */
 typedef enum adj_status maker(const char *from, const char *to, const char *lang, struct adj_report **out);
 
@@ -198,6 +210,17 @@ static const struct option options_split[] = {
     {0},
 };
 
+static const struct option options_head[] = {
+    {.name = "full", .help = TR("print all 64 digits")},
+    {0},
+};
+
+static const struct exit_status exits_head[] = {
+    {ADJ_OK, TR("the head was printed")},
+    {ADJ_BAD_INPUT, TR("the log cannot be read, or has no such decision")},
+    {0, NULL},
+};
+
 static const struct exit_status exits_split[] = {
     {ADJ_OK, TR("each game was written")},
     {ADJ_BAD_INPUT, TR("not a collection, or some games are lost; they are named")},
@@ -261,6 +284,22 @@ const struct command cmd_log_info = {
     .operand = OPERAND_FILE,
     .exits = exits_read,
     .run = run_info,
+};
+
+const struct command cmd_log_head = {
+    .name = "log head",
+    .operands = "LOG",
+    .summary = TR("print the head of a log's hash chain, to write down"),
+    .about = TR("LOG is a log, or LOG@N: everything before decision N + 1. Prints 32 digits and the "
+                "decision, as `adjudge verify --head` accepts them. A player who writes this line "
+                "down during the game can prove later what the log contained."),
+    .options = options_head,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FILE,
+    .exits = exits_head,
+    .run = run_head,
 };
 
 const struct command cmd_log_pack = {

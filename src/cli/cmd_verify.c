@@ -5,6 +5,7 @@
  *
  */
 #include "cmd.h"
+#include "given_proofs.h"
 #include "heap.h"
 #include "line.h"
 #include "logs.h"
@@ -286,30 +287,51 @@ static void release(struct verify_ctx *w)
     heap_free(w->pieces);
 }
 
+/* A proof belongs to one game. */
+static enum adj_status check_single(const struct command *self, const struct verify_ctx *w)
+{
+    if (!w->log.proofs || (w->count == 1 && w->pieces[0].log))
+        return ADJ_OK;
+    return (enum adj_status)command_usage(self, "%s", tr(lang(), "proofs are for one log, or FILE#N, one game of a "
+                                                                 "collection"));
+}
+
+static int verify_list(const struct command *self, const struct args *args, const struct log_list *list,
+                       const struct adj_proofs *proofs, size_t jobs)
+{
+    struct adj_style style = style_of(args);
+    struct verify_ctx w = {.style = &style, .log = log_options_of(args)};
+    size_t logs = 0;
+    w.log.proofs = proofs;
+    for (size_t i = 0; i < list->count; i++)
+        add_file(&w, list->names[i]);
+    for (size_t i = 0; i < w.count; i++)
+        logs += logs_in(&w, i);
+    style.detail = logs > 1 && !args_has(args, "full") ? -1 : 0;
+    w.results = heap_zero(w.count, sizeof *w.results);
+    int status = check_single(self, &w);
+    if (status == ADJ_OK)
+        status = verify(&w, jobs, logs);
+    release(&w);
+    return status;
+}
+
 /* Inputs are checked before work begins, so that standard input is read once. */
 static int run(const struct command *self, const struct args *args)
 {
-    struct adj_style style = style_of(args);
-    size_t jobs = threads_requested(self, args), logs = 0;
+    size_t jobs = threads_requested(self, args);
     struct log_list list = {.as_files = true};
-    int status = jobs ? ADJ_OK : ADJ_USAGE;
+    struct given_proofs given = {0};
+    int status = jobs ? (int)given_proofs_read(&given, args) : ADJ_USAGE;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!input_ready(args->operands[i]))
             status = ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK)
         status = logs_add_operands(&list, args);
-    if (status == ADJ_OK) {
-        struct verify_ctx w = {.style = &style, .log = log_options_of(args)};
-        for (size_t i = 0; i < list.count; i++)
-            add_file(&w, list.names[i]);
-        for (size_t i = 0; i < w.count; i++)
-            logs += logs_in(&w, i);
-        style.detail = logs > 1 && !args_has(args, "full") ? -1 : 0;
-        w.results = heap_zero(w.count, sizeof *w.results);
-        status = verify(&w, jobs, logs);
-        release(&w);
-    }
+    if (status == ADJ_OK)
+        status = verify_list(self, args, &list, given.any ? &given.proofs : NULL, jobs);
+    given_proofs_release(&given);
     logs_release(&list);
     return status;
 }
@@ -318,13 +340,14 @@ static const struct option options[] = {
     OPTION_JOBS,
     {.name = "full",
      .help = TR("print a full report for each of several logs, not only for those with faults")},
+    OPTIONS_PROOFS,
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("each log is intact and follows its rules")},
-    {ADJ_FINDING, TR("a log diverges from its replay, or contains an illegal decision")},
+    {ADJ_FINDING, TR("a log diverges from its replay, contains an illegal decision, or contradicts a proof")},
     {ADJ_BAD_INPUT, TR("a log is torn, damaged or tampered with, or cannot be read; with several "
                        "such logs, the most severe")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},

@@ -14,13 +14,19 @@
 
 enum { BYTES_MOST = 64 };
 
+bool random_bytes(unsigned char *out, size_t count)
+{
+    if (getrandom(out, count, 0) == (ssize_t)count)
+        return true;
+    out_error(tr(lang(), "cannot draw random bytes: %s"), lang_error(errno));
+    return false;
+}
+
 char *random_hex(size_t count)
 {
     unsigned char bytes[BYTES_MOST];
-    if (getrandom(bytes, count, 0) != (ssize_t)count) {
-        out_error(tr(lang(), "cannot draw random bytes: %s"), lang_error(errno));
+    if (!random_bytes(bytes, count))
         return NULL;
-    }
     char *hex = heap_zero(2 * count + 1, 1);
     for (size_t i = 0; i < count; i++)
         snprintf(hex + 2 * i, 3, "%02x", bytes[i]);

@@ -76,11 +76,25 @@ static bool is_passed_over(struct replay *r, const struct log_record *record)
     }
 }
 
+static int read_item(struct replay *r)
+{
+    int more = log_reader_next(&r->reader, &r->item);
+    if (more > 0 && r->read)
+        r->read(r->read_ctx, &r->item);
+    return more;
+}
+
+void replay_read_rest(struct replay *r)
+{
+    while (read_item(r) > 0)
+        continue;
+}
+
 /* Skips records that say nothing about the game, such as annotations. */
 const struct log_record *replay_peek(struct replay *r)
 {
     while (r->item_state == ITEM_NONE) {
-        int more = log_reader_next(&r->reader, &r->item);
+        int more = read_item(r);
         if (more <= 0)
             r->item_state = more ? ITEM_FAULT : ITEM_END;
         else if (!is_passed_over(r, r->item.record))

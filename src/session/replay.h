@@ -60,6 +60,8 @@ struct replay {
     uint64_t positions_checked, last_position; /* snapshots, likewise */
 
     const char *lang; /* of the messages; NULL: English */
+    void (*read)(void *ctx, const struct log_item *item); /* see replay_options */
+    void *read_ctx;
     struct log_item item; /* read and not used yet */
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
     struct buf scratch, line;
@@ -84,6 +86,9 @@ struct replay_options {
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */
     void (*prepared)(void *ctx, struct game *g);
     void *ctx;
+    /* Called with each record of the log, before the game uses it; may be NULL. */
+    void (*read)(void *ctx, const struct log_item *item);
+    void *read_ctx;
 };
 
 /* Opens a log, finds its rulebook, and runs the game to its first decision. Returns 0, or -1 with r->verdict.
@@ -93,6 +98,9 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
 int replay_next(struct replay *r);
 /* Continues until `decisions` are taken or the log ends. Returns the result of the last replay_next, or 1. */
 int replay_to(struct replay *r, uint64_t decisions);
+/* Reads what is left of the log after the replay has stopped, for the function that is called with each record. A fault
+ * there does not change the verdict. */
+void replay_read_rest(struct replay *r);
 /* Hands the rulebook that was compiled from the log to the caller, who must keep it until the replay is
  * released. Returns false if there is none, if the log has added code to it, or if it is the caller's already. */
 bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);

@@ -36,7 +36,7 @@ enum verdict verdict_of_replay(const struct replay *r)
 }
 
 const char *const verdict_names[] = {"ok",       "torn",    "damaged",        "tampered", "diverged",
-                                     "illegal",  "refused", "cannot be read", NULL};
+                                     "illegal",  "contradicted", "refused", "cannot be read", NULL};
 
 const char *verdict_name(enum verdict verdict)
 {
@@ -46,7 +46,8 @@ const char *verdict_name(enum verdict verdict)
 const char *verdict_word(enum verdict verdict, const char *lang)
 {
     static const char *const words[] = {TR("ok"),       TR("torn"),    TR("damaged"), TR("tampered"),
-                                        TR("diverged"), TR("illegal"), TR("refused"), TR("cannot be read")};
+                                        TR("diverged"), TR("illegal"), TR("contradicted"), TR("refused"),
+                                        TR("cannot be read")};
     return tr(lang, words[verdict]);
 }
 

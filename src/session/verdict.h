@@ -17,6 +17,7 @@ enum verdict {
     VERDICT_TAMPERED,
     VERDICT_DIVERGED,
     VERDICT_ILLEGAL,
+    VERDICT_CONTRADICTED, /* consistent with itself, but not with a proof that was kept outside of the log */
     VERDICT_REFUSED, /* malformed, too new, over a limit, not a log, a collection; or not playable here */
     VERDICT_ENVIRONMENT /* the file could not be read: no statement about the log */
 };
