@@ -6,6 +6,8 @@
 
 #include "base/tr.h"
 
+#include <string.h>
+
 /* ---------------------------------------------------------------- the tables */
 
 static const char *const begins_names[] = {"beginning", "position", NULL};
@@ -17,7 +19,7 @@ static const struct report_field player_fields[] = {
     REPORT_TEXT(record_player, by, "by", "Who decided for it, as the header says: human, random, first, …"),
     REPORT_COUNT(record_player, decisions, "decisions", "How many of its decisions were replayed."),
     REPORT_COUNT(record_player, recomputed, "recomputed",
-                 "How many of these were compared with what a player of that kind decides."),
+                 "How many of these were computed again and are the same: those of random and first."),
     {0}};
 static const struct report_shape player_shape = {
     .name = "player", .size = sizeof(struct record_player), .fields = player_fields};
@@ -60,6 +62,8 @@ const struct record_kind *record_kind_of_claims(struct arena *arena, const struc
     k->ends = fault ? RECORD_CUT : !ended ? RECORD_UNFINISHED : claims->decided ? RECORD_COMPLETE : RECORD_NO_RESULT;
     k->chance = chance_of(claims->observed, draws - claims->observed, !claims->seeded && !kinds[LOG_OPEN], shares);
     k->observed = claims->observed;
+    if (kinds[LOG_HIDDEN] && !k->observed)
+        k->chance = RECORD_SECRET_SEED;
     return k;
 }
 
@@ -93,6 +97,8 @@ const struct record_kind *record_kind_of_replay(struct arena *arena, const struc
     k->ends = end_of(r, part);
     k->chance = chance_of(r->rolls_observed, r->rolls_checked + r->rolls_unseeded, r->rolls_unseeded, r->shares.count);
     k->observed = r->rolls_observed;
+    if (r->hidden_after && !k->observed)
+        k->chance = RECORD_SECRET_SEED; /* a draw can be what is hidden */
     k->players = players;
     k->player_count = roles->count;
     return k;
@@ -140,14 +146,34 @@ const char *record_chance_text(const struct record_kind *k, const char *lang)
     return tr(lang, texts[k->chance]);
 }
 
-/* Kinds of players are words of the log. */
-const char *record_player_text(struct arena *arena, const struct record_player *p, const char *lang)
+/* How far it was recomputed who decided. */
+static const char *proven_text(const struct record_player *p, const char *lang)
 {
     if (!p->decisions)
-        return arena_printf(arena, tr(lang, "%s: %s, no decisions"), p->role, p->by);
-    if (p->recomputed == p->decisions)
-        return arena_printf(arena, tr(lang, "%s: %s, recomputed"), p->role, p->by);
-    return arena_printf(arena, tr(lang, "%s: %s, as the log says"), p->role, p->by);
+        return tr(lang, "no decisions");
+    return p->recomputed == p->decisions ? tr(lang, "recomputed") : tr(lang, "as the log says");
+}
+
+static bool is_alike(const struct record_player *a, const struct record_player *b)
+{
+    return !strcmp(a->by, b->by) && !a->decisions == !b->decisions &&
+           (a->recomputed == a->decisions) == (b->recomputed == b->decisions);
+}
+
+/* Neighbours about whom the same is known are named together. Roles and kinds of players are words of the log. */
+const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang)
+{
+    struct buf b = BUF_ON(arena);
+    for (size_t i = 0; i < k->player_count; i++) {
+        const struct record_player *p = &k->players[i];
+        bool more = i + 1 < k->player_count && is_alike(p, p + 1);
+        buf_str(&b, p->role);
+        if (more)
+            buf_str(&b, ", ");
+        else
+            buf_printf(&b, ": %s, %s%s", p->by, proven_text(p, lang), i + 1 < k->player_count ? "; " : "");
+    }
+    return buf_cstr(&b);
 }
 
 void record_kind_add(struct doc *d, const struct record_kind *k)

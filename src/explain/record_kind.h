@@ -35,7 +35,7 @@ enum record_chance {
     RECORD_SECRET_SEED /* some from a seed that the log does not show */
 };
 
-/* A role. `recomputed` of its `decisions` were compared with what a player of that kind decides. */
+/* A role. `recomputed` of its `decisions` are what a program of that kind decides. */
 struct record_player {
     const char *role, *by;
     uint64_t decisions, recomputed;
@@ -58,8 +58,8 @@ const struct record_kind *record_kind_of_replay(struct arena *arena, const struc
 const char *record_kind_text(const struct record_kind *k, const char *lang);
 /* "random draws from the seed in the log" */
 const char *record_chance_text(const struct record_kind *k, const char *lang);
-/* "Cross: random, recomputed". On `arena`. */
-const char *record_player_text(struct arena *arena, const struct record_player *p, const char *lang);
+/* "Cross, Nought: random, recomputed; Dot: human, as the log says". On `arena`. */
+const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang);
 /* Whether readers must be warned where it is not stated: no game from its beginning, or draws that were typed in. */
 bool record_kind_is_special(const struct record_kind *k);
 /* "complete game from a position …; random draws typed in"; for reports that show part of a game. */

@@ -334,6 +334,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     static const struct replay_options nothing;
     const struct replay_options *o = options ? options : &nothing;
     r->lang = o->lang;
+    r->programs = o->programs;
     r->read = o->read;
     r->read_ctx = o->read_ctx;
     log_reader_init(&r->reader, NULL, 0, o->limits);
