@@ -642,6 +642,13 @@ enum adj_status adj_transcript(const char *log, const struct adj_log_options *op
 
 struct adj_exploration;
 
+/* How the options of a rulebook vary between random games. */
+enum adj_vary {
+    ADJ_VARY_NOTHING, /* they are those of the setup in every game */
+    ADJ_VARY_EACH, /* one at a time has another value */
+    ADJ_VARY_PAIRS /* every pair of values of two options occurs in some game */
+};
+
 struct adj_explore_options {
     struct adj_setup setup; /* the seed is needed; `by` is not examined */
     /* Decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63. */
@@ -650,6 +657,9 @@ struct adj_explore_options {
     int positions; /* count different positions instead of sequences */
     uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
     int rules; /* random games: count in how many of them each rule took effect */
+    /* Random games: how those options vary that the setup does not set, and the number of players if it is 0. Then a
+     * finding names the fewest options that show it, and a game that reaches `depth` is a finding, too. */
+    enum adj_vary vary;
 };
 
 /* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close.
@@ -661,11 +671,13 @@ void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
 /* Searches until everything is done. Several threads may do so at the same time, on the same search, up to 256:
  * then each does a part of it, and the result is the same. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_explore_work(struct adj_exploration *x);
-/* From any thread: asks those who work to stop soon; and how far they are (`total` 0: unknown). */
+/* From any thread: asks those who work to stop soon, and adj_explore_finish as well; and how far they are (`total`
+ * 0: unknown). */
 void adj_explore_stop(struct adj_exploration *x);
 void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
 
-/* When all workers are done: puts the result together, once. ADJ_FINDING: something went wrong in a game;
+/* When all workers are done: puts the result together, once; this can take long if options vary, since findings are
+ * reduced by playing games again. ADJ_FINDING: something went wrong in a game;
  * ADJ_USAGE: the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too
  * many positions, or no memory. `why` has the sentence. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);

@@ -56,7 +56,8 @@ USES = {
         "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
     },
     "explore": {
-        "report": ["report"], "lang": ["compile", "print"], "vm": ["chance", "vm"], "session": ["draws", "game", "record"],
+        "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "vm"],
+        "session": ["draws", "game", "record"],
         "explain": ["invariants"], "audit": ["coverage"],
     },
     "catalog": {

@@ -87,15 +87,17 @@ class Collection:
         need(length <= LIMIT["frame_text"] and count <= LIMIT["frame_records"] and self.frames <= LIMIT["frames"],
              "over a limit", "frame")
         f = self.data[at:at + size]
-        if zlib.crc32(f[80:]) != u(h, 72, 4):
-            need(self.at != len(self.data) and not sound(self.data, self.at), "damaged", "frame")
+        good = zlib.crc32(f[80:]) == u(h, 72, 4)
+        if self.at != len(self.data) and not sound(self.data, self.at) and (self.follows(at) < self.at or not good):
             self.broken(at, False)
+        need(good, "damaged", "frame")
         first_game = games = 0
         if has_games:
             first_game, games = u(h, 84, 8), u(h, 92, 4)
             need(h[80:84] == b"AG\x0c\0" and first_game and games and (kind == GAMES or games == 1), "malformed",
                  "games")
             need(first_game - 1 + games <= LIMIT_GAMES, "over a limit", "games")
+            need(first_game - 1 + games <= len(self.data), "malformed", "more games than bytes")
         stream = zlib.decompressobj(-15)
         try:
             text = stream.decompress(f[96 if has_games else 80:-8], length + 1)
@@ -115,10 +117,12 @@ class Collection:
         need(kind not in (PART, LAST_PART) or marks in ([], [0]), "malformed", "parts")
         return kind, h[40:72], first, count, first_game, games, lines, marks
 
+    def follows(self, at):
+        return next((i for i in range(at + 1, len(self.data)) if self.data[i] == 0x1f and sound(self.data, i)),
+                    len(self.data))
+
     def broken(self, at, incomplete):
-        follows = next((i for i in range(at + 1, len(self.data)) if self.data[i] == 0x1f and sound(self.data, i)),
-                       len(self.data))
-        self.at = follows
+        follows = self.at = self.follows(at)
         raise Fault("torn" if incomplete and follows == len(self.data) else "damaged", "frame")
 
     def lose(self, to):

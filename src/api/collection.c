@@ -162,12 +162,13 @@ static void add_loss(struct split_ctx *s)
 static enum adj_status split(struct split_ctx *s, const char *collection, const char *folder, adj_progress *progress,
                              void *ctx)
 {
-    if (log_collection_open(&s->kept, collection, NULL, NULL)) {
+    bool open = !log_collection_open(&s->kept, collection, NULL, NULL);
+    uint64_t games = open ? log_collection_count(&s->kept) : 0, written = 0;
+    if (!open || (!games && s->kept.fault.verdict != LOG_OK)) {
         enum adj_status status = api_log_fault(&s->from, collection, &s->kept.fault, s->report->lang);
         report_fail(s->report, buf_cstr(&s->from));
         return status;
     }
-    uint64_t games = log_collection_count(&s->kept), written = 0;
     enum adj_status worst = ADJ_OK;
     for (uint64_t n = 1; n <= games; n++) {
         enum adj_status status = split_game(s, collection, n, folder);

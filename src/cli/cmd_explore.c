@@ -22,16 +22,29 @@ enum { RANDOM_DEPTH = 10000, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nano
 /* What the threads share with the one that waits for them. */
 struct search {
     struct adj_exploration *x;
+    void (*step)(struct search *s); /* what each of them does */
+    enum adj_status finished; /* the result of adj_explore_finish, with … */
+    struct adj_text why; /* … its sentence */
     pthread_mutex_t lock; /* of what is below */
     pthread_cond_t changed;
     size_t working;
 };
 
 /* The result is not checked here: adj_explore_finish reports a lack of memory. */
+static void search_step(struct search *s)
+{
+    adj_explore_work(s->x);
+}
+
+static void finish_step(struct search *s)
+{
+    s->finished = adj_explore_finish(s->x, &s->why);
+}
+
 static void *work(void *ctx)
 {
     struct search *s = ctx;
-    adj_explore_work(s->x); /* adj_explore_finish reports a lack of memory */
+    s->step(s);
     pthread_mutex_lock(&s->lock);
     s->working--;
     pthread_cond_signal(&s->changed);
@@ -65,20 +78,21 @@ static bool wait_for_all(struct search *s, struct progress *progress)
     return stopped;
 }
 
-/* Whether it was stopped before the end. */
-static bool search_all(struct adj_exploration *x, size_t jobs, const char *what)
+/* Does a step of the search on some threads. Whether it was stopped before the end. */
+static bool run_step(struct search *s, void (*step)(struct search *s), size_t jobs, const char *what)
 {
-    struct search s = {x, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, jobs};
     struct progress progress;
     pthread_t threads[THREADS_MAX];
+    s->step = step;
+    s->working = jobs;
     progress_start(&progress, what);
-    size_t started = threads_start(threads, jobs, work, &s);
-    pthread_mutex_lock(&s.lock);
-    s.working -= jobs - started;
-    pthread_mutex_unlock(&s.lock);
+    size_t started = threads_start(threads, jobs, work, s);
+    pthread_mutex_lock(&s->lock);
+    s->working -= jobs - started;
+    pthread_mutex_unlock(&s->lock);
     if (!started)
-        adj_explore_work(x); /* no thread is to be had: one will do */
-    bool stopped = wait_for_all(&s, &progress);
+        step(s); /* no thread is to be had: one will do */
+    bool stopped = wait_for_all(s, &progress);
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     return stopped;
@@ -99,16 +113,14 @@ static bool record_findings(struct adj_exploration *x, const char *folder)
 }
 
 /* The counts are printed even if the logs of findings could not be written. */
-static int print_results(struct adj_exploration *x, const char *folder, const struct adj_style *style)
+static int print_results(struct search *s, const char *folder, const struct adj_style *style)
 {
-    struct adj_text text;
-    enum adj_status status = adj_explore_finish(x, &text);
-    if (status > ADJ_FINDING)
-        return report(status, &text);
-    adj_text_free(&text);
-    bool recorded = status != ADJ_FINDING || !folder || record_findings(x, folder);
+    if (s->finished > ADJ_FINDING)
+        return report(s->finished, &s->why);
+    adj_text_free(&s->why);
+    bool recorded = s->finished != ADJ_FINDING || !folder || record_findings(s->x, folder);
     struct adj_report *found;
-    status = adj_explore_report(x, lang(), &found);
+    enum adj_status status = adj_explore_report(s->x, lang(), &found);
     int printed = report_print(status, found, style);
     return recorded ? printed : ADJ_ENVIRONMENT;
 }
@@ -124,8 +136,11 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
         return report(status, &why);
     adj_text_free(&why);
     stop_catch();
-    bool stopped = search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");
-    int told = print_results(x, folder, style);
+    struct search s = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+    bool stopped = run_step(&s, search_step, jobs,
+                            options->games ? "games" : options->positions ? "positions" : "sequences");
+    stopped = run_step(&s, finish_step, 1, "findings") || stopped;
+    int told = print_results(&s, folder, style);
     adj_explore_close(x);
     return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
 }
@@ -142,7 +157,15 @@ static const char *contradiction(const struct args *args)
         return TR("--chance: all cannot be used with --random");
     if (random && args_number(args, "random", 0) == 0)
         return TR("--random: expected at least 1");
+    if (!random && args_has(args, "options"))
+        return TR("--options: missing option --random N");
     return !random && args_has(args, "rules") ? TR("--rules: missing option --random N") : NULL;
+}
+
+/* The words are those of the option --options. */
+static enum adj_vary vary_of(const char *word)
+{
+    return strcmp(word, "each") == 0 ? ADJ_VARY_EACH : *word ? ADJ_VARY_PAIRS : ADJ_VARY_NOTHING;
 }
 
 /* Random games have a default depth, because rules with an error may never end. */
@@ -174,6 +197,7 @@ static int run(const struct command *self, const struct args *args)
         .positions = args_has(args, "positions"),
         .games = args_number(args, "random", 0),
         .rules = args_has(args, "rules"),
+        .vary = vary_of(args_text(args, "options", "")),
     };
     status = explore(rb, &how, jobs, args_text(args, "output", NULL), &style);
     heap_free(options);
@@ -192,6 +216,9 @@ static const struct option options[] = {
      .help = TR("count different positions instead of sequences")},
     {.name = "random", .letter = 'R', .kind = OPTION_NUMBER, .value = "N",
      .help = TR("play N random games, with the seeds SEED-1, SEED-2 and so on")},
+    {.name = "options", .kind = OPTION_CHOICE, .value = "each|pairs",
+     .help = TR("with --random: play under different options of the rulebook; each: one at a time has another value; "
+                "pairs: every pair of values of two options occurs")},
     {.name = "rules",
      .help = TR("with --random: also report in how many games each rule took effect (slower)")},
     {.name = "seed", .letter = 's', .kind = OPTION_TEXT, .value = "SEED",
@@ -199,7 +226,7 @@ static const struct option options[] = {
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE",
      .help = TR("set an option of the rulebook")},
     {.name = "player-count", .alias = "count", .kind = OPTION_NUMBER, .value = "N",
-     .help = TR("number of players (default: the maximum)")},
+     .help = TR("number of players (default: the maximum; with --options: every number)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
      .help = TR("save a log of each kind of finding to this folder")},
     OPTION_JOBS,
@@ -208,7 +235,8 @@ static const struct option options[] = {
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("no findings")},
-    {ADJ_FINDING, TR("a dead end, an infinite loop, a broken invariant or a run-time fault was found")},
+    {ADJ_FINDING, TR("a dead end, an infinite loop, a broken invariant, a run-time fault or, with --options, an "
+                     "unfinished game was found")},
     {ADJ_BAD_INPUT, TR("the rulebook has errors")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
@@ -223,6 +251,9 @@ const struct command cmd_explore = {
                 "number of different positions instead.\n"
                 "With `--random N`, plays N random games and reports who wins, how long games "
                 "are, and how many choices there are.\n"
+                "With `--options` as well, the games are played under different options of the rulebook and with "
+                "every number of players. A finding then names the fewest options that show it, and a game that "
+                "reaches the maximum number of decisions is a finding, too.\n"
                 "In both modes a dead end (the rules end without a result), an infinite loop, a "
                 "broken invariant or a run-time fault is a finding; `-o FOLDER` saves it as a "
                 "log for `adjudge trace`. Ctrl-C stops and prints the partial results."),

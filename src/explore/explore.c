@@ -49,6 +49,7 @@ static void worker_release(struct explore_worker *w)
     mem_free(w->levels);
     mem_free(w->exercised);
     mem_free(w->broken);
+    mem_free(w->set);
     mem_free(w->answer.places);
     buf_release(&w->seed);
     coverage_free(w->coverage);
@@ -83,10 +84,21 @@ void explore_stop(struct explore *x)
 void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total)
 {
     *done = atomic_load_explicit(&x->done, memory_order_relaxed);
-    *total = x->options.games;
+    *total = atomic_load_explicit(&x->goal, memory_order_relaxed);
 }
 
 /* ---------------------------------------------------------------- before and after */
+
+/* The position at the beginning, for each number of players; x->game is then the game of the most again. */
+static void prepare_sets(struct explore *x, struct game_setup setup)
+{
+    explore_sets_init(&x->sets, x->c, &x->options, &x->game.vm);
+    for (setup.players = x->sets.fewest; setup.players <= x->sets.most; setup.players++) {
+        game_release(&x->game);
+        game_prepare(&x->game, x->c, &setup); /* the same options fit */
+        vm_save(&x->game.vm, &x->sets.starts[setup.players - x->sets.fewest]);
+    }
+}
 
 /* The position at the beginning is saved once; every worker restores it for each game. */
 static int prepare(struct explore *x, struct buf *why)
@@ -98,6 +110,8 @@ static int prepare(struct explore *x, struct buf *why)
         return -1;
     }
     vm_save(&x->game.vm, &x->start);
+    if (x->options.vary)
+        prepare_sets(x, setup);
     worker_init(&x->workers[0], x, 0);
     explore_chance_seed(&x->workers[0].chance, x->options.setup.seed);
     if (!x->options.games && !x->options.positions)
@@ -112,6 +126,7 @@ struct explore *explore_new(const struct compiled *c, const struct explore_optio
     struct explore *volatile x = mem_zero(1, sizeof *x);
     x->c = c;
     x->options = *options;
+    x->goal = options->games;
     if (!x->options.positions_most || x->options.positions_most > EXPLORE_POSITIONS_MAX)
         x->options.positions_most = EXPLORE_POSITIONS_MAX;
     MEM_TRY(guard) {
@@ -133,6 +148,8 @@ void explore_free(struct explore *x)
     for (size_t i = 0; i < EXPLORE_WORKERS_MAX; i++)
         worker_release(&x->workers[i]);
     vm_snapshot_release(&x->start);
+    explore_sets_release(&x->sets);
+    arena_release(&x->texts);
     game_release(&x->game);
     buf_release(&x->why);
     mem_free(x);
@@ -179,8 +196,8 @@ static void describe_refusal(struct explore *x, const struct explore_worker *w)
     }
 }
 
-/* All sums are commutative and examples are ordered, so the result does not depend on the number of
- * threads. */
+/* All sums are commutative and examples are ordered, and one thread reduces the findings, so the
+ * result does not depend on the number of threads. */
 void explore_finish(struct explore *x)
 {
     struct explore_worker *sum = &x->workers[0];

@@ -30,6 +30,13 @@ enum {
     EXPLORE_WORKERS_MAX = 256
 };
 
+/* How the options of the rulebook vary between random games. */
+enum explore_vary {
+    EXPLORE_FIXED, /* they are those of the setup in every game */
+    EXPLORE_EACH, /* one at a time has another value than in the setup */
+    EXPLORE_PAIRS /* every pair of values of two options occurs in some game */
+};
+
 struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
@@ -37,6 +44,8 @@ struct explore_options {
     bool positions; /* positions are counted, and each is continued only once at each depth */
     uint64_t games; /* so many at random; 0: no random games */
     bool rules; /* count in how many random games each rule was exercised */
+    /* Of random games: those options that the setup does not set, and the number of players where it sets none. */
+    enum explore_vary vary;
     uint64_t positions_most; /* stop at so many different ones; 0: EXPLORE_POSITIONS_MAX */
 };
 
@@ -57,10 +66,12 @@ struct explore *explore_new(const struct compiled *c, const struct explore_optio
 void explore_work(struct explore *x);
 /* Ends all explore_work soon; from any thread. */
 void explore_stop(struct explore *x);
-/* How far it is: sequences, or games of `total`; 0: unknown. From any thread. */
+/* How far it is: sequences, or games of `total`; 0: unknown. During explore_finish: findings that were reduced. From
+ * any thread. */
 void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total);
 
-/* After all calls of explore_work have returned: merges the results. Once, and before everything below. */
+/* After all calls of explore_work have returned: merges the results, and reduces each finding of games with different
+ * options to the fewest options that show it, unless the search was stopped. Once, and before everything below. */
 void explore_finish(struct explore *x);
 /* Whether the search could not be done with these options, and why in words. */
 enum explore_refusal explore_refusal(const struct explore *x, const char **why);

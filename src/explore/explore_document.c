@@ -8,6 +8,7 @@
 #include "base/tr.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* A copy of the formatted number, because TR_NUMBER lives only as long as its block. */
 static const char *number(struct doc *d, uint64_t n)
@@ -149,12 +150,34 @@ static void add_rules(struct doc *d, const struct explore_line *l)
         add_rate(d, table, l->rules[i].rule, l->rules[i].rate);
 }
 
+/* What the sets cover, and whether the games were enough. */
+static void add_sets(struct doc *d, const struct explore_line *l)
+{
+    const struct explore_sets_figures *s = l->sets;
+    struct arena *a = &d->arena;
+    struct doc_node *in = doc_add(d, d->body, DOC_PARAGRAPH);
+    bool pairs = s->options > 1 && strcmp(s->vary, "pairs") == 0;
+    doc_printf(d, in, pairs ? tr(d->lang, "%s with every pair of values of %s")
+                            : tr(d->lang, "%s with every value of %s"),
+               tr_counted(a, d->lang, "%s set of options", "%s sets of options", s->sets),
+               tr_counted(a, d->lang, "%s option", "%s options", s->options));
+    doc_text(d, in, "; ");
+    doc_printf(d, in, s->fewest == s->most ? tr(d->lang, "%s players") : tr(d->lang, "%s to %s players"),
+               number(d, s->fewest), number(d, s->most));
+    if (l->games < s->games)
+        doc_printf(d, doc_add(d, d->body, DOC_PARAGRAPH),
+                   tr(d->lang, "these are too few games: %s are needed to play each set with each number of players"),
+                   number(d, s->games));
+}
+
 static void add_games(struct doc *d, const struct explore_line *l)
 {
     struct arena *a = &d->arena;
     doc_printf(d, doc_add(d, d->body, DOC_PARAGRAPH), "%s, %s",
                tr_counted(a, d->lang, "%s game", "%s games", l->games),
                tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
+    if (l->sets)
+        add_sets(d, l);
     if (!l->results)
         return;
     add_results(d, l->results);
@@ -165,6 +188,21 @@ static void add_games(struct doc *d, const struct explore_line *l)
 }
 
 /* ---------------------------------------------------------------- findings */
+
+/* The options of the example, as other commands take them. */
+static void add_options(struct doc *d, struct doc_node *section, const struct explore_line *l)
+{
+    struct doc_node *in = doc_add(d, section, DOC_PARAGRAPH);
+    doc_text(d, in, l->option_count == 0 ? tr(d->lang, "with the first value of every option: ")
+                    : l->reduced         ? tr(d->lang, "with these options: ")
+                                         : tr(d->lang, "with these options, not reduced: "));
+    for (size_t i = 0; i < l->option_count; i++) {
+        doc_text(d, in, "--set ");
+        doc_run(d, in, DOC_NAME, l->options[i]);
+        doc_text(d, in, " ");
+    }
+    doc_printf(d, in, "--player-count %" PRIu64, l->players);
+}
 
 /* One kind of error with its shortest example, and the log that shows it. */
 static void add_finding(struct doc *d, const struct explore_line *l)
@@ -181,6 +219,8 @@ static void add_finding(struct doc *d, const struct explore_line *l)
         doc_text(d, head, ": ");
         doc_run(d, head, DOC_NAME, l->log);
     }
+    if (l->players != REPORT_NO_COUNT)
+        add_options(d, section, l);
     doc_add(d, section, DOC_CODE)->text = l->text;
 }
 

@@ -16,11 +16,13 @@
 /* ---------------------------------------------------------------- while searching */
 
 /* The same check failing at the same instruction is one finding, however often it happens; so is an invariant. */
-static bool same_kind(const struct explore_finding *a, const struct explore_finding *b)
+bool explore_same_kind(const struct explore_finding *a, const struct explore_finding *b)
 {
     const struct vm_fault *x = &a->fault, *y = &b->fault;
     if (a->invariant || b->invariant)
         return a->invariant == b->invariant;
+    if (a->unfinished || b->unfinished)
+        return a->unfinished == b->unfinished;
     return x->trap == y->trap && (!x->trap || (x->sentence == y->sentence && x->pc == y->pc));
 }
 
@@ -32,20 +34,26 @@ static bool comes_first(const struct explore_finding *a, const struct explore_fi
     return a->part != b->part ? a->part < b->part : a->serial < b->serial;
 }
 
-/* The finding of this kind, added if it is new. There are few kinds, so a linear search is
- * enough. */
-static struct explore_finding *finding_of(struct explore_worker *w, const struct explore_finding *kind)
+struct explore_finding *explore_finding_add(struct explore_worker *w, const struct explore_finding *kind)
 {
-    for (size_t i = 0; i < w->finding_count; i++)
-        if (same_kind(&w->findings[i], kind))
-            return &w->findings[i];
     if (w->finding_count == w->finding_cap) {
         w->finding_cap = w->finding_cap ? w->finding_cap * 2 : 8;
         w->findings = mem_grow(w->findings, w->finding_cap * sizeof *w->findings);
     }
     struct explore_finding *f = &w->findings[w->finding_count++];
-    *f = (struct explore_finding){.fault = kind->fault, .invariant = kind->invariant};
+    *f = (struct explore_finding){.fault = kind->fault, .invariant = kind->invariant,
+                                  .unfinished = kind->unfinished};
     return f;
+}
+
+/* The finding of this kind, added if it is new. There are few kinds, so a linear search is
+ * enough. */
+static struct explore_finding *finding_of(struct explore_worker *w, const struct explore_finding *kind)
+{
+    for (size_t i = 0; i < w->finding_count; i++)
+        if (explore_same_kind(&w->findings[i], kind))
+            return &w->findings[i];
+    return explore_finding_add(w, kind);
 }
 
 /* The answers on the way, one after another. */
@@ -64,11 +72,25 @@ static void keep_way(struct explore_finding *f, const struct explore_worker *w)
     }
 }
 
+/* Notes a game that showed it. */
+static void keep_case(struct explore_finding *f, uint64_t game)
+{
+    if (f->case_count == EXPLORE_CASES_MAX)
+        return;
+    if (f->case_count == f->case_cap) {
+        f->case_cap = f->case_cap ? f->case_cap * 2 : 8;
+        f->cases = mem_grow(f->cases, f->case_cap * sizeof *f->cases);
+    }
+    f->cases[f->case_count++] = game;
+}
+
 /* Counts the case, and keeps it as the example if it comes before the present one. */
 static void note_case(struct explore_worker *w, const struct explore_finding *kind, uint64_t length, uint64_t part)
 {
     struct explore_finding *f = finding_of(w, kind);
     const struct explore_finding now = {.length = length, .part = part, .serial = w->serial};
+    if (w->x->options.vary)
+        keep_case(f, part);
     if (f->times++ && !comes_first(&now, f))
         return;
     f->length = length;
@@ -78,11 +100,21 @@ static void note_case(struct explore_worker *w, const struct explore_finding *ki
         keep_way(f, w);
 }
 
+/* Where options vary, loops are one kind, and the options distinguish them: the place is only where the steps ran
+ * out. */
+struct vm_fault explore_fault_of(const struct explore_worker *w)
+{
+    struct vm_fault fault = w->vm.fault;
+    if (w->x->options.vary && (fault.trap == TRAP_FUEL || fault.trap == TRAP_STACK || fault.trap == TRAP_RESTLESS))
+        fault.pc = fault.sentence = -1;
+    return fault;
+}
+
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
 {
     struct explore_finding kind = {0};
     if (!w->vm.m[w->vm.program->cell_over])
-        kind.fault = w->vm.fault;
+        kind.fault = explore_fault_of(w);
     note_case(w, &kind, length, part);
 }
 
@@ -91,10 +123,16 @@ void explore_found_broken(struct explore_worker *w, size_t invariant, uint64_t g
     note_case(w, &(const struct explore_finding){.invariant = invariant + 1}, w->decisions, game);
 }
 
+void explore_found_unfinished(struct explore_worker *w, uint64_t game)
+{
+    note_case(w, &(const struct explore_finding){.unfinished = true}, w->decisions, game);
+}
+
 void explore_findings_release(struct explore_worker *w)
 {
     for (size_t i = 0; i < w->finding_count; i++) {
         mem_free(w->findings[i].way);
+        mem_free(w->findings[i].cases);
         mem_free(w->findings[i].text);
         mem_free(w->findings[i].rule);
         mem_free(w->findings[i].file);
@@ -109,6 +147,8 @@ const char *explore_kind(const struct explore_finding *f)
 {
     if (f->invariant)
         return "broken invariant";
+    if (f->unfinished)
+        return "unfinished game";
     switch (f->fault.trap) {
     case TRAP_NONE: return "dead end";
     case TRAP_FUEL:
@@ -213,6 +253,11 @@ static int begin(struct again *a, const char *path)
         explore_luck_begin(&a->luck, setup.seed);
     } else if (o->every_chance)
         setup.seed = NULL;
+    if (o->vary) {
+        setup.players = a->finding->players;
+        setup.options = a->finding->options;
+        setup.option_count = a->finding->option_count;
+    }
     setup.by = players_of(a);
     game_prepare(&a->game, a->x->c, &setup); /* what it could refuse was refused when the search was prepared */
     struct log_writer_options how = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS};
@@ -232,10 +277,10 @@ static int play(struct again *a, const char *path)
     if (begin(a, path))
         return -1;
     while (g->state == GAME_DECISION && g->decisions < a->finding->length) {
-        if (a->x->options.games)
-            explore_choose(&a->luck, &g->vm, &a->answer);
-        else
+        if (a->finding->way)
             next_answer(a);
+        else
+            explore_choose(&a->luck, &g->vm, &a->answer);
         game_decide(g, a->answer.places, a->answer.count);
     }
     if (path && g->state == GAME_OVER)
@@ -260,6 +305,12 @@ static void describe_broken(struct again *a, size_t invariant)
     invariant_explain(&a->seed, a->x->c, &a->game.vm, a->reasons, invariant, "en");
 }
 
+/* The id of the rule that failed; NULL: none. */
+static char *rule_of(const struct compiled *c, const struct vm_fault *fault)
+{
+    return fault->sentence < 0 ? NULL : copy(compiled_rule_id(c, fault->sentence));
+}
+
 /* Replays the example to get the message: the search itself has no journal and makes no texts. */
 static void find_words(struct explore *x, struct explore_finding *f)
 {
@@ -273,8 +324,10 @@ static void find_words(struct explore *x, struct explore_finding *f)
             f->rule = copy(x->c->invariants[f->invariant - 1].rule->id.text);
         } else if (f->fault.trap) {
             f->text = copy(buf_cstr(&a->game.message));
-            f->rule = f->fault.sentence < 0 ? NULL : copy(compiled_rule_id(x->c, f->fault.sentence));
-        } else
+            f->rule = rule_of(x->c, &a->game.vm.fault);
+        } else if (f->unfinished)
+            f->text = copy(tr(x->options.setup.lang, "the game has reached the maximum number of decisions"));
+        else
             f->text = copy(tr(x->options.setup.lang, "the rules end, no one has won, and the game is not a draw"));
         MEM_DONE();
         release(a);
@@ -285,7 +338,7 @@ static void find_words(struct explore *x, struct explore_finding *f)
 }
 
 /* Merges the findings of a worker into the first worker's. Swapping keeps each example owned
- * once. */
+ * once, and each list of cases. */
 static void take_over(struct explore_worker *sum, struct explore_worker *w)
 {
     for (size_t i = 0; i < w->finding_count; i++) {
@@ -296,6 +349,8 @@ static void take_over(struct explore_worker *sum, struct explore_worker *w)
             to->times += kept.times;
         } else
             to->times += from->times;
+        for (size_t c = 0; c < from->case_count; c++)
+            keep_case(to, from->cases[c]);
     }
 }
 
@@ -310,6 +365,8 @@ void explore_findings_finish(struct explore *x)
     struct explore_worker *sum = &x->workers[0];
     for (size_t i = 1; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++)
         take_over(sum, &x->workers[i]);
+    if (x->options.vary)
+        explore_reduce(x);
     sort_stable(sum->findings, sum->finding_count, sizeof *sum->findings, compare, NULL);
     for (size_t i = 0; i < sum->finding_count; i++)
         find_words(x, &sum->findings[i]);

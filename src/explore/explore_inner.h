@@ -11,6 +11,7 @@
 #include "explore/explore_answers.h"
 #include "explore/explore_chance.h"
 #include "explore/explore_positions.h"
+#include "explore/explore_sets.h"
 #include "explore/explore_statistics.h"
 
 #include <stdatomic.h>
@@ -20,18 +21,31 @@ struct explore_level {
     uint64_t sequences, ended, broken; /* with options.positions: different positions */
 };
 
+enum { EXPLORE_CASES_MAX = 1 << 20 };
+
 /* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest
  * part, then the first one there. So it does not depend on which worker found it. */
 struct explore_finding {
     struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
     size_t invariant; /* 1 + the number of the invariant that does not hold, where the game continues; 0: a fault */
+    bool unfinished; /* the game reached the maximal depth; only if options vary */
     uint64_t times;
     uint64_t length; /* decisions that led there */
     uint64_t part; /* of the tree; or the number of the random game */
     uint64_t serial; /* which sequence there */
-    int32_t *way; /* the answers that led there: for each how many places, then the places; NULL: a random game */
+    int32_t *way; /* the answers that led there: for each how many places, then the places; NULL: a random
+                   * game as its seed gives it */
     size_t way_size;
     char *text, *rule, *file; /* set by explore_finish and explore_record; file NULL: not written */
+
+    /* only if options vary */
+    uint64_t *cases; /* games that showed it, at most EXPLORE_CASES_MAX */
+    size_t case_count, case_cap;
+    uint16_t *set; /* of the example, reduced; on x->texts; set by explore_finish, like … */
+    const char *const *options; /* … and "name=value": of it; on x->texts */
+    size_t option_count;
+    int players; /* … and … */
+    bool reduced; /* … each of the options is needed to show it */
 };
 
 /* What one caller of explore_work has. */
@@ -62,6 +76,7 @@ struct explore_worker {
     struct coverage *coverage; /* only with options.rules; otherwise NULL */
     uint64_t *exercised; /* by rule: games */
     uint64_t decisions; /* of the game that is being played */
+    uint16_t *set; /* the values of its options; see explore_sets.h */
     bool *broken; /* by invariant: it did not hold in the game that is being played */
     struct buf seed; /* its seed */
     struct explore_answer answer;
@@ -73,11 +88,13 @@ struct explore {
     struct explore_options options; /* of the caller, with defaults filled in */
     struct game game; /* prepared and not begun; where everything starts */
     struct vm_snapshot start; /* the machine before anything happened */
+    struct explore_sets sets; /* only if options vary */
+    struct arena texts; /* of the findings' options */
     uint64_t split; /* depth at which the tree falls into parts */
     atomic_size_t workers_begun; /* the number of the next worker */
     struct explore_worker workers[EXPLORE_WORKERS_MAX]; /* explore_finish gives the first one the results of all */
     atomic_uint_fast64_t next; /* part, or block of games */
-    atomic_uint_fast64_t done; /* sequences or games, for the progress */
+    atomic_uint_fast64_t done, goal; /* sequences, games or findings, for the progress */
     atomic_bool stop; /* set by explore_stop, or when a worker gives up */
     bool stopped; /* before everything was done; set by explore_finish, … */
     enum explore_refusal refusal; /* … as well, … */
@@ -90,6 +107,14 @@ bool explore_leaves(struct explore_worker *w);
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
 /* Notes that an invariant does not hold in the present position of a random game, which continues. */
 void explore_found_broken(struct explore_worker *w, size_t invariant, uint64_t game);
+/* Notes that a random game reached the maximal depth. */
+void explore_found_unfinished(struct explore_worker *w, uint64_t game);
+/* What the machine failed with, as findings distinguish it. */
+struct vm_fault explore_fault_of(const struct explore_worker *w);
+/* Adds a finding of this kind, which never happened yet. */
+struct explore_finding *explore_finding_add(struct explore_worker *w, const struct explore_finding *kind);
+/* Are these the same kind of finding? */
+bool explore_same_kind(const struct explore_finding *a, const struct explore_finding *b);
 /* Is the game over without a result? */
 bool explore_is_dead_end(const struct vm *vm);
 
@@ -106,10 +131,19 @@ uint64_t explore_split(struct explore_worker *w);
 /* Appends the seed of random game number `game`: a game can be played again alone, whichever worker played it. */
 void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game);
 
+/* Prepares w->vm and w->chance for the random game number `game`, with the options of w->set if they vary. */
+void explore_begin(struct explore_worker *w, uint64_t game, int players);
+/* Decides as w->answer states. */
+void explore_decide(struct explore_worker *w);
+
+/* Splits each finding of the first worker by the fewest options that show it: plays games again with other options
+ * set back. Leaves the findings as they are, each with all options of its example, once the search was stopped. */
+void explore_reduce(struct explore *x);
+
 /* Puts the findings of all workers together, sorts them, and finds the words for each. */
 void explore_findings_finish(struct explore *x);
 void explore_findings_release(struct explore_worker *w);
-/* "dead end", "endless loop", "broken invariant", "fault" */
+/* "dead end", "endless loop", "broken invariant", "unfinished game", "fault" */
 const char *explore_kind(const struct explore_finding *f);
 
 /* For reports. Depths below this one are those at which anything was found. */

@@ -53,6 +53,15 @@ static void check_invariants(struct explore_worker *w, uint64_t game)
         }
 }
 
+void explore_decide(struct explore_worker *w)
+{
+    struct vm *vm = &w->vm;
+    if (vm->ask.kind == ASK_SOME)
+        vm_decide_some(vm, w->answer.places, w->answer.count);
+    else
+        vm_decide(vm, w->answer.places[0] < vm->ask.count ? w->answer.places[0] : -1);
+}
+
 /* Counts the choices before it takes one. */
 static void decide(struct explore_worker *w, struct explore_luck *luck)
 {
@@ -64,10 +73,7 @@ static void decide(struct explore_worker *w, struct explore_luck *luck)
     s->forced += choices == 1;
     w->decisions++;
     explore_choose(luck, vm, &w->answer);
-    if (vm->ask.kind == ASK_SOME)
-        vm_decide_some(vm, w->answer.places, w->answer.count);
-    else
-        vm_decide(vm, w->answer.places[0] < vm->ask.count ? w->answer.places[0] : -1);
+    explore_decide(w);
 }
 
 /* A game that reached the maximal depth is counted as unfinished and has no length. */
@@ -79,6 +85,8 @@ static void count_end(struct explore_worker *w, enum vm_status status, uint64_t 
     s->decisions += w->decisions;
     if (status == VM_DECISION) {
         s->left++;
+        if (w->x->options.vary)
+            explore_found_unfinished(w, game);
         return;
     }
     if (status == VM_TRAPPED)
@@ -115,12 +123,20 @@ static enum vm_status play(struct explore_worker *w, uint64_t game)
 }
 
 /* The seed of a game is known before it begins, so any game can be replayed alone. */
-static void play_one(struct explore_worker *w, uint64_t game)
+void explore_begin(struct explore_worker *w, uint64_t game, int players)
 {
     explore_seed_of(&w->seed, w->x, game);
     explore_chance_seed(&w->chance, buf_cstr(&w->seed));
-    vm_restore(&w->vm, &w->x->start);
+    if (w->x->options.vary)
+        explore_sets_begin(&w->x->sets, &w->vm, w->set, players);
+    else
+        vm_restore(&w->vm, &w->x->start);
     w->decisions = 0;
+}
+
+static void play_one(struct explore_worker *w, uint64_t game)
+{
+    explore_begin(w, game, w->x->options.vary ? explore_sets_of(&w->x->sets, game, w->set) : w->x->game.players);
     memset(w->broken, 0, w->x->c->invariant_count * sizeof *w->broken);
     if (w->coverage)
         coverage_watch_fast(w->coverage, &w->vm, &w->decisions);
@@ -138,6 +154,7 @@ void explore_play(struct explore_worker *w)
     const struct explore_options *o = &w->x->options;
     explore_statistics_init(&w->statistics, (size_t)w->x->game.players);
     w->broken = mem_zero(w->x->c->invariant_count + 1, sizeof *w->broken);
+    w->set = mem_zero(w->x->sets.factor_count + 1, sizeof *w->set);
     if (o->rules) {
         w->exercised = mem_zero(w->x->c->rule_count + 1, sizeof *w->exercised);
         w->coverage = coverage_new(w->x->c);

@@ -58,7 +58,21 @@ static const struct report_field rule_fields[] = {
     {0}};
 static const struct report_shape rule_shape = {.size = sizeof(struct explore_rule_figures), .fields = rule_fields};
 
-static const char *const findings[] = {"dead end", "endless loop", "broken invariant", "fault", NULL};
+static const char *const findings[] = {"dead end", "endless loop", "broken invariant", "unfinished game", "fault", NULL};
+static const char *const varies[] = {"each", "pairs", NULL};
+
+static const struct report_field sets_fields[] = {
+    REPORT_WORD(explore_sets_figures, vary, "vary", REQUIRED, varies,
+                "each: one option at a time has another value than its first; pairs: the sets have every pair of values "
+                "of two options."),
+    REPORT_COUNT(explore_sets_figures, options, "options", "Options that vary."),
+    REPORT_COUNT(explore_sets_figures, sets, "sets", "Sets of options in a round of games."),
+    REPORT_COUNT(explore_sets_figures, fewest, "fewest_players", "The least number of players."),
+    REPORT_COUNT(explore_sets_figures, most, "most_players", "The greatest number of players."),
+    REPORT_COUNT(explore_sets_figures, games, "games",
+                 "Games that play every set with every number of players: a round for each number."),
+    {0}};
+static const struct report_shape sets_shape = {.size = sizeof(struct explore_sets_figures), .fields = sets_fields};
 
 static const struct report_field sequence_fields[] = {
     REPORT_COUNT(explore_line, depth, "depth", "The number of decisions."),
@@ -81,6 +95,7 @@ static const struct report_field game_fields[] = {
     REPORT_OBJECT(explore_line, lengths, "lengths", &length_shape, "Lengths of the games that are over."),
     REPORT_OBJECT(explore_line, choices, "choices", &choice_shape, "Legal choices."),
     REPORT_LIST_OPTIONAL(explore_line, rules, rule_count, "rules", &rule_shape, "With --rules."),
+    REPORT_OBJECT_OPTIONAL(explore_line, sets, "sets", &sets_shape, "With --options: the sets of options."),
     {0}};
 static const struct report_field finding_fields[] = {
     REPORT_WORD(explore_line, finding, "finding", REQUIRED, findings, "What went wrong."),
@@ -90,6 +105,12 @@ static const struct report_field finding_fields[] = {
     REPORT_COUNT(explore_line, decisions, "decisions", "Decisions of the example."),
     REPORT_COUNT_OPTIONAL(explore_line, game, "game", "The number of the random game that is the example."),
     REPORT_TEXT_OR_NULL(explore_line, log, "log", "The file of the example; null without -o."),
+    REPORT_TEXTS_OPTIONAL(explore_line, options, option_count, "options",
+                          "With --options: the options of the example that are set, as option=value; the others have "
+                          "their first values."),
+    REPORT_COUNT_OPTIONAL(explore_line, players, "players", "With --options: the players of the example."),
+    REPORT_ONLY_TRUE(explore_line, reduced, "reduced",
+                     "With --options: without one of these options no game that was tried shows it."),
     {0}};
 static const struct report_field stopped_fields[] = {
     REPORT_ONLY_TRUE(explore_line, stopped, "stopped", "The search was stopped: the results are partial."), {0}};
@@ -223,12 +244,22 @@ static void fill_rules(struct filler *f, struct explore_line *line, const struct
     line->rules = rules;
 }
 
+static const struct explore_sets_figures *sets_of(struct filler *f, const struct explore *x)
+{
+    const struct explore_sets *s = &x->sets;
+    struct explore_sets_figures *out = ARENA_NEW(f->arena, struct explore_sets_figures);
+    *out = (struct explore_sets_figures){varies[x->options.vary - 1], s->factor_count, s->covering.rows,
+                                         (uint64_t)s->fewest, (uint64_t)s->most, explore_sets_games(s)};
+    return out;
+}
+
 /* Without a finished game results are missing, which JSON shows as null. */
 static void add_games(struct filler *f, const struct explore *x)
 {
     const struct explore_statistics *s = &x->workers[0].statistics;
     struct explore_choice_figures *choices = ARENA_NEW(f->arena, struct explore_choice_figures);
-    struct explore_line line = {.kind = EXPLORE_GAMES, .games = s->games, .decisions = s->decisions};
+    struct explore_line line = {.kind = EXPLORE_GAMES, .games = s->games, .decisions = s->decisions,
+                                .sets = x->options.vary ? sets_of(f, x) : NULL};
     *choices = (struct explore_choice_figures){s->choices, s->choices_most, s->forced};
     line.choices = choices;
     line.results = s->games ? outcomes_of(f, x) : NULL;
@@ -245,7 +276,10 @@ static void add_findings(struct filler *f, const struct explore *x)
         const struct explore_finding *found = &sum->findings[i];
         add(f, (struct explore_line){.kind = EXPLORE_FINDING, .finding = explore_kind(found), .rule = found->rule,
                                      .text = found->text, .times = found->times, .decisions = found->length,
-                                     .game = x->options.games ? found->part : REPORT_NO_COUNT, .log = found->file});
+                                     .game = x->options.games ? found->part : REPORT_NO_COUNT, .log = found->file,
+                                     .options = found->options, .option_count = found->option_count,
+                                     .players = x->options.vary ? (uint64_t)found->players : REPORT_NO_COUNT,
+                                     .reduced = found->reduced});
     }
 }
 

@@ -45,6 +45,13 @@ struct explore_rule_figures {
     const struct explore_rate *rate; /* for people */
 };
 
+/* The sets of options that random games had. */
+struct explore_sets_figures {
+    const char *vary; /* "each" or "pairs" */
+    uint64_t options, sets, fewest, most; /* options that vary; players */
+    uint64_t games; /* that play each set with each number of players */
+};
+
 /* Counts by depth: of sequences, of positions; random games; something that went wrong; the last line. */
 enum explore_line_kind { EXPLORE_SEQUENCES, EXPLORE_POSITIONS, EXPLORE_GAMES, EXPLORE_FINDING, EXPLORE_STOPPED };
 
@@ -58,6 +65,11 @@ struct explore_line {
     const struct explore_choice_figures *choices; /* of random games */
     const struct explore_rule_figures *rules; /* NULL: they were not counted */
     size_t rule_count;
+    const struct explore_sets_figures *sets; /* of random games; NULL: their options do not vary */
+    const char *const *options; /* "name=value": of the example of a finding; NULL: they do not vary */
+    size_t option_count;
+    uint64_t players; /* the same */
+    bool reduced; /* the same: each of the options is needed */
     const char *finding, *rule, *text, *log; /* of a finding */
     uint64_t times, game; /* of a finding: how often, and in which random game */
     bool stopped; /* the search was stopped; a line of its own */

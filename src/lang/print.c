@@ -11,6 +11,7 @@
 #include "lang/name_map.h"
 #include "lang/plural.h"
 #include "lang/print_forms.h"
+#include "lang/shared_names.h"
 
 #include <string.h>
 
@@ -185,9 +186,8 @@ void print_field_of(struct buf *out, const struct vocab *v, int owner, const str
     print_possession(&(struct possession){.out = out, .v = v, .lang = lang, .owner = owner, .field = f}, NULL);
 }
 
-/* What is printed for a named piece or a title, without its copy number. */
-static struct noun_form declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
-                                      const char *grammatical_case)
+struct noun_form print_declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
+                                     const char *grammatical_case)
 {
     const char *text = written(v, &m->texts, m->name.text, lang);
     if (!text)
@@ -208,16 +208,9 @@ const char *print_member_forms(const struct vocab *v, int member, const char *la
 static void print_declared(struct buf *out, const struct vocab *v, const struct vocab_member *m, const char *lang,
                            const char *grammatical_case)
 {
-    noun_add(out, declared_form(v, m->decl, lang, grammatical_case));
-    const struct vocab_kind *k = &v->kinds[m->kind];
-    const struct rb_kind *siblings = k->titles_of >= 0 ? v->kinds[k->titles_of].decl : k->decl;
-    struct noun_form base = declared_form(v, m->decl, lang, NULL);
-    for (size_t i = 0; siblings && i < siblings->member_count; i++)
-        if (&siblings->members[i] != m->decl &&
-            noun_same(base, declared_form(v, &siblings->members[i], lang, NULL))) {
-            buf_printf(out, " (%s)", m->decl->name.text);
-            break;
-        }
+    noun_add(out, print_declared_form(v, m->decl, lang, grammatical_case));
+    if (shared_names_has(v, (int)(m - v->members), lang))
+        buf_printf(out, " (%s)", m->decl->name.text);
     if (m->copy)
         buf_printf(out, " %d", m->copy);
 }

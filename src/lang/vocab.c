@@ -8,6 +8,7 @@
 
 #include "lang/keywords.h"
 #include "lang/name_map.h"
+#include "lang/shared_names.h"
 
 #include <string.h>
 
@@ -125,6 +126,7 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
         diag_add(diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 1, 1}, 1,
                  "missing key 'players': the rulebook has no players");
     vocab_add_members(v, diags);
+    shared_names_find(v);
     vocab_add_fields(v, diags);
     vocab_add_zones(v, diags);
     vocab_add_phrases(v, diags);

@@ -203,6 +203,8 @@ struct vocab {
     struct name_map *names; /* members by name */
     struct name_map *words; /* the first of rb->words with a name */
     int *next_word; /* by index in rb->words: the next one with that name, in another language; -1: none */
+    struct shared_names *shared; /* by language: see shared_names.h */
+    size_t shared_count;
     int players; /* kind of players, or -1 */
     int direction; /* kind of directions, or -1 */
     int knows, rolled, win, draw; /* phrases, or -1 */

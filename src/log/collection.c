@@ -79,21 +79,21 @@ static int find_size(struct log_collection *c)
     return 0;
 }
 
-/* Finds the first valid header at or after `from`, or the end of the file. */
+/* Finds the first valid header at or after `from`, or the end of the file. The steps grow, so that many headers close to
+ * each other do not cost a large read each. */
 static int find_header(struct log_collection *c, uint64_t from, uint64_t *out)
 {
-    enum { STEP = 1 << 16 };
-    while (from < c->size) {
+    enum { STEP_FIRST = 1 << 8, STEP_MOST = 1 << 16 };
+    for (size_t step = STEP_FIRST; from < c->size; from += step, step = step < STEP_MOST ? 2 * step : step) {
         buf_reset(&c->bytes);
-        if (read_bytes(c, from, STEP + FRAME_HEADER_SIZE))
+        if (read_bytes(c, from, step + FRAME_HEADER_SIZE))
             return -1;
         const uint8_t *data = (const uint8_t *)c->bytes.data;
-        for (size_t i = 0; i < STEP && i < c->bytes.len; i++)
+        for (size_t i = 0; i < step && i < c->bytes.len; i++)
             if (data[i] == 0x1f && frame_header_is_sound(data + i, c->bytes.len - i)) {
                 *out = from + i;
                 return 0;
             }
-        from += STEP;
     }
     *out = c->size;
     return 0;
@@ -135,10 +135,12 @@ static int read_body(struct log_collection *c)
 }
 
 /* If neither a frame nor the end of the file follows, bytes may be missing in this frame, and the next one is
- * searched from its beginning. This is decided here, before anyone reads the text, so that all readers of the
- * file find the same frames. */
+ * searched from its beginning. If that lies inside of this frame, this one is damaged whatever its checksum says; its body
+ * is not read, because headers that claim the same bytes would each cost them. This is decided here, before anyone reads
+ * the text, so that all readers of the file find the same frames. */
 static int check_what_follows(struct log_collection *c)
 {
+    uint64_t follows;
     buf_reset(&c->bytes);
     if (c->next_at == c->size)
         return 0;
@@ -146,9 +148,17 @@ static int check_what_follows(struct log_collection *c)
         return fail_reading(c);
     if (frame_header_is_sound((const uint8_t *)c->bytes.data, c->bytes.len))
         return 0;
-    int sound = read_body(c);
-    if (sound < 0 || (!sound && find_header(c, c->frame_at + 1, &c->next_at)))
+    if (find_header(c, c->frame_at + 1, &follows))
         return fail_reading(c);
+    if (follows < c->next_at) {
+        c->next_at = follows;
+        return fail_checks(c);
+    }
+    int sound = read_body(c);
+    if (sound < 0)
+        return fail_reading(c);
+    if (!sound)
+        c->next_at = follows;
     return 0;
 }
 
@@ -160,6 +170,8 @@ static int read_games(struct log_collection *c, const uint8_t *at)
         return fault_here(c);
     if (f->games > c->limits.collection_games || f->first_game > c->limits.collection_games - f->games + 1)
         return fail_here(c, LOG_OVER_LIMIT, TR("too many games in the collection"));
+    if (f->first_game + f->games - 1 > c->size) /* so that looking for each of them costs no more than the file's size */
+        return fail_here(c, LOG_MALFORMED, TR("the frame has more games than the file has bytes"));
     return 0;
 }
 
@@ -417,14 +429,20 @@ static bool begins_game(const struct log_collection *c)
     return c->start_count > 1;
 }
 
-/* Continues from the current frame if it can, so that reading games in order passes the file
+/* Continues from the current frame, or after the last gap, if it can, so that reading games in order passes the file
  * once. */
 int log_collection_find(struct log_collection *c, uint64_t n)
 {
     struct log_fault lost = {0};
     if (holds(c, n) && c->loaded && begins_game(c))
         return 0;
-    if (!c->loaded || !frame_has_games(c->frame.type) || c->frame.first_game >= n)
+    if (n >= c->gap.first && n < c->gap.end) {
+        c->fault = c->gap.fault;
+        return -1;
+    }
+    uint64_t end = UINT64_MAX; /* where games are found again */
+    bool after_gap = n >= c->gap.end && c->next_at == c->gap.at && c->gap.at;
+    if (!after_gap && (!c->loaded || !frame_has_games(c->frame.type) || c->frame.first_game >= n))
         go_back(c);
     for (int more; (more = log_collection_next_frame(c));) {
         bool unsaid = frame_has_games(c->frame.type) && !c->frame.games;
@@ -437,11 +455,16 @@ int log_collection_find(struct log_collection *c, uint64_t n)
             lost = c->fault; /* perhaps of the frame with the game */
         else if (frame_has_games(c->frame.type) && c->frame.first_game <= n)
             lost.verdict = LOG_OK; /* the game is in a later frame */
-        else if (frame_has_games(c->frame.type))
+        else if (frame_has_games(c->frame.type)) {
+            end = c->frame.first_game;
+            log_collection_step_back(c);
             break;
+        }
     }
     if (lost.verdict == LOG_OK)
         log_fail(&lost, LOG_NOT_A_LOG, TR("no game %llu"), (unsigned long long)n);
+    if (lost.verdict != LOG_ENVIRONMENT)
+        c->gap = (struct log_gap){n, end, c->next_at, lost};
     c->fault = lost;
     return -1;
 }
@@ -470,13 +493,22 @@ int log_collection_segments(struct log_collection *c, struct arena *memory, cons
     return 0;
 }
 
-/* Damaged frames are skipped: the number is that of the last intact header. */
+/* Returns whether the games that the header states can be believed: they follow those before and leave room for each, or
+ * the body is read, which has them. */
+static bool has_stated_games(struct log_collection *c, uint64_t last)
+{
+    enum { GAME_BYTES_LEAST = 16 }; /* of the frame; any game has more hashes than that */
+    const struct frame *f = &c->frame;
+    return (f->first_game == last + 1 && f->games <= f->frame_len / GAME_BYTES_LEAST) || !log_collection_load(c);
+}
+
+/* Damaged frames are skipped: the number is that of the last frame that can be believed. */
 uint64_t log_collection_count(struct log_collection *c)
 {
     uint64_t last = 0;
     log_collection_start_over(c);
     for (int more; (more = log_collection_next_frame(c));)
-        if (more > 0 && c->frame.first_game + c->frame.games > last + 1)
+        if (more > 0 && c->frame.first_game + c->frame.games > last + 1 && has_stated_games(c, last))
             last = c->frame.first_game + c->frame.games - 1;
     log_collection_start_over(c);
     return last;

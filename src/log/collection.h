@@ -35,6 +35,11 @@ struct log_collection {
     uint64_t frames; /* read: how many were found, intact or not */
     uint64_t next_at; /* read: where to look for the next one */
     bool loaded; /* the text of the current frame has been read */
+    struct log_gap { /* games that were looked for and not found, so that the next of them costs no search: */
+        uint64_t first, end; /* from `first` on, without `end`, … */
+        uint64_t at; /* … which is in the frame here */
+        struct log_fault fault;
+    } gap;
     uint64_t read_text, read_records; /* read: of all frames whose text was read, since the collection was opened */
     struct log_start { /* of a frame with games: where each starts in the text, and its first line; then the end */
         size_t at;
@@ -88,7 +93,8 @@ int log_collection_load(struct log_collection *c);
 /* Moves to the frame with game `n` (from 1), or its first part, and reads its text. Fast if games are read in order.
  * Returns 0, or -1 with c->fault; other games can still be read. */
 int log_collection_find(struct log_collection *c, uint64_t n);
-/* Returns the number of the last game, as the frames state it without being read; 0: no games. */
+/* Returns the number of the last game, as the frames state it; those that do not follow one another are read to believe
+ * it. 0: no games. */
 uint64_t log_collection_count(struct log_collection *c);
 
 /* The part of the current frame's text that belongs to game `n`, which must be in it. */

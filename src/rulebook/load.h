@@ -17,6 +17,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { LOAD_COUNT_MAX = 10000 }; /* pieces of one kind, and names or cards in its list */
+
 /* One load of a rulebook. Lives on the stack of rulebook_load; what it reads is on the
  * rulebook's arena. */
 struct loader {

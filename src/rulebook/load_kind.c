@@ -15,7 +15,6 @@
 
 enum {
     GRID_MAX = 256, /* squares in a row or column of a board */
-    COUNT_MAX = 10000, /* pieces of one kind */
     PLAYERS_MAX = 64, /* that a log and a view per player are made for */
     OPEN_PLAYERS = 2 /* that a base is checked with where it leaves open who plays */
 };
@@ -59,12 +58,12 @@ static void read_count(struct yaml_reader *r, void *target, const struct yaml_no
         return;
     }
     if (value->type != YAML_TEXT) {
-        yaml_int(r, value, key->text, 1, COUNT_MAX, &k->count);
+        yaml_int(r, value, key->text, 1, LOAD_COUNT_MAX, &k->count);
         return;
     }
     size_t digits = strspn(value->text, "0123456789");
     long count = digits && digits < 9 ? strtol(value->text, NULL, 10) : 0;
-    if (count < 1 || count > COUNT_MAX || strcmp(value->text + digits, each)) {
+    if (count < 1 || count > LOAD_COUNT_MAX || strcmp(value->text + digits, each)) {
         yaml_bad_value(r, value, key->text, expected);
         return;
     }

@@ -118,6 +118,10 @@ void load_members(struct yaml_reader *r, struct rb_kind *kind, unsigned variant,
         yaml_wrong(r, node, what, TR("a list, such as [one, two] or [{name: one}]"));
         return;
     }
+    if (node->count > LOAD_COUNT_MAX) {
+        diag_add(r->diags, DIAG_ERROR, "too-many", node->pos, 1, "more than %d entries in '%s'", LOAD_COUNT_MAX, what);
+        return;
+    }
     if (kind->members)
         return; /* names and cards both: conflicting-keys is reported where the kind is */
     kind->members = ARENA_ARRAY(r->arena, struct rb_member, node->count);

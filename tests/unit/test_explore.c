@@ -8,6 +8,7 @@
 
 #include "adjudge.h"
 #include "base/mem.h"
+#include "explore/covering.h"
 #include "explore/explore.h"
 #include "explore/explore_answers.h"
 #include "explore/explore_chance.h"
@@ -123,6 +124,72 @@ Test(explore, shares)
                   "%zu of %zu: %zu, %zu to %zu", (size_t)cases[i].count, (size_t)cases[i].of, (size_t)s.share,
                   (size_t)s.low, (size_t)s.high);
     }
+}
+
+/* ---------------------------------------------------------------- covering arrays */
+
+static uint32_t draw(void *ctx, uint32_t n)
+{
+    return explore_luck_below(ctx, n);
+}
+
+static size_t rows_with(const struct covering *c, size_t factor, uint16_t value, size_t other, uint16_t other_value)
+{
+    size_t count = 0;
+    for (size_t row = 0; row < c->rows; row++)
+        count += c->values[row * c->factors + factor] == value && c->values[row * c->factors + other] == other_value;
+    return count;
+}
+
+/* The rows have every pair and stay within the counts. Returns how many rows there are. */
+static size_t expect_all_pairs(const uint16_t *counts, size_t factors, const char *seed)
+{
+    struct explore_luck luck;
+    struct arena arena = {0};
+    struct covering c;
+    explore_luck_begin(&luck, seed);
+    covering_pairs(&c, counts, factors, &arena, draw, &luck);
+    for (size_t i = 0; i < factors; i++) {
+        cr_expect_eq(c.values[i], 0);
+        for (size_t row = 0; row < c.rows; row++)
+            cr_assert_lt(c.values[row * factors + i], counts[i]);
+    }
+    for (size_t i = 0; i < factors; i++)
+        for (size_t j = 0; j < factors; j++)
+            for (uint16_t a = 0; a < counts[i]; a++)
+                for (uint16_t b = 0; i != j && b < counts[j]; b++)
+                    cr_assert(rows_with(&c, i, a, j, b), "%s: %zu=%d and %zu=%d is in no row", seed, i, a, j, b);
+    size_t rows = c.rows;
+    covering_release(&c);
+    arena_release(&arena);
+    return rows;
+}
+
+Test(explore, rows_cover_every_pair)
+{
+    static const uint16_t few[] = {2, 1, 3}, mixed[] = {5, 2, 2, 16, 3, 2, 1, 4, 7}, one[] = {4};
+    uint16_t many[60];
+    for (size_t i = 0; i < 60; i++)
+        many[i] = 2;
+    cr_expect_eq(expect_all_pairs(few, 3, "s"), 6);
+    cr_expect_leq(expect_all_pairs(mixed, 9, "s"), 7 * 16 + 16); /* 112 are needed at least */
+    cr_expect_leq(expect_all_pairs(many, 60, "a"), 16);
+    cr_expect_leq(expect_all_pairs(many, 60, "b"), 16);
+    cr_expect_eq(expect_all_pairs(one, 1, "s"), 4);
+    cr_expect_eq(expect_all_pairs(NULL, 0, "s"), 1);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(explore, rows_with_each_value_differ_from_the_first_in_one)
+{
+    static const uint16_t counts[] = {2, 1, 3};
+    static const uint16_t rows[][3] = {{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {0, 0, 2}};
+    struct covering c;
+    covering_each(&c, counts, 3);
+    cr_assert_eq(c.rows, 4);
+    cr_expect_arr_eq(c.values, rows, sizeof rows);
+    covering_release(&c);
+    cr_expect_eq(mem_live(), 0);
 }
 
 Test(explore, positions_are_told_apart_by_depth)
@@ -280,7 +347,7 @@ static enum adj_status whole_search(struct adj_rulebook *rb, const struct adj_ex
     adj_explore_work(x);
     status = adj_explore_finish(x, &text);
     adj_text_free(&text);
-    if (status == ADJ_OK) {
+    if (status == ADJ_OK || status == ADJ_FINDING) {
         struct adj_report *report;
         status = adj_explore_report(x, NULL, &report);
         if (report && adj_report_write(report, &style, &text) != ADJ_OK)
@@ -292,29 +359,46 @@ static enum adj_status whole_search(struct adj_rulebook *rb, const struct adj_ex
     return status;
 }
 
+/* `done`: the status with enough memory. */
+static void fail_each_allocation(struct adj_rulebook *rb, const struct adj_explore_options *options,
+                                 enum adj_status done)
+{
+    long before = mem_live(), nth = 1;
+    enum adj_status status = ADJ_ENVIRONMENT;
+    for (; status != done && nth < 100000; nth++) {
+        mem_fail_after(nth);
+        status = whole_search(rb, options);
+        mem_fail_after(0);
+        cr_assert(status == done || status == ADJ_ENVIRONMENT, "%ld: %d", nth, status);
+        cr_assert_eq(mem_live(), before, "a search leaks when allocation %ld fails", nth);
+    }
+    cr_expect(nth > 20, "only %ld allocations", nth);
+    cr_log_info("%ld allocations failed, one after another", nth - 2);
+}
+
 Test(explore, memory_may_run_out_anywhere)
 {
     static const struct adj_explore_options searches[] = {
         {.setup = {.seed = "s"}, .depth = 1},
         {.setup = {.seed = "s"}, .depth = 1, .positions = 1},
         {.setup = {.seed = "s"}, .depth = 60, .games = 2, .rules = 1},
+        {.setup = {.seed = "s"}, .depth = 1000, .games = 2, .vary = ADJ_VARY_PAIRS},
     };
     struct adj_rulebook *rb;
     cr_assert_eq(adj_rulebook_open("rulebooks/coast", &rb), ADJ_OK);
-    long before = mem_live();
-    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
-        long nth = 1;
-        enum adj_status status = ADJ_ENVIRONMENT;
-        for (; status != ADJ_OK && nth < 100000; nth++) {
-            mem_fail_after(nth);
-            status = whole_search(rb, &searches[i]);
-            mem_fail_after(0);
-            cr_assert(status == ADJ_OK || status == ADJ_ENVIRONMENT, "%ld: %d", nth, status);
-            cr_assert_eq(mem_live(), before, "search %zu leaks when allocation %ld fails", i, nth);
-        }
-        cr_expect(nth > 20, "only %ld allocations", nth);
-        cr_log_info("search %zu: %ld allocations failed, one after another", i, nth - 2);
-    }
+    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++)
+        fail_each_allocation(rb, &searches[i], ADJ_OK);
+    adj_rulebook_close(rb);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(explore, memory_may_run_out_while_findings_are_reduced)
+{
+    static const struct adj_explore_options search = {
+        .setup = {.seed = "s"}, .depth = 12, .games = 6, .vary = ADJ_VARY_PAIRS};
+    struct adj_rulebook *rb;
+    cr_assert_eq(adj_rulebook_open("tests/cli/data/options", &rb), ADJ_OK);
+    fail_each_allocation(rb, &search, ADJ_FINDING);
     adj_rulebook_close(rb);
     cr_expect_eq(mem_live(), 0);
 }

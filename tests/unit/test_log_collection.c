@@ -6,10 +6,12 @@
 #include "log_sample.h"
 
 #include "base/mem.h"
+#include "log/memory.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <string.h>
+#include <zlib.h>
 
 /* Adds a game of so many decisions by way of a writer, as a game that is being played is recorded. */
 static int add_game(struct log_collector *c, const char *name, int64_t decisions, bool thin, bool sealed)
@@ -225,4 +227,105 @@ Test(log_collection, running_out_of_memory_anywhere_leaks_nothing)
     }
     buf_release(&file);
     memfs_release(&fs);
+}
+
+/* --- files that claim more than they have --- */
+
+/* A log in memory that counts the bytes that are read. */
+struct counted {
+    struct log_memory memory;
+    uint64_t read;
+};
+
+static ssize_t counted_pread(void *user, int fd, void *into, size_t len, off_t at)
+{
+    struct counted *c = user;
+    ssize_t n = c->memory.io.pread(&c->memory, fd, into, len, at);
+    c->read += n > 0 ? (uint64_t)n : 0;
+    return n;
+}
+
+static int counted_open(void *user, const char *path, int flags, mode_t mode)
+{
+    struct counted *c = user;
+    return c->memory.io.open(&c->memory, path, flags, mode);
+}
+
+static int counted_close(void *user, int fd)
+{
+    (void)user;
+    (void)fd;
+    return 0;
+}
+
+/* Appends a frame header with matching checksum that claims games and `len` bytes, with no frame at their end. */
+static void add_false_header(struct buf *file, uint32_t len, uint64_t game)
+{
+    static const uint8_t front[20] = {0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 84, 0, 'A', 'J', 64, 0, 2, 8, 0, 0};
+    uint8_t h[96] = {0};
+    const uint64_t numbers[][3] = {{20, 4, len}, {32, 4, 2}, {36, 4, 100}, {84, 8, game}, {92, 4, 1}};
+    memcpy(h, front, sizeof front);
+    memcpy(h + 80, "AG\x0c", 4);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        for (size_t k = 0; k < numbers[i][1]; k++)
+            h[numbers[i][0] + k] = (uint8_t)(numbers[i][2] >> 8 * k);
+    uint32_t crc = (uint32_t)crc32(0, h, 76);
+    for (size_t k = 0; k < 4; k++)
+        h[76 + k] = (uint8_t)(crc >> 8 * k);
+    buf_add(file, h, sizeof h);
+}
+
+/* The opening of a collection, and `count` headers, each of which claims most of the rest of the file. */
+static void make_false(struct counted *c, uint32_t count)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector collector = {0};
+    log_memory_init(&c->memory);
+    cr_assert_eq(collect(&collector, &io), 0);
+    log_collector_release(&collector);
+    const struct buf *good = memfs_find(&fs, "all");
+    buf_add(&c->memory.file, good->data, frame_u32((const uint8_t *)good->data + 20));
+    for (uint32_t i = 0; i < count; i++)
+        add_false_header(&c->memory.file, 96 * (count - i) - 7, i + 1);
+    memfs_release(&fs);
+}
+
+/* A game that is not there is looked for by its number after the one before, as commands on whole collections do. */
+static void find_all(struct log_collection *c)
+{
+    uint64_t games = log_collection_count(c);
+    cr_expect_lt(games, 2);
+    games = 4000;
+    for (uint64_t n = 1; n <= games; n++)
+        cr_expect_eq(log_collection_find(c, n), -1);
+}
+
+Test(log_collection, headers_that_claim_the_rest_of_the_file_cost_no_more_than_its_size)
+{
+    enum { HEADERS = 4000, READ_MOST = 64 /* bytes for each byte of the file */ };
+    struct counted c = {.read = 0};
+    struct log_scan t = {0};
+    struct arena memory = {0};
+    const struct log_segment *segments;
+    size_t count;
+    make_false(&c, HEADERS);
+    struct log_io io = c.memory.io;
+    io.user = &c;
+    io.open = counted_open;
+    io.pread = counted_pread;
+    io.close = counted_close;
+    cr_assert_eq(log_scan_open(&t, "all", &io, NULL), 0, "%s", t.collection.fault.text);
+    while (log_scan_next(&t) > 0)
+        continue;
+    cr_expect_eq(t.kept, 0);
+    cr_expect_lt(t.lost, 2, "%llu games were never there", (unsigned long long)t.lost);
+    cr_expect_eq(log_collection_segments(&t.collection, &memory, &segments, &count), 0);
+    cr_expect_lt(count, 2, "%zu frames that overlap are no segments", count);
+    find_all(&t.collection);
+    cr_expect_lt(c.read / c.memory.file.len, READ_MOST, "%llu bytes for %zu", (unsigned long long)c.read, c.memory.file.len);
+    log_scan_release(&t);
+    arena_release(&memory);
+    log_memory_release(&c.memory);
+    cr_assert_eq(mem_live(), 0);
 }

@@ -37,6 +37,7 @@ struct trace_line {
     size_t entry; /* of the journal, from the first one that belongs to the decision */
     int depth; /* how many events of the same decision are around it */
     int32_t sentence; /* whose rule did it; -1: the game itself */
+    int32_t event; /* of an event that happened: its number among the phrases; -1: it is something else */
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
     const char *why; /* what the rule used, with its values; NULL: it had no condition */
@@ -50,7 +51,8 @@ struct trace_line {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
     bool is_result; /* such a line inside */
-    bool announces; /* an event on which no rule acts */
+    bool announces; /* an event on which no rule acts … */
+    bool is_listed; /* … and that names neither a player nor a piece: several of them read as a list */
     const struct trace_reason *because; /* of a line that is shown */
     size_t because_count;
 };

@@ -29,6 +29,8 @@ struct because {
         int32_t sentence; /* of that line */
     } *options;
     size_t option_count, option_cap;
+    const char **sums; /* numbers that a line of this decision has with what they are made of */
+    size_t sum_count, sum_cap;
 };
 
 /* ---------------------------------------------------------------- facts */
@@ -112,10 +114,30 @@ static void add_parts(struct because *x, const struct reason_facts *parts, int d
         }
 }
 
+/* A number with what it is made of, once in a decision: later the number is enough. */
+static void add_number(struct because *x, const struct reason_fact *f)
+{
+    struct arena *arena = &x->m->t->arena;
+    if (!trace_number_is_sum(f)) {
+        trace_number_format(x->out, x->m, f);
+        return;
+    }
+    struct buf *value = &x->m->t->scratch[0];
+    buf_reset(value);
+    trace_number_format_value(value, f);
+    for (size_t i = 0; i < x->sum_count; i++)
+        if (!strcmp(x->sums[i], buf_cstr(value))) {
+            buf_str(x->out, x->sums[i]);
+            return;
+        }
+    ARENA_PUSH(arena, x->sums, x->sum_count, x->sum_cap) = arena_strndup(arena, buf_cstr(value), value->len);
+    trace_number_format(x->out, x->m, f);
+}
+
 static void add_fact(struct because *x, const struct reason_fact *f, int depth, size_t begin)
 {
     if (f->kind == REASON_NUMBER) {
-        trace_number_format(x->out, x->m, f);
+        add_number(x, f);
         return;
     }
     if (option_of(f)) {
@@ -153,7 +175,7 @@ static bool add_compared(struct because *x, const struct reason_fact *f, size_t 
             else
                 buf_str(x->out, "; ");
             any = true;
-            trace_number_format(x->out, x->m, &f->parts.items[i]);
+            add_number(x, &f->parts.items[i]);
         }
     return any;
 }
@@ -169,7 +191,7 @@ static bool add_numbers(struct because *x, const struct reason_facts *list, size
         } else if (is_made_number(f)) {
             any = true;
             buf_str(x->out, x->out->len > begin ? "; " : "");
-            trace_number_format(x->out, x->m, f);
+            add_number(x, f);
         } else if (f->kind == REASON_DEFINED)
             any |= add_compared(x, f, begin);
     }
@@ -246,6 +268,12 @@ static bool was_not_yet(const struct trace_maker *m, const struct trace_line *li
             break;
     }
     return false;
+}
+
+bool trace_is_constant(const struct trace_maker *m, const struct trace_line *line)
+{
+    const struct reason_facts *why = trace_facts(m, m->from + line->entry);
+    return why && all_constant(why);
 }
 
 bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line *line)
@@ -419,6 +447,24 @@ static bool is_old_value(const struct because *x, const struct trace_line *line,
     return t && t->field == a->owner && t->known && t->values[0] == owner;
 }
 
+/* "Reef 1's keeper is nothing" does not explain what a rule does after it has given Reef 1 a keeper. */
+static bool is_overtaken(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+{
+    const struct trace_maker *m = x->m;
+    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
+    if (!t || !t->field || !t->known || t->field->type.tag != TY_MAYBE)
+        return false;
+    for (const struct journal_entry *e = trace_entry(m, line); e-- > m->journal->entries + m->from;) {
+        const struct area *a = e->kind == JOURNAL_CHANGE && e->a < m->c->program.cell_count
+                                   ? program_area(&m->c->program, e->a)
+                                   : NULL;
+        if (a && a->what == AREA_FIELD && a->owner == t->field &&
+            m->c->program.kinds[a->kind].first + e->a - a->first == t->values[0])
+            return e->sentence == line->sentence && e->b == NOTHING && f->thing == NOTHING && e->c != NOTHING;
+    }
+    return false;
+}
+
 /* Whether the line names every thing that the topic is about. */
 static bool names_all(const struct because *x, const struct trace_line *line, const struct topic *t)
 {
@@ -478,7 +524,7 @@ static bool adds_to_line(const struct because *x, const struct trace_line *line,
         return false;
     if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f))
         return false;
-    return !is_old_value(x, line, f) && !repeats_names(x, line, f);
+    return !is_old_value(x, line, f) && !is_overtaken(x, line, f) && !repeats_names(x, line, f);
 }
 
 /* Whether the fact only states which thing a constant belongs to: "Ann's square is Reef" before "Reef's depth is 3". */
@@ -558,6 +604,7 @@ static void set_condition(struct because *x, struct trace_line *line)
     struct reason_facts facts = useful_facts(x, line, why);
     add_facts(x, facts.count ? &facts : why, DEEPEST);
     line->brief = arena_printf(&x->m->t->arena, tr(x->m->lang, "now holds: %s"), buf_cstr(x->out));
+    buf_reset(x->out);
 }
 
 void trace_add_because(struct trace_maker *m)

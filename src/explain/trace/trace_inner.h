@@ -48,6 +48,8 @@ bool trace_has_number(const struct trace_maker *m, const struct trace_line *line
 bool trace_is_undone(const struct trace_maker *m, int32_t cell);
 /* Of a change: whether a rule takes back the condition that made it apply. */
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line);
+/* Whether the reasons of the line hold in each position of the game. */
+bool trace_is_constant(const struct trace_maker *m, const struct trace_line *line);
 /* Whether the reasons of the line only state that what happens had not yet happened. */
 bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line *line);
 

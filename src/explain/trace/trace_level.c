@@ -18,7 +18,9 @@
 struct below {
     size_t shown; /* lines */
     size_t only; /* the line, if there is one */
-    size_t announced; /* lines that are announcements */
+    size_t listed; /* lines that are read as a list */
+    size_t idle; /* events that did nothing */
+    size_t moved; /* the last line that is a move */
     bool changes; /* something is written, shown or not */
 };
 
@@ -37,6 +39,62 @@ static const int32_t *values_of(const struct leveler *x, const struct journal_en
 static const struct journal_entry *entry_of(const struct leveler *x, const struct trace_line *line)
 {
     return trace_entry(x->m, line);
+}
+
+/* ---------------------------------------------------------------- events */
+
+static bool is_event(const struct trace_line *line)
+{
+    return line->kind == JOURNAL_EVENT && line->state != TRACE_RESUMED;
+}
+
+/* Whether the event has the piece among its values. */
+static bool event_names(const struct leveler *x, const struct journal_entry *event, int32_t piece)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(x->m->c->vocab, &p->placeholders[i], value);
+        if (value == piece && (type.tag == TY_PIECE || type.tag == TY_MAYBE))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a player or a piece, and not only words, is among its values. A piece about which nothing can be said is a
+ * word. */
+static bool names_member(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(x->m->c->vocab, &p->placeholders[i], value);
+        bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0;
+        const struct vocab_kind *kind = member ? vocab_kind_of(x->m->c->vocab, value) : NULL;
+        if (kind && (kind->category == RB_PLAYER || (kind->category == RB_PIECE && kind->field_count)))
+            return true;
+    }
+    return false;
+}
+
+enum named { NAMES_PLAYERS, NAMES_PIECES, NAMES_CARDS }; /* the most particular of its values */
+
+static enum named names_of(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct vocab_phrase *p = v->phrases[event->a];
+    enum named most = NAMES_PLAYERS;
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
+        bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
+        if (piece && v->kinds[v->members[value].kind].title_kind >= 0)
+            return NAMES_CARDS;
+        bool one = type.tag == TY_NUMBER && value == 1;
+        if (!one && (!piece || v->members[value].kind != v->players))
+            most = NAMES_PIECES;
+    }
+    return most;
 }
 
 /* ---------------------------------------------------------------- changes */
@@ -120,6 +178,44 @@ static bool marks_event(const struct leveler *x, const struct trace_line *line, 
     return search.found;
 }
 
+/* The line of the event around a line; NULL: it is the decision, or none. */
+static const struct trace_line *event_around(const struct leveler *x, const struct trace_line *line)
+{
+    for (const struct trace_line *l = line; l-- > x->t->lines;)
+        if (l->depth < line->depth)
+            return is_event(l) ? l : NULL;
+    return NULL;
+}
+
+/* Whether a card made it so, and it ended with its duration: it is the effect of the card. */
+static bool is_effect_of_card(const struct leveler *x, const struct trace_line *line)
+{
+    const struct trace_line *event = event_around(x, line);
+    if (!event || line->expires || names_of(x, entry_of(x, event)) != NAMES_CARDS)
+        return false;
+    for (const struct trace_line *l = line + 1; l < x->t->lines + x->t->line_count; l++)
+        if (l->kind == JOURNAL_CHANGE && l->expires && entry_of(x, l)->a == entry_of(x, line)->a)
+            return true;
+    return false;
+}
+
+/* Whether a piece loses what it had in an event that puts it elsewhere. */
+static bool is_lost_on_leaving(const struct leveler *x, const struct trace_line *line, const struct area *a)
+{
+    const struct journal_entry *e = entry_of(x, line);
+    const struct program *p = &x->m->c->program;
+    if (a->what != AREA_FIELD || e->c != NOTHING || ((const struct vocab_field *)a->owner)->type.tag != TY_MAYBE)
+        return false;
+    int32_t piece = p->kinds[a->kind].first + e->a - a->first;
+    const struct trace_line *event = event_around(x, line), *last = line > x->t->lines ? line - 1 : line;
+    if (!event || !event_names(x, entry_of(x, event), piece) || last->kind == JOURNAL_WHENEVER)
+        return false;
+    for (size_t i = 0; i < x->t->line_count; i++)
+        if (x->t->lines[i].kind == JOURNAL_MOVE && entry_of(x, &x->t->lines[i])->a == piece)
+            return true;
+    return false;
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
@@ -132,49 +228,12 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return true;
     if (is_number(program_area(p, e->a)))
         return keeps_roll(x, line);
-    if (marks_event(x, line, program_area(p, e->a)))
+    if (marks_event(x, line, program_area(p, e->a)) || is_lost_on_leaving(x, line, program_area(p, e->a)))
         return true;
-    return trace_is_undone(x->m, e->a) && !(is_found_again(x->m, e) && !trace_is_only_not_yet(x->m, line));
+    return trace_is_undone(x->m, e->a) && !is_effect_of_card(x, line) && !(is_found_again(x->m, e) && !trace_is_only_not_yet(x->m, line));
 }
 
-/* ---------------------------------------------------------------- events */
-
-static bool is_event(const struct trace_line *line)
-{
-    return line->kind == JOURNAL_EVENT && line->state != TRACE_RESUMED;
-}
-
-/* Whether the event has the piece among its values. */
-static bool event_names(const struct leveler *x, const struct journal_entry *event, int32_t piece)
-{
-    const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
-    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
-        int32_t value = values_of(x, event)[i];
-        struct type type = words_placeholder_type(x->m->c->vocab, &p->placeholders[i], value);
-        if (value == piece && (type.tag == TY_PIECE || type.tag == TY_MAYBE))
-            return true;
-    }
-    return false;
-}
-
-enum named { NAMES_PLAYERS, NAMES_PIECES, NAMES_CARDS }; /* the most particular of its values */
-
-static enum named names_of(const struct leveler *x, const struct journal_entry *event)
-{
-    const struct vocab *v = x->m->c->vocab;
-    const struct vocab_phrase *p = v->phrases[event->a];
-    enum named most = NAMES_PLAYERS;
-    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
-        int32_t value = values_of(x, event)[i];
-        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
-        bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
-        if (piece && v->kinds[v->members[value].kind].title_kind >= 0)
-            return NAMES_CARDS;
-        if (!piece || v->members[value].kind != v->players)
-            most = NAMES_PIECES;
-    }
-    return most;
-}
+/* ---------------------------------------------------------------- what comes of events */
 
 /* Whether the event says all that the change says: what has changed, and into what. */
 static bool says_same(const struct leveler *x, const struct journal_entry *event, const struct trace_line *line)
@@ -282,43 +341,90 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     line->has_result = result;
     if (result && x->t->lines[result].kind == JOURNAL_PREVENTED)
         x->t->lines[result].is_result = true;
-    if (!result && below->shown && below->shown == below->announced && !v->phrases[e->a]->placeholder_count)
+    if (!result && below->shown && below->shown == below->listed && !v->phrases[e->a]->placeholder_count)
         line->level = TRACE_FOLDED; /* a heading for them */
-    if (result || below->shown)
+    if (!result && !mark && x->t->open && is_pending(x, e))
+        line->state = TRACE_PENDING; /* what is shown inside comes before it */
+    if (result || below->shown || line->state == TRACE_PENDING)
         return;
     bool end = e->a == v->win || e->a == v->draw;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
-    if (!mark && x->t->open && is_pending(x, e))
-        line->state = TRACE_PENDING;
-    else if (card && !below->changes && x->t->open && !is_open(x, e))
+    line->is_listed = line->announces && !names_member(x, e);
+    if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
     else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
              !(line->why && below->changes) && !line->announces)
         line->level = TRACE_FOLDED;
 }
 
-/* An event with a single effect that says the same, or says less. */
+/* The card of an event about one card; NOTHING: it is about something else. */
+static int32_t card_of(const struct leveler *x, const struct journal_entry *event)
+{
+    bool one = x->m->c->vocab->phrases[event->a]->placeholder_count == 1 && names_of(x, event) == NAMES_CARDS;
+    return one ? values_of(x, event)[0] : NOTHING;
+}
+
+/* Whether the event is one step of what happens to its card in the event around it. */
+static bool is_step_of_card(const struct leveler *x, const struct trace_line *line, const struct below *below)
+{
+    const struct trace_line *outer = event_around(x, line), *moved = &x->t->lines[below->moved];
+    int32_t card = card_of(x, entry_of(x, line));
+    size_t shown = below->shown - below->idle;
+    bool move = shown == 1 && moved->kind == JOURNAL_MOVE && entry_of(x, moved)->a == card;
+    return card != NOTHING && outer && card_of(x, entry_of(x, outer)) == card && (!shown || move);
+}
+
+/* Whether everything that is shown inside the event is a change that says the same. */
+static bool all_say_same(const struct leveler *x, size_t i)
+{
+    const struct trace *t = x->t;
+    const struct trace_line *line = &t->lines[i];
+    for (size_t k = i + 1; k < t->line_count && t->lines[k].depth > line->depth; k++) {
+        const struct trace_line *l = &t->lines[k];
+        bool direct = l->depth == line->depth + 1 && says_same(x, entry_of(x, line), l) && !is_effect_of_card(x, l);
+        if (l->level == TRACE_SHOWN && (!direct || trace_has_number(x->m, l)))
+            return false;
+    }
+    return true;
+}
+
+/* An event with effects that say the same, or say less. */
 static void fold_repetition(struct leveler *x, size_t i, const struct below *below)
 {
     struct trace_line *line = &x->t->lines[i], *only = &x->t->lines[below->only];
     const struct journal_entry *e = entry_of(x, line);
-    if (below->shown != 1 || line->has_result)
-        return;
-    if (says_same(x, e, only) && !trace_has_number(x->m, only))
-        only->level = TRACE_FOLDED;
-    else if (only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS && !x->m->c->vocab->phrases[e->a]->mark)
+    if (!line->has_result && below->changes && is_step_of_card(x, line, below))
         line->level = TRACE_FOLDED;
+    if (!below->shown || line->has_result)
+        return;
+    if (all_say_same(x, i)) {
+        for (size_t k = i + 1; k < x->t->line_count && x->t->lines[k].depth > line->depth; k++)
+            x->t->lines[k].level = TRACE_FOLDED;
+        return;
+    }
+    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark;
+    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading)
+        line->level = TRACE_FOLDED;
+}
+
+/* Whether what was drawn at random is moved next. */
+static bool is_said_by_move(const struct trace *t, size_t i)
+{
+    do
+        i++;
+    while (i < t->line_count && t->lines[i].kind == JOURNAL_EVENT);
+    return i < t->line_count && t->lines[i].is_picked;
 }
 
 static void set_level(struct leveler *x, size_t i, const struct below *below)
 {
     struct trace_line *line = &x->t->lines[i];
-    if (line->kind == JOURNAL_PICK && i + 1 < x->t->line_count && x->t->lines[i + 1].is_picked)
+    if (line->kind == JOURNAL_PICK && is_said_by_move(x->t, i))
         line->level = TRACE_FOLDED;
     else if (line->kind == JOURNAL_CHANGE || line->kind == JOURNAL_MOVE)
         line->level = is_bookkeeping_change(x, line) ? TRACE_FOLDED : TRACE_SHOWN;
-    else if (line->kind == JOURNAL_ENDED) /* without a condition, it ends as it always does */
-        line->level = line->why ? TRACE_SHOWN : TRACE_FOLDED;
+    else if (line->kind == JOURNAL_ENDED) /* otherwise it ends as it always does */
+        line->level = line->why && !trace_is_constant(x->m, line) ? TRACE_SHOWN : TRACE_FOLDED;
     else if (is_event(line)) {
         fold_event(x, i, below);
         fold_repetition(x, i, below);
@@ -372,7 +478,9 @@ void trace_set_levels(struct trace_maker *m)
             below = 0;
         here->only = shown ? i : below ? inside->only : here->only;
         here->shown += below + shown;
-        here->announced += inside->announced + (shown && line->announces);
+        here->idle += inside->idle + (shown && line->state == TRACE_IDLE);
+        here->moved = shown && line->kind == JOURNAL_MOVE ? i : inside->shown && !shown ? inside->moved : here->moved;
+        here->listed += inside->listed + (shown && line->is_listed);
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
         *inside = (struct below){0};
     }

@@ -234,6 +234,11 @@ void trace_number_format(struct buf *out, const struct trace_maker *m, const str
     add_bound(out, m, f);
 }
 
+void trace_number_format_value(struct buf *out, const struct reason_fact *f)
+{
+    add_plain(out, f->text);
+}
+
 void trace_number_format_plain(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
 {
     buf_str(out, f->text);

@@ -10,6 +10,8 @@
 /* Appends a fact of the kind REASON_NUMBER: "the battle value of Ann is 8 = 3 (Ann's roll) + 3 (the skill of Ann) + 2
  * (Ann's boost)". */
 void trace_number_format(struct buf *out, const struct trace_maker *m, const struct reason_fact *f);
+/* Only the value: "the battle value of Ann is 8". */
+void trace_number_format_value(struct buf *out, const struct reason_fact *f);
 /* Whether it is made of several values, or of one that has a name. */
 bool trace_number_has_parts(const struct reason_fact *f);
 

@@ -19,6 +19,7 @@ struct trace_report {
     const char **cited; /* rules about what was decided or happened, each once */
     size_t cited_count, cited_cap;
     struct trace_detail detail;
+    bool unfinished; /* the log ends although the game is not over */
 };
 
 /* ---------------------------------------------------------------- the tables */
@@ -162,7 +163,8 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .has_result = l->has_result,
         .is_result = l->is_result || at == m->t->outcome,
         .sentence = l->sentence,
-        .announces = l->announces,
+        .event = l->event,
+        .is_listed = l->is_listed,
         .is_condition = l->kind == JOURNAL_WHENEVER,
         .entry = l->kind == JOURNAL_EVENT ? l->entry : TRACE_NO_LINE,
     };
@@ -322,6 +324,11 @@ void trace_report_set_kind(struct report *r, const struct record_kind *kind)
     value_of(r)->kind = kind;
 }
 
+void trace_report_set_unfinished(struct report *r)
+{
+    value_of(r)->unfinished = true;
+}
+
 void trace_report_set_error(struct report *r, const char *error)
 {
     struct trace_report *t = value_of(r);
@@ -337,6 +344,13 @@ static void add_fault(struct doc *d, const char *fault)
     doc_printf(d, line, tr(d->lang, "the game stopped with an error: %s"), fault);
 }
 
+static void add_unfinished(struct doc *d)
+{
+    struct doc_node *line = doc_paragraph(d, d->body, NULL);
+    line->style = STYLE_LINE;
+    doc_text(d, line, tr(d->lang, "the log ends here; the game is not over"));
+}
+
 /* A piece for each decision, and one for what comes after them. */
 static bool piece(struct doc *d, const struct report *r, size_t i, const struct report_style *style)
 {
@@ -348,6 +362,8 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
         trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)
         add_fault(d, t->fault);
+    else if (t->unfinished)
+        add_unfinished(d);
     return i < t->count;
 }
 

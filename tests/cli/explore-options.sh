@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+# Random games under different options: every pair of values occurs, and a finding names the fewest options that show it,
+# the same however many jobs there are. Its log has these options.
+well=cases/data/options
+for jobs in 1 3; do
+    adjudge explore $well --random 60 --options pairs --depth 200 -o logs --jobs $jobs > out-$jobs
+    echo $?
+    mv logs logs-$jobs
+done
+cmp out-1 out-3 && diff -r logs-1 logs-3
+cat out-1
+adjudge verify logs-1/*.jsonl.gz | grep -E '^[^ ]|fault'
+adjudge log dump logs-1/002.jsonl.gz | jq -c 'select(.options) | .options'
+echo "= one at a time, some options set"
+adjudge explore $well --random 30 --options each --set rounds=2 --set gift=yes --player-count 3 --format json; echo "= $?"
+echo "= no findings"
+adjudge explore rulebooks/coast --random 8 --options pairs; echo "= $?"
+echo "= too few games"
+adjudge explore rulebooks/coast --random 3 --options pairs | head -n 3
+adjudge --lang pl explore rulebooks/dont-blink --random 2 --options pairs --depth 5; adjudge --lang pl explore rulebooks/dont-blink --random 2 --options each --depth 5 | sed -n 2p
+adjudge explore $well --depth 3 --options pairs; echo "= $?"
+adjudge explore $well --random 3 --options triples; echo "= $?"
