@@ -63,6 +63,7 @@ struct replay {
         uint64_t decisions, recomputed;
     } *players;
     const char *expected; /* the decision of such a program; NULL: of another player, or it is not compared */
+    uint64_t steps_max; /* see replay_options */
     uint64_t rolls_checked, rolls_unseeded, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
@@ -75,6 +76,8 @@ struct replay {
     struct buf scratch, line;
     struct arena looking; /* of a position */
 };
+
+enum { REPLAY_STEPS_MAX = 2000000000 }; /* of the machine for a whole log: a hundred times what one decision may take */
 
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
@@ -90,6 +93,7 @@ struct replay_options {
     uint64_t game;
     enum replay_players programs;
     const struct log_limits *limits; /* NULL: log_limits_default */
+    uint64_t steps_max; /* of the machine, for the whole log; 0: REPLAY_STEPS_MAX */
     const struct log_io *io; /* NULL: the system */
     const char *lang; /* of the messages; must stay; NULL: English */
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */
