@@ -279,6 +279,7 @@ const struct command cmd_log_info = {
     .about = TR("Checks every byte of the log and prints a summary. To check that the game "
                 "follows its rules, use `adjudge verify`."),
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
