@@ -174,6 +174,27 @@ def ask_about_files(book, log):
     ask("diff", "diff", log, log, "--format", "json")
 
 
+def ask_about_proofs(book, log):
+    """Everything that is kept outside of a log, and a log that contradicts it."""
+    key, receipt, stamped = f"{book}.key", f"{book}-receipt.json", f"{book}-stamped.json"
+    ask("key", "key", "new", "-o", key, "--format", "json")
+    public = ask("key", "key", "show", f"{key}.pub", "--format", "json")["key"]
+    note = ask("head", "log", "head", f"{log}@3", "--format", "json")["note"]
+    ask(None, "log", "head", f"{log}@999999", "--format", "json", status=(2,))
+    ask("receipt", "receipt", f"{log}@2", "-o", receipt, "--format", "json")
+    ask("receipt", "sign", log, "--key", key, "--add-to", receipt, "--format", "json")
+    ask(None, "sign", log, "--key", f"{key}.pub", "-o", stamped, "--format", "json", status=(2,))
+    ask("receipt", "stamp", receipt, "--request", f"{book}.tsq", "--format", "json")
+    proofs = ["--receipt", receipt, "--signer", public]
+    found = ask("verify", "verify", log, "--head", note, *proofs, "--format", "json")[0]
+    if [p["outcome"] for p in found["proofs"]] != ["holds"] * 3:
+        wrong.append(f"proofs of {book}: {found['proofs']}")
+    found = ask("verify", "verify", log, "--head", "0" * 16, *proofs, "--signer", "ed25519:" + "1" * 64, "--format", "json",
+                status=(1,))[0]
+    if [p["outcome"] for p in found["proofs"]] != ["fails", "holds", "holds", "fails"]:
+        wrong.append(f"proofs of {book} that fail: {found['proofs']}")
+
+
 def ask_about_rulebooks():
     for book in sorted((ROOT / "rulebooks").glob("*/rulebook.yaml")):
         ask("check", "check", book.parent, "--format", "json")
@@ -323,6 +344,7 @@ with tempfile.TemporaryDirectory() as folder:
         ask_about_games(book)
         ask_about_transcripts(book)
         ask_about_files(book, f"{book}.jsonl.gz")
+        ask_about_proofs(book, f"{book}.jsonl.gz")
         ask_about_cover(book, f"{book}.jsonl.gz")
     ask_about_changed_rules()
     ask_about_snapshots()

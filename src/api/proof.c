@@ -245,7 +245,7 @@ static enum adj_status request(void *ctx, struct report *r)
     enum adj_status status = read_receipt(x, r);
     if (status != ADJ_OK)
         return status;
-    receipt_imprint(&x->receipt.statement, imprint);
+    receipt_imprint(&x->memory, &x->receipt.statement, imprint);
     stamp_request(&x->text, imprint);
     receipt_report_fill(r, NULL, x->file, &x->receipt);
     api_text_give(x->out, &x->text);
@@ -267,7 +267,7 @@ static enum adj_status add_stamp(void *ctx, struct report *r)
     enum adj_status status = read_receipt(x, r);
     if (status != ADJ_OK)
         return status;
-    receipt_imprint(&x->receipt.statement, imprint);
+    receipt_imprint(&x->memory, &x->receipt.statement, imprint);
     if (x->response->len > RECEIPT_STAMP_SIZE_MAX || x->receipt.stamp_count == RECEIPT_STAMPS_MAX)
         return fail(r, ADJ_BAD_INPUT, tr(r->lang, "the time stamp is too large, or the receipt has too many"));
     if (!stamp_fits(x->response->data, x->response->len, imprint))

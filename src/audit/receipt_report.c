@@ -128,7 +128,7 @@ void receipt_report_fill(struct report *r, const char *log, const char *file, co
     for (size_t i = 0; i < receipt->signature_count; i++)
         signatures[i] = (struct signature){key_text(a, receipt->signatures[i].key),
                                            arena_copy(a, receipt->signatures[i].role)};
-    receipt_imprint(&receipt->statement, imprint);
+    receipt_imprint(a, &receipt->statement, imprint);
     *v = (struct receipt_report){
         .head = head_of(a, log, &receipt->statement),
         .file = arena_copy(a, file),

@@ -287,6 +287,14 @@ static void release(struct verify_ctx *w)
     heap_free(w->pieces);
 }
 
+/* Nothing that was asked for is ignored in silence. */
+static int check_options(const struct command *self, const struct args *args)
+{
+    if (args_has(args, "stamp-ca") && !args_has(args, "receipt"))
+        return command_usage(self, "%s", tr(lang(), "--stamp-ca: missing option --receipt FILE"));
+    return ADJ_OK;
+}
+
 /* A proof belongs to one game. */
 static enum adj_status check_single(const struct command *self, const struct verify_ctx *w)
 {
@@ -322,7 +330,9 @@ static int run(const struct command *self, const struct args *args)
     size_t jobs = threads_requested(self, args);
     struct log_list list = {.as_files = true};
     struct given_proofs given = {0};
-    int status = jobs ? (int)given_proofs_read(&given, args) : ADJ_USAGE;
+    int status = jobs ? check_options(self, args) : ADJ_USAGE;
+    if (status == ADJ_OK)
+        status = given_proofs_read(&given, args);
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!input_ready(args->operands[i]))
             status = ADJ_ENVIRONMENT;

@@ -275,15 +275,14 @@ int log_collector_create(struct log_collector *c, const char *path, const struct
 {
     struct log_record opening = {.kind = LOG_OPENING, .opening = {LOG_FORMAT, LOG_FORMAT, LOG_CANONICAL}};
     c->io = io ? io : &log_io_system;
-    c->path = arena_strdup(&c->memory, path);
-    c->part = arena_printf(&c->memory, "%s.part", path);
-    c->overwrite = overwrite;
     log_record_encode(&c->text, &opening);
     buf_char(&c->text, '\n');
     c->text_records = 1;
     sha256_of(c->link, c->text.data, c->text.len);
     memcpy(c->text_link, c->link, LOG_HASH_SIZE);
-    int fd = log_part_open(c->io, c->part, &c->fault);
+    bool claimed = !log_claim_take(&c->claim, &c->memory, c->io, path, overwrite, &c->fault);
+    c->path = c->claim.path;
+    int fd = claimed ? log_claim_open(&c->claim, &c->fault) : -1;
     c->fd = fd + 1;
     c->broken = fd < 0;
     return fd < 0 ? -1 : 0;
@@ -303,7 +302,7 @@ static int close_text(struct log_collector *c)
 static int read_back(struct log_collector *c)
 {
     struct log_scan *t = &c->back;
-    if (!log_scan_open(t, c->part, c->io, NULL))
+    if (!log_scan_open(t, c->claim.part, c->io, NULL))
         while (log_scan_next(t) > 0)
             continue;
     bool same = t->closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
@@ -329,7 +328,7 @@ int log_collector_finish(struct log_collector *c)
         return fail_errno(c, errno, TR("sync"));
     if (read_back(c))
         return -1;
-    if (log_io_publish(c->io, c->part, c->path, c->overwrite))
+    if (log_claim_publish(&c->claim))
         return fail_errno(c, errno, TR("create"));
     c->published = true;
     if (log_io_sync_directory(c->io, c->path))
@@ -343,9 +342,10 @@ int log_collector_finish(struct log_collector *c)
 void log_collector_release(struct log_collector *c)
 {
     if (c->fd && !c->published)
-        c->io->unlink(c->io->user, c->part);
+        c->io->unlink(c->io->user, c->claim.part);
     if (c->fd)
         c->io->close(c->io->user, fd_of(c));
+    log_claim_release(&c->claim);
     struct buf *const bufs[] = {&c->out, &c->text, &c->name, &c->front, &c->game, &c->line, &c->rulebook};
     for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
         buf_release(bufs[i]);

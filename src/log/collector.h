@@ -8,6 +8,7 @@
 #ifndef ADJ_LOG_COLLECTOR_H
 #define ADJ_LOG_COLLECTOR_H
 
+#include "log/claim.h"
 #include "log/scan.h"
 
 enum {
@@ -18,9 +19,10 @@ enum {
 struct log_collector {
     const struct log_io *io;
     struct arena memory; /* paths */
-    const char *path, *part;
+    struct log_claim claim;
+    const char *path; /* read: of the file */
     int fd; /* plus one, so that 0 is none */
-    bool overwrite, published, broken;
+    bool published, broken;
     struct log_fault fault; /* read: why the last call failed */
     struct frame_codec codec;
     uint8_t (*rulebooks)[LOG_HASH_SIZE]; /* SHA-256 of the line of each that was written */

@@ -2,7 +2,7 @@
  *
  * The system calls of the table, and the combinations of them (io.h). Must not know what is in a file.
  */
-#define _DEFAULT_SOURCE /* flock */
+#define _DEFAULT_SOURCE /* flock, readlink, realpath */
 #include "log/io.h"
 
 #include "base/input.h"
@@ -11,8 +11,10 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What exists is opened as every input is; a file to be written can still be a pipe or a device by its name, which
@@ -32,6 +34,8 @@ static int sys_open(void *user, const char *path, int flags, mode_t mode)
     errno = error;
     return -1;
 }
+
+_Static_assert(LOG_PATH_SIZE >= PATH_MAX, "any path of the system fits");
 
 static int sys_close(void *user, int fd)
 {
@@ -87,8 +91,63 @@ static int sys_lock(void *user, int fd)
     return flock(fd, LOCK_EX | LOCK_NB);
 }
 
-const struct log_io log_io_system = {NULL,          sys_open, sys_close, sys_pread,  sys_pwrite, sys_ftruncate,
-                                     sys_sync,      sys_link, sys_rename, sys_unlink, sys_lock};
+/* Whether two descriptions are of the same file. */
+static bool same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* A path that cannot be looked at for another reason than that it is not there says nothing. */
+static int sys_has_name(void *user, int fd, const char *path)
+{
+    struct stat open, named;
+    (void)user;
+    if (fstat(fd, &open))
+        return 0;
+    if (stat(path, &named))
+        return errno == ENOENT || errno == ENOTDIR ? -1 : 0;
+    return same_file(&open, &named) ? 1 : -1;
+}
+
+/* Linux knows the name; a removed file has one that leads nowhere. */
+static int sys_name_of(void *user, int fd, char *into)
+{
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t n = readlink(link, into, LOG_PATH_SIZE - 1);
+    into[n < 0 ? 0 : n] = 0;
+    return n > 0 && sys_has_name(user, fd, into) == 1 ? 0 : -1;
+}
+
+static int sys_target(void *user, const char *path, char *into)
+{
+    (void)user;
+    char *real = realpath(path, NULL);
+    size_t len = real ? strlen(real) : 0;
+    if (real && len < LOG_PATH_SIZE)
+        memcpy(into, real, len + 1);
+    free(real);
+    return real && len < LOG_PATH_SIZE ? 0 : -1;
+}
+
+/* Without the right to give files away, the file belongs to the one who wrote it; then its group gets no more than all. */
+static void sys_resemble(void *user, int fd, int old)
+{
+    struct stat s;
+    (void)user;
+    if (fstat(old, &s))
+        return;
+    bool owned = !fchown(fd, s.st_uid, s.st_gid);
+    mode_t mode = s.st_mode & 0777;
+    if (!owned)
+        mode &= ~(mode_t)070 | (mode & 07) << 3;
+    if (fchmod(fd, mode))
+        return; /* as for a new file */
+}
+
+const struct log_io log_io_system = {NULL,       sys_open,   sys_close,    sys_pread,   sys_pwrite, sys_ftruncate, sys_sync,
+                                     sys_link,   sys_rename, sys_unlink,   sys_lock,    sys_has_name,
+                                     sys_name_of, sys_target, sys_resemble};
 
 /* Continues after short writes, which are legal even on a regular file when a disk is nearly
  * full. */

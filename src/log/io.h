@@ -13,6 +13,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+enum { LOG_PATH_SIZE = 4096 }; /* bytes of a path with its NUL: PATH_MAX */
+
 /* Each member behaves as the POSIX function of its name: -1 and errno on failure. `user` is passed on to all. */
 struct log_io {
     void *user;
@@ -27,6 +29,11 @@ struct log_io {
     int (*rename)(void *user, const char *from, const char *to); /* replaces `to` in one step */
     int (*unlink)(void *user, const char *path);
     int (*lock)(void *user, int fd); /* flock(fd, LOCK_EX | LOCK_NB); gone when fd is closed or the process ends */
+    /* These are combinations of calls: */
+    int (*has_name)(void *user, int fd, const char *path); /* 1: `path` leads to the open file; -1: not; 0: not known */
+    int (*name_of)(void *user, int fd, char *into); /* a name that leads to the open file, LOG_PATH_SIZE bytes; -1: none */
+    int (*target)(void *user, const char *path, char *into); /* the file behind all links, LOG_PATH_SIZE bytes; realpath */
+    void (*resemble)(void *user, int fd, int old); /* gives the file owner and permissions of the old one, if possible */
 };
 
 /* The system itself. */

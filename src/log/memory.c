@@ -80,10 +80,42 @@ static int keep(void *user, const char *path)
     return 0;
 }
 
+static int has_every_name(void *user, int fd, const char *path)
+{
+    (void)user;
+    (void)fd;
+    (void)path;
+    return 1;
+}
+
+static int has_no_other_name(void *user, int fd, char *into)
+{
+    (void)user;
+    (void)fd;
+    (void)into;
+    return -1;
+}
+
+static int has_no_links(void *user, const char *path, char *into)
+{
+    (void)user;
+    (void)path;
+    (void)into;
+    return -1;
+}
+
+static void has_no_owner(void *user, int fd, int old)
+{
+    (void)user;
+    (void)fd;
+    (void)old;
+}
+
 void log_memory_init(struct log_memory *m)
 {
     *m = (struct log_memory){.io = {m, memory_open, nothing_to_do, memory_pread, memory_pwrite, memory_ftruncate,
-                                    nothing_to_do, same_file, same_file, keep, nothing_to_do}};
+                                    nothing_to_do, same_file, same_file, keep, nothing_to_do, has_every_name,
+                                    has_no_other_name, has_no_links, has_no_owner}};
 }
 
 void log_memory_release(struct log_memory *m)

@@ -110,6 +110,8 @@ static int pack(struct job *job)
     struct log_item item;
     int more;
     log_reader_keep(r, job->kept);
+    if (log_writer_claim(&job->writer, job->to, &job->options))
+        return fail_with(job, &job->writer.fault);
     if (log_reader_open(r, job->from, job->options.io))
         return fail_with(job, &r->fault);
     if (job->options.into)

@@ -24,7 +24,8 @@ struct job {
     struct buf back;
     const struct log_io *io;
     int fd; /* plus one, so that 0 is none */
-    const char *from, *to, *part;
+    struct log_claim claim;
+    const char *from, *to;
     const struct log_writer_options *options;
     struct log_info *info;
     struct log_fault *fault;
@@ -33,25 +34,25 @@ struct job {
 /* Writes the first `len` bytes of the log to the temporary file and reads them back. */
 static int copy(struct job *job, size_t len)
 {
-    int fd = log_part_open(job->io, job->part, job->fault);
+    int fd = log_claim_open(&job->claim, job->fault);
     if (fd < 0)
         return -1;
     job->fd = fd + 1;
     if (log_io_write(job->io, fd, job->reader.data, len, 0))
-        return log_fail_errno(job->fault, errno, TR("cannot write '%s'"), job->part);
+        return log_fail_errno(job->fault, errno, TR("cannot write '%s'"), job->claim.part);
     if (job->options->sync == LOG_SYNC_ALWAYS && job->io->sync(job->io->user, fd))
-        return log_fail_errno(job->fault, errno, TR("cannot sync '%s'"), job->part);
+        return log_fail_errno(job->fault, errno, TR("cannot sync '%s'"), job->claim.part);
     if (log_io_read_all(job->io, fd, &job->back, len))
-        return log_fail_errno(job->fault, errno, TR("cannot read back '%s'"), job->part);
+        return log_fail_errno(job->fault, errno, TR("cannot read back '%s'"), job->claim.part);
     if (job->back.len != len || memcmp(job->back.data, job->reader.data, len))
-        return log_fail_errno(job->fault, EIO, TR("'%s' differs when it is read back"), job->part);
+        return log_fail_errno(job->fault, EIO, TR("'%s' differs when it is read back"), job->claim.part);
     return 0;
 }
 
 /* The file gets its name only now, when it is complete. */
 static int publish(struct job *job)
 {
-    if (log_io_publish(job->io, job->part, job->to, job->options->overwrite))
+    if (log_claim_publish(&job->claim))
         return log_fail_errno(job->fault, errno, TR("cannot create '%s'"), job->to);
     job->io->close(job->io->user, job->fd - 1);
     job->fd = 0;
@@ -91,12 +92,15 @@ static int recover_games(struct job *job)
 static int recover(struct job *job)
 {
     struct log_reader *r = &job->reader;
-    job->part = arena_printf(&job->memory, "%s.part", job->to);
+    if (log_claim_take(&job->claim, &job->memory, job->io, job->to, job->options->overwrite, job->fault))
+        return -1;
     if (!log_reader_open(r, job->from, job->io))
         while (log_reader_next_frame(r) > 0)
             continue;
-    if (r->fault.verdict == LOG_COLLECTION)
+    if (r->fault.verdict == LOG_COLLECTION) {
+        log_claim_release(&job->claim); /* the collector takes it */
         return recover_games(job);
+    }
     if (r->frames == 0) {
         *job->fault = r->fault;
         return -1;
@@ -139,9 +143,10 @@ int log_recover(const char *from, const char *to, const struct log_writer_option
     log_reader_init(&job.reader, NULL, 0, NULL);
     int failed = run(&job);
     if (job.fd) {
-        job.io->unlink(job.io->user, job.part);
+        job.io->unlink(job.io->user, job.claim.part);
         job.io->close(job.io->user, job.fd - 1);
     }
+    log_claim_release(&job.claim);
     log_collector_release(&job.collector);
     log_collection_close(&job.kept);
     log_scan_release(&job.scan);

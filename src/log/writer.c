@@ -11,6 +11,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { GATHER_TEXT = 1 << 20 }; /* a frame also ends at that much text, so that reading it needs little memory */
@@ -37,13 +38,18 @@ static int fail_errno(struct log_writer *w, int error, const char *what)
     return break_off(w);
 }
 
-/* The temporary name is next to the final one, so that renaming does not cross file systems. */
-static void start(struct log_writer *w, const char *path, const struct log_writer_options *options)
+/* Must come before anything of the file that is replaced is read, so that nothing is added to it in between. */
+int log_writer_claim(struct log_writer *w, const char *path, const struct log_writer_options *options)
 {
     w->options = *options;
     w->io = options->io ? options->io : &log_io_system;
     w->path = arena_strdup(&w->memory, path);
-    w->part = arena_printf(&w->memory, "%s.part", path);
+    if (options->into)
+        return 0;
+    if (log_claim_take(&w->claim, &w->memory, w->io, path, options->overwrite, &w->fault))
+        return break_off(w);
+    w->path = w->claim.path;
+    return 0;
 }
 
 /* --- appending ---------------------------------------------------------------------------------------------- */
@@ -164,6 +170,48 @@ static int write_out(struct log_writer *w)
     return 0;
 }
 
+/* Copies what is committed of a file that has no name any longer next to where it was. */
+static bool keep_removed(struct log_writer *w, const char *kept)
+{
+    int fd = w->io->open(w->io->user, kept, O_RDWR | O_CREAT | O_EXCL, 0666);
+    if (fd < 0)
+        return false;
+    w->io->resemble(w->io->user, fd, fd_of(w));
+    buf_reset(&w->out);
+    bool copied = !log_io_read_all(w->io, fd_of(w), &w->out, log_limits_default.file_bytes) &&
+                  !log_io_write(w->io, fd, w->out.data, w->size, 0) && !w->io->sync(w->io->user, fd);
+    if (!copied)
+        w->io->unlink(w->io->user, kept);
+    return !w->io->close(w->io->user, fd) && copied;
+}
+
+/* The name leads to another file, or to none: what is recorded would be lost with this process. */
+static int give_up_name(struct log_writer *w)
+{
+    char name[LOG_PATH_SIZE];
+    const unsigned long long good = w->good.decisions;
+    bool moved = !w->io->name_of(w->io->user, fd_of(w), name);
+    if (!moved)
+        snprintf(name, sizeof name, "%s.kept", w->path);
+    if (moved || keep_removed(w, name))
+        log_fail(&w->fault, LOG_ENVIRONMENT,
+                 moved ? TR("'%s' was moved while it was recorded: the log up to decision %llu is '%s'")
+                       : TR("'%s' was moved or removed while it was recorded: the log up to decision %llu was saved to '%s'"),
+                 w->path, good, name);
+    else
+        log_fail(&w->fault, LOG_ENVIRONMENT, TR("'%s' was moved or removed while it was recorded: the log up to decision %llu is lost"),
+                 w->path, good);
+    w->fault.decisions_kept = w->good.decisions;
+    return break_off(w);
+}
+
+/* Only of a live log: others have no name yet. */
+static int check_name(struct log_writer *w)
+{
+    bool live = w->published && !w->options.gather;
+    return live && w->io->has_name(w->io->user, fd_of(w), w->path) < 0 ? give_up_name(w) : 0;
+}
+
 /* Writes all pending records as one frame, which can begin the log and end it. */
 static int write_pending(struct log_writer *w)
 {
@@ -175,7 +223,7 @@ static int write_pending(struct log_writer *w)
         build(w, first ? FRAME_ONLY : FRAME_END);
     else
         build(w, first ? FRAME_HEAD : FRAME_DATA);
-    if (check_room(w) || write_out(w))
+    if (check_room(w) || check_name(w) || write_out(w))
         return -1;
     w->frames++;
     w->text_bytes += w->text.len;
@@ -205,39 +253,10 @@ int log_writer_commit(struct log_writer *w)
 
 /* --- files -------------------------------------------------------------------------------------------------- */
 
-/* The second attempt follows the removal of a stale file. */
-int log_part_open(const struct log_io *io, const char *part, struct log_fault *fault)
-{
-    for (int attempt = 0; attempt < 2; attempt++) {
-        int fd = io->open(io->user, part, O_RDWR | O_CREAT | O_EXCL, 0666);
-        if (fd >= 0) {
-            if (!io->lock(io->user, fd))
-                return fd;
-            log_fail_errno(fault, errno, TR("cannot lock '%s'"), part);
-            if (fault->error != EWOULDBLOCK) /* then another process took it for stale, and removes it */
-                io->unlink(io->user, part);
-            io->close(io->user, fd);
-            return -1;
-        }
-        int error = errno;
-        int stale = error == EEXIST ? io->open(io->user, part, O_RDWR, 0) : -1;
-        if (stale < 0)
-            return log_fail_errno(fault, error, TR("cannot create '%s'"), part);
-        int locked = io->lock(io->user, stale);
-        error = errno;
-        if (!locked)
-            io->unlink(io->user, part);
-        io->close(io->user, stale);
-        if (locked)
-            return log_fail_errno(fault, error, TR("cannot create '%s'"), part);
-    }
-    return log_fail_errno(fault, EEXIST, TR("cannot create '%s'"), part);
-}
-
 /* Gives the file its name, and syncs the directory, so that the name is as safe as the bytes. */
 static int publish(struct log_writer *w)
 {
-    if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
+    if (log_claim_publish(&w->claim))
         return fail_errno(w, errno, TR("create"));
     w->published = true;
     if (w->options.sync == LOG_SYNC_ALWAYS && log_io_sync_directory(w->io, w->path))
@@ -249,12 +268,13 @@ static int publish(struct log_writer *w)
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       const struct log_record *header, const struct log_record *rulebook)
 {
-    start(w, path, options);
+    if (!w->path && log_writer_claim(w, path, options))
+        return -1;
     if (log_writer_add(w, header) || (rulebook && log_writer_add(w, rulebook)))
         return break_off(w);
     if (w->options.into)
         return 0;
-    int fd = log_part_open(w->io, w->part, &w->fault);
+    int fd = log_claim_open(&w->claim, &w->fault);
     if (fd < 0)
         return break_off(w);
     w->fd = fd + 1;
@@ -294,9 +314,12 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
 int log_writer_resume(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       uint64_t *bytes_cut)
 {
+    struct log_writer_options appending = *options;
     *bytes_cut = 0;
-    start(w, path, options);
-    w->options.gather = 0;
+    appending.gather = 0;
+    appending.overwrite = false;
+    if (log_writer_claim(w, path, &appending))
+        return -1;
     w->published = true; /* the file has its name: release must not remove it */
     int fd = w->io->open(w->io->user, path, O_RDWR, 0);
     if (fd < 0)
@@ -304,6 +327,8 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     w->fd = fd + 1;
     if (w->io->lock(w->io->user, fd))
         return fail_errno(w, errno, TR("resume"));
+    if (w->io->has_name(w->io->user, fd, path) < 0) /* it was replaced while this process waited */
+        return fail_errno(w, EWOULDBLOCK, TR("resume"));
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = take_over(w, &w->back, bytes_cut);
     log_reader_release(&w->back);
@@ -317,7 +342,7 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
 static int read_back(struct log_writer *w, struct log_reader *r)
 {
     int more;
-    if (log_reader_open(r, w->part, w->io)) {
+    if (log_reader_open(r, w->claim.part, w->io)) {
         w->fault = r->fault;
         return break_off(w);
     }
@@ -325,7 +350,7 @@ static int read_back(struct log_writer *w, struct log_reader *r)
         continue;
     if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
-    log_fail_errno(&w->fault, EIO, TR("'%s' differs when it is read back"), w->part);
+    log_fail_errno(&w->fault, EIO, TR("'%s' differs when it is read back"), w->claim.part);
     return break_off(w);
 }
 
@@ -354,7 +379,7 @@ int log_writer_finish(struct log_writer *w)
 {
     if (w->options.into)
         return finish_in_collection(w);
-    if (flush(w) || (w->options.gather && finish_gathered(w)))
+    if (flush(w) || (w->options.gather && finish_gathered(w)) || check_name(w))
         return -1;
     int fd = fd_of(w);
     w->fd = 0;
@@ -370,9 +395,10 @@ void log_writer_release(struct log_writer *w)
     if (w->options.into && w->sequence.records && !w->broken)
         log_collector_drop_game(w->options.into);
     if (w->fd && !w->published)
-        w->io->unlink(w->io->user, w->part);
+        w->io->unlink(w->io->user, w->claim.part);
     if (w->fd)
         w->io->close(w->io->user, fd_of(w));
+    log_claim_release(&w->claim);
     log_reader_release(&w->back);
     frame_codec_release(&w->codec);
     arena_release(&w->line_memory);

@@ -32,7 +32,8 @@ struct log_writer {
     struct log_writer_options options;
     const struct log_io *io;
     struct arena memory; /* paths */
-    const char *path, *part; /* the name of the log; the name it has until it is published */
+    const char *path; /* the name of the log; … */
+    struct log_claim claim; /* … and what it replaces */
     int fd; /* plus one, so that 0 means none */
     bool published;
     bool broken; /* read: nothing more is accepted */
@@ -47,6 +48,10 @@ struct log_writer {
     uint64_t frames, text_bytes;
     struct log_reader back; /* while the file is read back; a field, so that release can free it */
 };
+
+/* Claims the name, and locks the file that is replaced (options->overwrite): for a writer that replaces what it is made
+ * from, before that is read. log_writer_create does it otherwise. Returns 0, or -1 with w->fault. */
+int log_writer_claim(struct log_writer *w, const char *path, const struct log_writer_options *options);
 
 /* Starts a log at `path` with a header and a rulebook (NULL: a thin log, unless a batched writer gets the
  * rulebook as the next record). The file gets its name only when its first frame is complete (live) or when
@@ -78,9 +83,5 @@ int log_writer_finish(struct log_writer *w);
 /* Frees everything. What was not committed is lost; a batched log that was not finished leaves no file, and no
  * game in a collection. After memory ran out inside one of the calls above, only this call is allowed. */
 void log_writer_release(struct log_writer *w);
-
-/* Creates the file `part` for a log under construction, and locks it. Removes a stale file of a killed process,
- * but not one that another process is writing. Returns the descriptor, or -1 with *fault. */
-int log_part_open(const struct log_io *io, const char *part, struct log_fault *fault);
 
 #endif

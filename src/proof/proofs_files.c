@@ -29,13 +29,11 @@ static bool is_expected(const struct proof_set *set, const struct receipt_signat
     return false;
 }
 
-static bool is_valid(const struct proof_statement *statement, const struct receipt_signature *s)
+static bool is_valid(struct arena *arena, const struct proof_statement *statement, const struct receipt_signature *s)
 {
-    struct buf message = BUF_INIT;
+    struct buf message = BUF_ON(arena);
     receipt_message(&message, statement, s->role);
-    bool valid = proof_key_verify(s->signature, s->key, message.data, message.len);
-    buf_release(&message);
-    return valid;
+    return proof_key_verify(s->signature, s->key, message.data, message.len);
 }
 
 static const char *key_text(struct arena *arena, const uint8_t key[KEY_PUBLIC_SIZE])
@@ -51,7 +49,7 @@ static void add_signature(struct proofs_results *r, const struct proof_file *f, 
     struct proof_result *made = proofs_result(r, PROOF_SIGNATURE, f->name, c);
     made->key = key_text(r->arena, s->key);
     made->role = s->role;
-    if (!is_valid(&f->receipt.statement, s)) {
+    if (!is_valid(r->arena, &f->receipt.statement, s)) {
         made->outcome = PROOF_FAILS;
         made->message = tr(r->lang, "the signature is invalid: the key has not signed this receipt");
     } else if (!c->holds) {
@@ -63,14 +61,15 @@ static void add_signature(struct proofs_results *r, const struct proof_file *f, 
 }
 
 /* Whether any receipt has a valid signature by the signer. *other: the key has signed with another role. */
-static bool has_signed(const struct proof_set *set, const struct proof_signer *signer, bool *other)
+static bool has_signed(const struct proofs_results *r, const struct proof_signer *signer, bool *other)
 {
+    const struct proof_set *set = r->proofs->set;
     *other = false;
     for (size_t f = 0; f < set->file_count; f++) {
         const struct receipt *receipt = &set->files[f].receipt;
         for (size_t i = 0; i < receipt->signature_count; i++) {
             const struct receipt_signature *s = &receipt->signatures[i];
-            if (!has_key(signer, s) || !is_valid(&receipt->statement, s))
+            if (!has_key(signer, s) || !is_valid(r->arena, &receipt->statement, s))
                 continue;
             if (has_role(signer, s))
                 return true;
@@ -83,7 +82,7 @@ static bool has_signed(const struct proof_set *set, const struct proof_signer *s
 static void add_signer(struct proofs_results *r, const struct proof_signer *signer)
 {
     bool other;
-    if (has_signed(r->proofs->set, signer, &other))
+    if (has_signed(r, signer, &other))
         return;
     struct proof_result *made = proofs_result(r, PROOF_SIGNATURE, NULL, NULL);
     made->key = key_text(r->arena, signer->key);
@@ -120,7 +119,7 @@ static void add_stamp(struct proofs_results *r, const struct proof_file *f, cons
         made->message = tr(r->lang, "not checked: --stamp-ca names no certificates");
         return;
     }
-    receipt_imprint(&f->receipt.statement, imprint);
+    receipt_imprint(r->arena, &f->receipt.statement, imprint);
     stamp_check(&found, s->data, s->len, imprint, set->certificates, set->certificates_len);
     made->message = stamp_problem(r, &found);
     if (found.verdict == STAMP_VALID) {
@@ -145,6 +144,14 @@ static void add_file(struct proofs_results *r, const struct proof_file *f, const
         add_stamp(r, f, c, &f->receipt.stamps[i]);
 }
 
+static bool has_stamps(const struct proof_set *set)
+{
+    for (size_t i = 0; i < set->file_count; i++)
+        if (set->files[i].receipt.stamp_count)
+            return true;
+    return false;
+}
+
 void proofs_add_files(struct proofs_results *r)
 {
     const struct proof_set *set = r->proofs->set;
@@ -152,4 +159,8 @@ void proofs_add_files(struct proofs_results *r)
         add_file(r, &set->files[i], &r->proofs->files[i]);
     for (size_t i = 0; i < set->signer_count; i++)
         add_signer(r, &set->signers[i]);
+    if (set->certificates && !has_stamps(set)) {
+        struct proof_result *made = proofs_result(r, PROOF_STAMP, NULL, NULL);
+        made->message = tr(r->lang, "no receipt has a time stamp");
+    }
 }

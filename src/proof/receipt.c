@@ -54,12 +54,11 @@ void receipt_message(struct buf *out, const struct proof_statement *s, const cha
     buf_char(out, '}');
 }
 
-void receipt_imprint(const struct proof_statement *s, uint8_t out[SHA256_SIZE])
+void receipt_imprint(struct arena *arena, const struct proof_statement *s, uint8_t out[SHA256_SIZE])
 {
-    struct buf message = BUF_INIT;
+    struct buf message = BUF_ON(arena);
     receipt_message(&message, s, NULL);
     sha256_of(out, message.data, message.len);
-    buf_release(&message);
 }
 
 static void write_signature(struct buf *out, const struct receipt_signature *s)

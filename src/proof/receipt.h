@@ -54,6 +54,6 @@ void receipt_write(struct buf *out, const struct receipt *r);
 /* Appends the message that a player signs as `role` (NULL: as none). */
 void receipt_message(struct buf *out, const struct proof_statement *s, const char *role);
 /* What a time stamp service is asked to stamp: SHA-256 of the message without a role. */
-void receipt_imprint(const struct proof_statement *s, uint8_t out[SHA256_SIZE]);
+void receipt_imprint(struct arena *arena, const struct proof_statement *s, uint8_t out[SHA256_SIZE]);
 
 #endif

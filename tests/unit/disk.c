@@ -114,6 +114,30 @@ static int disk_unlink(void *user, const char *path)
     return failed;
 }
 
+static int disk_has_name(void *user, int fd, const char *path)
+{
+    struct disk *d = user;
+    return d->below.has_name(&d->fs, fd, path);
+}
+
+static int disk_name_of(void *user, int fd, char *into)
+{
+    struct disk *d = user;
+    return d->below.name_of(&d->fs, fd, into);
+}
+
+static int disk_target(void *user, const char *path, char *into)
+{
+    struct disk *d = user;
+    return d->below.target(&d->fs, path, into);
+}
+
+static void disk_resemble(void *user, int fd, int old)
+{
+    struct disk *d = user;
+    d->below.resemble(&d->fs, fd, old);
+}
+
 static int disk_lock(void *user, int fd)
 {
     struct disk *d = user;
@@ -124,7 +148,8 @@ struct log_io disk_io(struct disk *d)
 {
     d->below = memfs_io(&d->fs);
     return (struct log_io){d,         disk_open, disk_close,  disk_pread,  disk_pwrite, disk_ftruncate,
-                           disk_sync, disk_link, disk_rename, disk_unlink, disk_lock};
+                           disk_sync, disk_link, disk_rename, disk_unlink, disk_lock, disk_has_name,
+                           disk_name_of, disk_target, disk_resemble};
 }
 
 void disk_mark(struct disk *d, uint64_t number)

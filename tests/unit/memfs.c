@@ -191,10 +191,41 @@ static int fs_lock(void *user, int fd)
     return 0;
 }
 
+static int fs_has_name(void *user, int fd, const char *path)
+{
+    struct memfs *fs = user;
+    const struct memfs_file *f = find(fs, path);
+    return f && f->node == fs->fds[fd].node ? 1 : -1;
+}
+
+static int fs_name_of(void *user, int fd, char *into)
+{
+    struct memfs *fs = user;
+    for (int i = 0; i < MEMFS_FILES; i++)
+        if (fs->files[i].name[0] && fs->files[i].node == fs->fds[fd].node) {
+            strcpy(into, fs->files[i].name);
+            return 0;
+        }
+    return -1;
+}
+
+static int fs_target(void *user, const char *path, char *into)
+{
+    strcpy(into, path);
+    return find(user, path) ? 0 : -1;
+}
+
+static void fs_resemble(void *user, int fd, int old)
+{
+    (void)user;
+    (void)fd;
+    (void)old;
+}
+
 struct log_io memfs_io(struct memfs *fs)
 {
-    return (struct log_io){fs,      fs_open, fs_close,  fs_pread,  fs_pwrite, fs_ftruncate,
-                           fs_sync, fs_link, fs_rename, fs_unlink, fs_lock};
+    return (struct log_io){fs,        fs_open,   fs_close,   fs_pread, fs_pwrite,   fs_ftruncate, fs_sync,    fs_link,
+                           fs_rename, fs_unlink, fs_lock, fs_has_name, fs_name_of, fs_target, fs_resemble};
 }
 
 void memfs_release(struct memfs *fs)
