@@ -47,13 +47,13 @@ static const int allowed[] = {
 
 /* A program while it is written. */
 struct filter {
-    struct sock_filter code[FILTER_MAX];
+    struct sock_filter steps[FILTER_MAX];
     unsigned short count;
 };
 
 static void add(struct filter *f, unsigned short op, uint32_t k, uint8_t yes, uint8_t no)
 {
-    f->code[f->count++] = (struct sock_filter){op, yes, no, k};
+    f->steps[f->count++] = (struct sock_filter){op, yes, no, k};
 }
 
 static void load(struct filter *f, size_t offset)
@@ -128,7 +128,7 @@ int seccomp_enforce(bool code)
 {
     struct filter f = {.count = 0};
     make(&f, code);
-    struct sock_fprog program = {.len = f.count, .filter = f.code};
+    struct sock_fprog program = {.len = f.count, .filter = f.steps};
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) ? -1 : 0;
 }
 
