@@ -12,6 +12,7 @@
 #include "out.h"
 #include "report.h"
 #include "threads.h"
+#include "time_limit.h"
 #include "workers.h"
 
 #include <string.h>
@@ -352,6 +353,7 @@ static const struct option options[] = {
      .help = TR("print a full report for each of several logs, not only for those with faults")},
     OPTIONS_PROOFS,
     OPTION_RULEBOOK,
+    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -360,6 +362,7 @@ static const struct exit_status exits[] = {
     {ADJ_FINDING, TR("a log diverges from its replay, contains an illegal decision, or contradicts a proof")},
     {ADJ_BAD_INPUT, TR("a log is torn, damaged or tampered with, or cannot be read; with several "
                        "such logs, the most severe")},
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };

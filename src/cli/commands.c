@@ -10,6 +10,7 @@
 #include "out.h"
 #include "sandbox.h"
 #include "suggest.h"
+#include "time_limit.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,7 +85,7 @@ int command_run(const struct command *c, int count, char **argv)
             status = command_missing(c, args.operand_count);
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
-        else
+        else if (time_limit_begin(&args))
             status = !c->sandboxed || sandbox_enter(&args) ? c->run(c, &args) : ADJ_ENVIRONMENT;
     }
     args_release(&args);

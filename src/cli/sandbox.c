@@ -69,6 +69,17 @@ static void allow_rulebook(struct landlock_rules *rules, const char *folder)
     heap_free(parent);
 }
 
+/* A file; of KEY=ROLE, KEY. */
+static void allow_value(struct landlock_rules *rules, const char *value)
+{
+    const char *role = strrchr(value, '=');
+    if (landlock_allow(rules, value) || !role)
+        return;
+    char *file = heap_printf("%.*s", (int)(role - value), value);
+    landlock_allow(rules, file);
+    heap_free(file);
+}
+
 /* Where libraries are that are loaded when they are needed: for time stamps OpenSSL's. */
 static void allow_libraries(struct landlock_rules *rules)
 {
@@ -92,7 +103,7 @@ static void allow_arguments(struct landlock_rules *rules, const struct args *arg
         if (g->value && strcmp(g->option->name, "rulebook") == 0)
             allow_rulebook(rules, g->value);
         else if (g->value)
-            landlock_allow(rules, g->value);
+            allow_value(rules, g->value);
     }
     if (loads_library(args))
         allow_libraries(rules);
