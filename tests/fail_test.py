@@ -138,6 +138,13 @@ def main():
         subprocess.run([adjudge, *play, "-o", "log.gz"], check=True, capture_output=True)
         subprocess.run([adjudge, *play, "--games", "3", "-o", "games.jsonl.gz"], check=True, capture_output=True)
         log, games = read("log.gz"), read("games.jsonl.gz")
+        proofs = os.path.join(folder, "proofs")
+        key, receipt = os.path.join(proofs, "a.key"), os.path.join(proofs, "receipt.json")
+        os.mkdir(proofs)
+        subprocess.run([adjudge, "key", "new", "-o", key], check=True, capture_output=True)
+        subprocess.run([adjudge, "sign", "log.gz@3", "--key", key, "-o", receipt], check=True, capture_output=True)
+        os.mkdir("run")
+        os.chdir("run")
         each([Job("check", ["check", rulebook]),
               Job("play", [*play, "-o", "made.gz"], target="made.gz"),
               Job("verify", ["verify", "source.gz"], source=log),
@@ -149,6 +156,10 @@ def main():
               Job("ask", ["ask", "source.gz@1", "pass", "--rulebook", rulebook], source=log),
               Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
               Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
+              Job("receipt", ["receipt", "source.gz@2", "-o", "made.json"], source=log, target="made.json"),
+              Job("sign", ["sign", "source.gz", "--key", key, "-o", "made.json"], source=log, target="made.json"),
+              Job("stamp", ["stamp", receipt, "--request", "made.tsq"], target="made.tsq"),
+              Job("verify with proofs", ["verify", "source.gz", "--receipt", receipt, "--signer", key + ".pub"], source=log),
               Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])
         os.chdir("/")
     for complaint in wrong[:30]:

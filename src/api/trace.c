@@ -35,6 +35,8 @@ static enum adj_status trace_work(void *ctx, struct report *r)
     }
     if (trace_log_fault(&x->log))
         trace_report_set_fault(r, trace_log_fault(&x->log));
+    if (trace_log_is_unfinished(&x->log))
+        trace_report_set_unfinished(r);
     if (o->note) {
         api_note_rest(&x->note, r->lang, x->path, &x->log.replay);
         api_text_give(o->note, &x->note);

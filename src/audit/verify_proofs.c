@@ -11,7 +11,7 @@ static const struct report_field fields[] =
      REPORT_NAME(proof_result, outcome, "outcome", REQUIRED, proof_outcome_names,
                  "Whether the log agrees with it; unchecked: it states something that could not be checked."),
      REPORT_TEXT_OR_NULL(proof_result, source, "source",
-                         "The head, or the receipt; null: a signer who has signed no receipt."),
+                         "The head, or the receipt; null: a signature or a time stamp that no receipt has."),
      REPORT_COUNT_OR_NULL(proof_result, decision, "decision",
                           "The log agrees with it up to this decision; null: it does not, or was not compared."),
      REPORT_COUNT_OR_NULL(proof_result, records, "records", "How many records it covers; null likewise."),
@@ -47,6 +47,8 @@ static const char *named(struct doc *d, const struct proof_result *p)
         return arena_printf(a, tr(d->lang, "head %s (%llu bits)"), p->source, (unsigned long long)p->bits);
     case PROOF_RECEIPT: return arena_printf(a, tr(d->lang, "receipt %s"), p->source);
     case PROOF_STAMP:
+        if (!p->source)
+            return tr(d->lang, "time stamp");
         return p->time ? arena_printf(a, tr(d->lang, "time stamp in %s: %s, %s"), p->source, p->time, p->authority)
                        : arena_printf(a, tr(d->lang, "time stamp in %s"), p->source);
     default: break;

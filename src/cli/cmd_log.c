@@ -10,6 +10,7 @@
 #include "out.h"
 #include "progress.h"
 #include "report.h"
+#include "time_limit.h"
 
 #include <string.h>
 
@@ -227,9 +228,12 @@ static const struct exit_status exits_split[] = {
     {0, NULL},
 };
 
+static const struct option options_read[] = {OPTION_TIME_LIMIT, {0}};
+
 static const struct exit_status exits_read[] = {
     {ADJ_OK, TR("the log is intact")},
     {ADJ_BAD_INPUT, TR("not a log, or damaged; the fault and its place are printed")},
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -252,6 +256,7 @@ const struct command cmd_log_dump = {
     .about = TR("Checks the log and prints its lines; of a damaged log, the lines before the "
                 "first fault. Output to a pipe or a file is byte for byte; at a terminal, "
                 "control characters are escaped."),
+    .options = options_read,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -265,6 +270,7 @@ const struct command cmd_log_textconv = {
     .summary = TR("print a log in short form for `git diff`"),
     .about = TR("For a git repository with logs: add `*.jsonl.gz diff=adjudge` to .gitattributes "
                 "and run: git config diff.adjudge.textconv 'adjudge log textconv'"),
+    .options = options_read,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -278,6 +284,7 @@ const struct command cmd_log_info = {
     .summary = TR("summarize a log: game, length, integrity"),
     .about = TR("Checks every byte of the log and prints a summary. To check that the game "
                 "follows its rules, use `adjudge verify`."),
+    .options = options_read,
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,

@@ -19,7 +19,7 @@ static int conclude(enum adj_status status, struct adj_text *text, const char *t
                     struct adj_report *made, const struct adj_style *style)
 {
     bool written = status != ADJ_OK || (replace ? file_replace(to, text->data, text->len)
-                                                : file_make(to, text->data, text->len));
+                                                : file_publish(to, text->data, text->len, false));
     adj_text_free(text);
     if (written)
         return report_print(status, made, style);

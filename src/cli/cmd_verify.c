@@ -12,6 +12,7 @@
 #include "out.h"
 #include "report.h"
 #include "threads.h"
+#include "time_limit.h"
 #include "workers.h"
 
 #include <string.h>
@@ -287,6 +288,14 @@ static void release(struct verify_ctx *w)
     heap_free(w->pieces);
 }
 
+/* Nothing that was asked for is ignored in silence. */
+static int check_options(const struct command *self, const struct args *args)
+{
+    if (args_has(args, "stamp-ca") && !args_has(args, "receipt"))
+        return command_usage(self, "%s", tr(lang(), "--stamp-ca: missing option --receipt FILE"));
+    return ADJ_OK;
+}
+
 /* A proof belongs to one game. */
 static enum adj_status check_single(const struct command *self, const struct verify_ctx *w)
 {
@@ -322,7 +331,9 @@ static int run(const struct command *self, const struct args *args)
     size_t jobs = threads_requested(self, args);
     struct log_list list = {.as_files = true};
     struct given_proofs given = {0};
-    int status = jobs ? (int)given_proofs_read(&given, args) : ADJ_USAGE;
+    int status = jobs ? check_options(self, args) : ADJ_USAGE;
+    if (status == ADJ_OK)
+        status = given_proofs_read(&given, args);
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!input_ready(args->operands[i]))
             status = ADJ_ENVIRONMENT;
@@ -342,6 +353,7 @@ static const struct option options[] = {
      .help = TR("print a full report for each of several logs, not only for those with faults")},
     OPTIONS_PROOFS,
     OPTION_RULEBOOK,
+    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -350,6 +362,7 @@ static const struct exit_status exits[] = {
     {ADJ_FINDING, TR("a log diverges from its replay, contains an illegal decision, or contradicts a proof")},
     {ADJ_BAD_INPUT, TR("a log is torn, damaged or tampered with, or cannot be read; with several "
                        "such logs, the most severe")},
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };

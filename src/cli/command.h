@@ -30,6 +30,8 @@ struct command {
 
 /* In addition to enum adj_status: the status of a command that Ctrl-C ended. It has then printed partial results. */
 enum { EXIT_STOPPED = 130 };
+/* The status of a command that --time-limit ended, as with timeout(1). */
+enum { EXIT_TIME = 124 };
 
 extern const struct exit_status exits_everywhere[];
 extern const struct command *const commands[]; /* closed with NULL */

@@ -9,6 +9,7 @@
 #include "help.h"
 #include "out.h"
 #include "suggest.h"
+#include "time_limit.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -81,7 +82,7 @@ int command_run(const struct command *c, int count, char **argv)
             status = command_missing(c, args.operand_count);
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
-        else
+        else if (time_limit_begin(&args))
             status = c->run(c, &args);
     }
     args_release(&args);

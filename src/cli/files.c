@@ -77,33 +77,71 @@ bool file_make(const char *path, const char *data, size_t len)
     return !error;
 }
 
-/* Writes next to the file and renames, so that a reader sees the old contents or the new. Keeps the
- * permissions of the old file. */
+/* What open() would give a new file with mode 666. */
+static mode_t mode_for_all(void)
+{
+    mode_t mask = umask(0); /* it can only be read by setting it */
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Writes and syncs a new file, whose name mkstemp makes from `temporary`. Returns 0, or errno without a file. */
+static int write_temporary(char *temporary, mode_t mode, const char *data, size_t len)
+{
+    int fd = mkstemp(temporary), error = 0;
+    if (fd < 0)
+        return errno;
+    if (fchmod(fd, mode) < 0 || !write_all(fd, data, len) || fsync(fd) < 0)
+        error = errno;
+    if (close(fd) < 0 && !error)
+        error = errno;
+    if (error)
+        unlink(temporary);
+    return error;
+}
+
+/* Gives a file a name that must not exist, or (`replace`) takes the name from the file that has it. */
+static bool give_name(const char *temporary, const char *path, bool replace)
+{
+    if (replace)
+        return rename(temporary, path) == 0;
+    if (link(temporary, path) == 0) {
+        unlink(temporary);
+        return true;
+    }
+    if (errno != EPERM && errno != ENOSYS && errno != EOPNOTSUPP)
+        return false;
+    /* No hard links here (FAT, some network drives): take the name first, then put the file there. */
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    return fd >= 0 && close(fd) == 0 && rename(temporary, path) == 0;
+}
+
+/* Writes next to the file, so that a reader sees all of it or nothing. */
+static bool write_complete(const char *path, const char *data, size_t len, mode_t mode, bool replace)
+{
+    char *temporary = heap_printf("%s.XXXXXX", path);
+    int error = write_temporary(temporary, mode, data, len);
+    if (!error && !give_name(temporary, path, replace)) {
+        error = errno;
+        unlink(temporary);
+    }
+    if (error)
+        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
+    heap_free(temporary);
+    return !error;
+}
+
+/* Keeps the permissions of the old file. */
 bool file_replace(const char *path, const char *data, size_t len)
 {
     struct stat before;
-    char *temporary = heap_printf("%s.XXXXXX", path);
     bool known = stat(path, &before) == 0;
-    mode_t mask = umask(0); /* it can only be read by setting it */
-    umask(mask);
-    int fd = mkstemp(temporary), error = 0;
-    if (fd < 0)
-        error = errno;
-    if (!error && fchmod(fd, known ? before.st_mode & 0777 : 0666 & ~mask) < 0)
-        error = errno;
-    if (!error && (!write_all(fd, data, len) || fsync(fd) < 0))
-        error = errno;
-    if (fd >= 0 && close(fd) < 0 && !error)
-        error = errno;
-    if (!error && rename(temporary, path) < 0)
-        error = errno;
-    if (error) {
-        if (fd >= 0)
-            unlink(temporary);
-        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
-    }
-    heap_free(temporary);
-    return !error;
+    return write_complete(path, data, len, known ? before.st_mode & 0777 : mode_for_all(), true);
+}
+
+bool file_publish(const char *path, const char *data, size_t len, bool secret)
+{
+    return write_complete(path, data, len, secret ? 0600 : mode_for_all(), false);
 }
 
 /* A folder that exists is fine; its parent must exist. */

@@ -16,6 +16,8 @@ bool file_make(const char *path, const char *data, size_t len);
 /* Gives the file a new content, all of it or nothing: it is written next to it and then renamed. False, with a
  * complaint, and the old content stays. */
 bool file_replace(const char *path, const char *data, size_t len);
+/* Makes a file that must not be there yet, all of it or nothing, with mode 600 if `secret`. False, with a complaint. */
+bool file_publish(const char *path, const char *data, size_t len, bool secret);
 /* Makes a folder unless it is there. False, with a complaint. */
 bool folder_make(const char *path);
 

@@ -9,43 +9,21 @@
 #include "lang.h"
 #include "out.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { KEY_FILE_MAX = 4096 }; /* bytes */
 
-/* The mode is set when the file is created, so that it is never readable by others. Returns errno, or 0. */
-static int write_secret(const char *path, const struct adj_text *secret)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600), error = 0;
-    if (fd < 0)
-        return errno;
-    ssize_t n = write(fd, secret->data, secret->len);
-    if (n != (ssize_t)secret->len)
-        error = n < 0 ? errno : ENOSPC;
-    if (!error && fsync(fd) < 0)
-        error = errno;
-    if (close(fd) < 0 && !error)
-        error = errno;
-    if (error)
-        unlink(path);
-    return error;
-}
-
 bool key_files_make(const char *path, const struct adj_text *secret, const struct adj_text *public_part)
 {
     char *public_path = heap_printf("%s.pub", path);
-    bool made = file_make(public_path, public_part->data, public_part->len);
-    int error = made ? write_secret(path, secret) : 0;
-    if (error) {
-        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
+    bool published = file_publish(public_path, public_part->data, public_part->len, false);
+    bool made = published && file_publish(path, secret->data, secret->len, true);
+    if (published && !made)
         unlink(public_path);
-    }
     heap_free(public_path);
-    return made && !error;
+    return made;
 }
 
 /* A public key can be read by anyone; a secret key starts with the words that its form has. */

@@ -20,13 +20,13 @@ struct search {
 
 /* ---------------------------------------------------------------- entries */
 
-static bool is_about(const struct vocab *v, const struct node *entry, const struct topic *t)
+bool about_fits_kind(const struct vocab *v, const struct node *entry, const struct topic *t)
 {
     if (entry->a->op != E_PHRASE)
-        return t->field && t->field == entry->a->field;
+        return topic_same_field(t->field, entry->a->field);
     if (!t->phrase || t->phrase->cls != PHRASE_EVENT)
-        return t->phrase == entry->a->phrase;
-    return phrase_is_a(v, t->phrase, entry->a->phrase);
+        return t->phrase && t->phrase->index == entry->a->phrase->index;
+    return phrase_is_a(v, v->phrases[t->phrase->index], entry->a->phrase);
 }
 
 /* "a ship" asks nothing of what fills the slot. */
@@ -122,19 +122,23 @@ int about_particularity(const struct compiled *c, const struct about_rule *r)
 static const struct topic *topic_of(const struct about_position *p, const struct about *a, const struct topics *topics)
 {
     for (size_t i = 0; i < topics->count; i++)
-        if (is_about(p->c->vocab, a->sentence->node, &topics->items[i]) && fits(p, a, &topics->items[i]))
+        if (about_fits_kind(p->c->vocab, a->sentence->node, &topics->items[i]) && fits(p, a, &topics->items[i]))
             return &topics->items[i];
     return NULL;
 }
 
 /* Entries of one rule follow each other; the one with more conditions comes first. */
-static void add(struct about_rules *list, struct arena *arena, const struct about_rule *found)
+void about_rules_add(struct about_rules *list, const struct about_position *p, const struct about *a,
+                     const struct topic *t, struct arena *arena)
 {
+    const struct node *entry = a->sentence->node;
+    const struct about_rule found = {p->c->rules[a->rule].rule, condition_of(p, entry, t, arena), !fits_all(entry),
+                                     examines_itself(entry)};
     struct about_rule *last = list->count ? &list->items[list->count - 1] : NULL;
-    if (!last || last->rule != found->rule)
-        ARENA_PUSH(arena, list->items, list->count, list->cap) = *found;
-    else if (found->exact && !last->exact)
-        *last = *found;
+    if (!last || last->rule != found.rule)
+        ARENA_PUSH(arena, list->items, list->count, list->cap) = found;
+    else if (found.exact && !last->exact)
+        *last = found;
 }
 
 struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
@@ -146,8 +150,7 @@ struct about_rules about_rules_of(const struct about_position *p, const struct t
         const struct node *entry = a->sentence->node;
         const struct topic *t = conditional && !entry->b ? NULL : topic_of(p, a, topics);
         if (t)
-            add(&list, arena, &(struct about_rule){p->c->rules[a->rule].rule, condition_of(p, entry, t, arena),
-                                                   !fits_all(entry), examines_itself(entry)});
+            about_rules_add(&list, p, a, t, arena);
     }
     return list;
 }

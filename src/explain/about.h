@@ -47,6 +47,12 @@ struct about_position {
  * know are omitted. */
 struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
                                   struct arena *arena);
+/* For those who test the entries themselves: whether an entry is about what the topic is, without its values and condition; and
+ * adding the rule of one that holds. `t`: with all values. */
+bool about_fits_kind(const struct vocab *v, const struct node *entry, const struct topic *t);
+struct about;
+void about_rules_add(struct about_rules *list, const struct about_position *p, const struct about *a,
+                     const struct topic *t, struct arena *arena);
 /* How particular a rule of a list is, to compare it with others of the list: 0 to ABOUT_PARTICULARITY_MAX: one whose
  * condition examines what it is about, and above all one of a rulebook that extends others. */
 int about_particularity(const struct compiled *c, const struct about_rule *r);

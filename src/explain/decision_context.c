@@ -103,6 +103,65 @@ static const char *not_done(const struct game *g, const char *lang, struct arena
     return keep(arena, scratch);
 }
 
+/* Whether no rule does more at the event than ending an event around it. */
+static bool does_nothing(const struct compiled *c, const struct vocab_phrase *event)
+{
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const struct node *n = c->sentences.items[i]->node;
+        bool acts = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD;
+        if (!acts || !n->a || !phrase_is_a(c->vocab, event, n->a->phrase))
+            continue;
+        for (size_t k = 0; k < n->body.count; k++)
+            if (n->body.items[k]->op != S_NOOP && n->body.items[k]->op != S_END)
+                return false;
+    }
+    return true;
+}
+
+/* Whether the decision only says that its player goes on: "Green holds back". */
+static bool only_goes_on(const struct game *g, const struct decision_context *m)
+{
+    const struct vocab_phrase *p = m->event < 0 ? NULL : g->compiled->vocab->phrases[m->event];
+    return p && p->placeholder_count == 1 && m->values[0] == g->vm.ask.player && does_nothing(g->compiled, p);
+}
+
+/* How much an event says about what is going on: 2: it names a piece, 1: it names something, 0: only players. */
+static int rank_of_event(const struct game *g, const struct vocab_phrase *p, const int32_t *values)
+{
+    const struct vocab *v = g->compiled->vocab;
+    int rank = !p->placeholder_count;
+    for (int i = 0; i < p->placeholder_count; i++) {
+        struct type type = words_placeholder_type(v, &p->placeholders[i], values[i]);
+        bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && values[i] >= 0;
+        enum rb_category category = member ? vocab_kind_of(v, values[i])->category : RB_NUMBER;
+        int here = category == RB_PIECE ? 2 : category != RB_PLAYER;
+        rank = here > rank ? here : rank;
+    }
+    return rank;
+}
+
+/* "Time Loop 1 is open to answers against Blue": of the events inside the one with the heading, the innermost that says
+ * most. */
+static const char *occasion_of(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+{
+    const struct vm *vm = &g->vm;
+    const struct vocab *v = g->compiled->vocab;
+    int32_t best = -1;
+    int rank = -1;
+    for (int32_t at = vm->event; at >= 0 && !v->phrases[vm_event_of(vm, at)]->mark; at = vm_event_outer(vm, at)) {
+        if (vm_event_outer(vm, at) < 0)
+            break; /* the game itself */
+        int here = rank_of_event(g, v->phrases[vm_event_of(vm, at)], vm_event_values(vm, at));
+        best = here > rank ? at : best;
+        rank = here > rank ? here : rank;
+    }
+    if (best < 0)
+        return NULL;
+    buf_reset(scratch);
+    words_phrase(scratch, v, v->phrases[vm_event_of(vm, best)], 0, vm_event_values(vm, best), lang);
+    return keep(arena, scratch);
+}
+
 /* Whether sentence number `inner` comes before the event around what it does. */
 static bool comes_before(const struct compiled *c, int32_t inner)
 {
@@ -156,6 +215,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
         m.not_done = not_done(g, lang, arena, scratch);
         m.declined = offered(g, lang, arena, scratch);
     }
+    m.occasion = only_goes_on(g, &m) ? occasion_of(g, lang, arena, scratch) : NULL;
     find_pending(&m, g, arena);
     return m;
 }

@@ -28,6 +28,11 @@ void topics_add(struct topics *list, struct arena *arena, const struct topic *to
         ARENA_PUSH(arena, list->items, list->count, list->cap) = *topic;
 }
 
+bool topic_same_field(const struct vocab_field *a, const struct vocab_field *b)
+{
+    return a == b || (a && b && a->store == b->store && a->cell == b->cell && a->zone == b->zone && !strcmp(a->name, b->name));
+}
+
 struct topic topic_of_phrase(const struct vocab_phrase *phrase, const int32_t *values)
 {
     struct topic t = {.phrase = phrase, .known = true};

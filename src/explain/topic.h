@@ -35,6 +35,9 @@ void topics_add_node(struct topics *list, struct arena *arena, const struct node
 bool topic_constant(const struct node *n, int32_t *value);
 /* Adds a zone by its instance. */
 void topics_add_zone(struct topics *list, struct arena *arena, const struct vocab *v, int32_t zone);
+/* Whether both are the same field of a rulebook, which may have been compiled twice: a question and the game that it is about
+ * are compiled separately where the log sets up the position. */
+bool topic_same_field(const struct vocab_field *a, const struct vocab_field *b);
 /* An event or another phrase whose slots have these values. */
 struct topic topic_of_phrase(const struct vocab_phrase *phrase, const int32_t *values);
 /* The innermost running event of `vm`, which has one of the phrases of `v`; false: none is running. */

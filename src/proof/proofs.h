@@ -40,7 +40,7 @@ extern const char *const proof_outcome_names[]; /* closed with NULL */
 /* What came of one proof. Texts are on the arena of proofs_end. */
 struct proof_result {
     int kind, outcome; /* enum proof_kind, enum proof_outcome */
-    const char *source; /* the head, or the name of the receipt; NULL: a signer of no receipt */
+    const char *source; /* the head, or the name of the receipt; NULL: no receipt has it */
     uint64_t decision, records; /* the log agrees up to this decision and record; UINT64_MAX: it does not */
     uint64_t bits; /* of the hash that were compared */
     const char *role, *key, *time, *authority; /* what a signature or a stamp states; NULL */

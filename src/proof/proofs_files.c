@@ -144,6 +144,14 @@ static void add_file(struct proofs_results *r, const struct proof_file *f, const
         add_stamp(r, f, c, &f->receipt.stamps[i]);
 }
 
+static bool has_stamps(const struct proof_set *set)
+{
+    for (size_t i = 0; i < set->file_count; i++)
+        if (set->files[i].receipt.stamp_count)
+            return true;
+    return false;
+}
+
 void proofs_add_files(struct proofs_results *r)
 {
     const struct proof_set *set = r->proofs->set;
@@ -151,4 +159,8 @@ void proofs_add_files(struct proofs_results *r)
         add_file(r, &set->files[i], &r->proofs->files[i]);
     for (size_t i = 0; i < set->signer_count; i++)
         add_signer(r, &set->signers[i]);
+    if (set->certificates && !has_stamps(set)) {
+        struct proof_result *made = proofs_result(r, PROOF_STAMP, NULL, NULL);
+        made->message = tr(r->lang, "no receipt has a time stamp");
+    }
 }

@@ -411,12 +411,25 @@ static int read_rest(struct replay *r)
     return r->finished ? 0 : -1;
 }
 
+/* A bound for each decision is none for a log with many. This is a limit as those of the reader are. */
+static int stop_over_steps(struct replay *r)
+{
+    log_fail(&r->reader.fault, LOG_OVER_LIMIT, TR("replaying the log takes more than %llu steps"),
+             (unsigned long long)r->steps_max);
+    r->reader.broken = true;
+    r->reader.fault.decisions_kept = r->game->decisions;
+    r->verdict = REPLAY_LOG;
+    return -1;
+}
+
 /* One decision: carries it out, with all draws that belong to it, and checks what the log has before
  * the next one. */
 int replay_next(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
         begin_empty(r);
+    if (r->verdict == REPLAY_OK && r->game->vm.spent > r->steps_max)
+        return stop_over_steps(r);
     while (r->verdict == REPLAY_OK) {
         const struct log_record *record = replay_peek(r);
         int result = 0;

@@ -49,6 +49,7 @@ struct replay {
     bool unseeded; /* the draws come from a seed that the log does not show, so they are taken as they are */
     uint64_t hidden; /* records that the log hides */
     uint64_t hidden_after; /* other than 0: 1 + the decisions after which it hides something that the game needs */
+    uint64_t steps_max; /* see replay_options */
     uint64_t rolls_checked, rolls_unseeded, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
@@ -61,6 +62,8 @@ struct replay {
     struct buf scratch, line;
     struct arena looking; /* of a position */
 };
+
+enum { REPLAY_STEPS_MAX = 2000000000 }; /* of the machine for a whole log: a hundred times what one decision may take */
 
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
@@ -75,6 +78,7 @@ struct replay_options {
     /* Other than 0: reads this game of `kept`, see log_reader_begin_game; `path` is then only its name. */
     uint64_t game;
     const struct log_limits *limits; /* NULL: log_limits_default */
+    uint64_t steps_max; /* of the machine, for the whole log; 0: REPLAY_STEPS_MAX */
     const struct log_io *io; /* NULL: the system */
     const char *lang; /* of the messages; must stay; NULL: English */
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */

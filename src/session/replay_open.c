@@ -295,6 +295,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     r->lang = o->lang;
     r->read = o->read;
     r->read_ctx = o->read_ctx;
+    r->steps_max = o->steps_max ? o->steps_max : REPLAY_STEPS_MAX;
     log_reader_init(&r->reader, NULL, 0, o->limits);
     log_reader_keep(&r->reader, o->kept);
     if (o->game)

@@ -84,6 +84,25 @@ Test(replay, a_recorded_game_agrees_with_its_log)
     cr_expect_eq(mem_live(), 0);
 }
 
+Test(replay, a_log_that_takes_too_many_steps_is_over_a_limit)
+{
+    const struct replay_options few = {.steps_max = 100};
+    struct game_sample s;
+    struct replay r = {0};
+    const char *path = game_sample_path("log");
+    game_sample_load(&s, "tests/data/session/fair");
+    game_sample_record(&s, &setup, path, 0);
+    cr_expect_eq(replay_all(&r, path, &few), -1);
+    cr_expect_eq(r.verdict, REPLAY_LOG);
+    cr_expect_eq(r.reader.fault.verdict, LOG_OVER_LIMIT);
+    cr_expect_str_eq(replay_message(&r), "replaying the log takes more than 100 steps");
+    replay_release(&r);
+    unlink(path);
+    game_sample_release(&s);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
 /* ---------------------------------------------------------------- forged logs */
 
 struct forgery {

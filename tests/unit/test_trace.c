@@ -356,7 +356,8 @@ Test(trace, of_a_log)
     const char *log = make_log(), *all;
     cr_expect_str_eq(trace_of(log, (struct adj_log_options){.from = 2, .to = 2}, ADJ_OK),
                      "2   Hero phase · hero side: Amy steps to TARDIS\n"
-                     "    Amy's square (8,7) → TARDIS                         P-STEP  steps\n");
+                     "    Amy's square (8,7) → TARDIS                         P-STEP  steps\n"
+                     "the log ends here; the game is not over\n");
     all = trace_of(log, (struct adj_log_options){.from = 2, .to = 2, .all = 1}, ADJ_OK);
     cr_expect(strstr(all, "\n    changes  Amy's square (8,7) → TARDIS"), "%s", all);
     all = trace_of(log, (struct adj_log_options){.to = UINT64_MAX}, ADJ_OK);

@@ -82,6 +82,7 @@ static struct trace_line *add_line(struct trace_maker *m, const struct journal_e
         .entry = (size_t)(e - m->journal->entries) - m->from,
         .depth = depth_of(m, e),
         .sentence = e->sentence,
+        .event = e->kind == JOURNAL_EVENT ? e->a : -1,
         .rule = compiled_rule_id(m->c, e->sentence),
         .title = title_of(m, e->sentence),
         .text = text,
@@ -198,6 +199,7 @@ static bool is_old_value_idle(const struct trace_maker *m, const struct journal_
 {
     switch (f->type.tag) {
     case TY_TRUTH: return true;
+    case TY_PIECE: return !m->context->number && e->b == f->first_value; /* as nothing had been chosen */
     case TY_MAYBE: return e->b == NOTHING || e->c == NOTHING;
     case TY_NUMBER:
         return m->reasons && reasons_overwrites(m->reasons, (size_t)(e - m->journal->entries)) == f;
@@ -353,6 +355,7 @@ static void add_resumed(struct trace_maker *m, const struct journal_entry *e, co
         .entry = (size_t)(e - m->journal->entries) - m->from,
         .depth = p->depth - m->base,
         .sentence = -1,
+        .event = -1,
         .rule = compiled_rule_id(m->c, -1),
         .text = keep(m, out),
         .level = TRACE_SHOWN,
@@ -568,6 +571,8 @@ static const char *title_of_decision(const struct trace_maker *m)
         return arena_printf(&t->arena, title ? tr(m->lang, "%s chooses: %s (%s)") : tr(m->lang, "%s chooses: %s"), t->role,
                             t->decision, title);
     }
+    if (context->occasion && t->open)
+        return arena_printf(&t->arena, "%s (%s)", t->decision, context->occasion);
     return t->decision;
 }
 

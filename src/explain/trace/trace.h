@@ -37,6 +37,7 @@ struct trace_line {
     size_t entry; /* of the journal, from the first one that belongs to the decision */
     int depth; /* how many events of the same decision are around it */
     int32_t sentence; /* whose rule did it; -1: the game itself */
+    int32_t event; /* of an event that happened: its number among the phrases; -1: it is something else */
     const char *rule, *title; /* its rule's; title may be NULL */
     const char *text; /* what happened */
     const char *why; /* what the rule used, with its values; NULL: it had no condition */

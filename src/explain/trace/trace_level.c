@@ -90,7 +90,8 @@ static enum named names_of(const struct leveler *x, const struct journal_entry *
         bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
         if (piece && v->kinds[v->members[value].kind].title_kind >= 0)
             return NAMES_CARDS;
-        if (!piece || v->members[value].kind != v->players)
+        bool one = type.tag == TY_NUMBER && value == 1;
+        if (!one && (!piece || v->members[value].kind != v->players))
             most = NAMES_PIECES;
     }
     return most;
@@ -166,6 +167,15 @@ static void find_marker(void *ctx, const struct node *n)
     s->found |= n->op == S_SET && n->a->op == E_TABLE && n->a->field == s->field && n->duration.until == s->event;
 }
 
+/* Whether a rule that comes before an event only counts that it happens, until an event around it ends. */
+static bool counts_event(const struct leveler *x, const struct trace_line *line, const struct area *a)
+{
+    const struct node *n = line->sentence < 0 ? NULL : x->m->c->sentences.items[line->sentence]->node;
+    bool before = n && n->op == R_BEFORE && n->body.count == 1 && n->body.items[0]->op == S_SET;
+    const struct node *set = before ? n->body.items[0] : NULL;
+    return set && set->duration.until && set->a->field == a->owner && set->b->op == E_ARITH && !line->expires;
+}
+
 /* Whether a word of the table only says which event is under way: the rule of the event sets it, and it lasts as long. */
 static bool marks_event(const struct leveler *x, const struct trace_line *line, const struct area *a)
 {
@@ -226,7 +236,7 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     if (line->expires || trace_ends_itself(x->m, line))
         return true;
     if (is_number(program_area(p, e->a)))
-        return keeps_roll(x, line);
+        return keeps_roll(x, line) || counts_event(x, line, program_area(p, e->a));
     if (marks_event(x, line, program_area(p, e->a)) || is_lost_on_leaving(x, line, program_area(p, e->a)))
         return true;
     return trace_is_undone(x->m, e->a) && !is_effect_of_card(x, line) && !(is_found_again(x->m, e) && !trace_is_only_not_yet(x->m, line));
@@ -342,14 +352,14 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         x->t->lines[result].is_result = true;
     if (!result && below->shown && below->shown == below->listed && !v->phrases[e->a]->placeholder_count)
         line->level = TRACE_FOLDED; /* a heading for them */
-    if (result || below->shown)
+    if (!result && !mark && x->t->open && is_pending(x, e))
+        line->state = TRACE_PENDING; /* what is shown inside comes before it */
+    if (result || below->shown || line->state == TRACE_PENDING)
         return;
     bool end = e->a == v->win || e->a == v->draw;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
     line->is_listed = line->announces && !names_member(x, e);
-    if (!mark && x->t->open && is_pending(x, e))
-        line->state = TRACE_PENDING;
-    else if (card && !below->changes && x->t->open && !is_open(x, e))
+    if (card && !below->changes && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
     else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
              !(line->why && below->changes) && !line->announces)
@@ -373,18 +383,36 @@ static bool is_step_of_card(const struct leveler *x, const struct trace_line *li
     return card != NOTHING && outer && card_of(x, entry_of(x, outer)) == card && (!shown || move);
 }
 
-/* An event with a single effect that says the same, or says less. */
+/* Whether everything that is shown inside the event is a change that says the same. */
+static bool all_say_same(const struct leveler *x, size_t i)
+{
+    const struct trace *t = x->t;
+    const struct trace_line *line = &t->lines[i];
+    for (size_t k = i + 1; k < t->line_count && t->lines[k].depth > line->depth; k++) {
+        const struct trace_line *l = &t->lines[k];
+        bool direct = l->depth == line->depth + 1 && says_same(x, entry_of(x, line), l) && !is_effect_of_card(x, l);
+        if (l->level == TRACE_SHOWN && (!direct || trace_has_number(x->m, l)))
+            return false;
+    }
+    return true;
+}
+
+/* An event with effects that say the same, or say less. */
 static void fold_repetition(struct leveler *x, size_t i, const struct below *below)
 {
     struct trace_line *line = &x->t->lines[i], *only = &x->t->lines[below->only];
     const struct journal_entry *e = entry_of(x, line);
     if (!line->has_result && below->changes && is_step_of_card(x, line, below))
         line->level = TRACE_FOLDED;
-    if (below->shown != 1 || line->has_result)
+    if (!below->shown || line->has_result)
         return;
-    if (says_same(x, e, only) && !trace_has_number(x->m, only))
-        only->level = TRACE_FOLDED;
-    else if (only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS && !x->m->c->vocab->phrases[e->a]->mark)
+    if (all_say_same(x, i)) {
+        for (size_t k = i + 1; k < x->t->line_count && x->t->lines[k].depth > line->depth; k++)
+            x->t->lines[k].level = TRACE_FOLDED;
+        return;
+    }
+    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark;
+    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading)
         line->level = TRACE_FOLDED;
 }
 

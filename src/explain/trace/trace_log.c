@@ -128,6 +128,13 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     return run_to(log, options, viewer, take, ctx);
 }
 
+bool trace_log_is_unfinished(struct trace_log *log)
+{
+    struct replay *r = &log->replay;
+    bool waits = r->game && r->game->state == GAME_DECISION && r->verdict == REPLAY_OK;
+    return waits && (r->finished || replay_next(r) == 0);
+}
+
 const char *trace_log_fault(const struct trace_log *log)
 {
     const struct game *g = log->replay.game;

@@ -27,11 +27,9 @@ static const char *name_of(const struct trace_step *s)
     return s->owner ? s->owner : s->subject ? s->subject : "";
 }
 
-/* Whether two texts are the same, but for the name of what each step is about. */
-static bool same_but_for_names(const char *a, const struct trace_step *of_a, const char *b,
-                               const struct trace_step *of_b)
+/* Whether two texts are the same, but for a name in each. */
+static bool same_but_for(const char *a, const char *name_a, const char *b, const char *name_b)
 {
-    const char *name_a = name_of(of_a), *name_b = name_of(of_b);
     size_t len_a = strlen(name_a), len_b = strlen(name_b);
     while (*a && *b) {
         bool named = len_a && len_b && !strncmp(a, name_a, len_a) && !strncmp(b, name_b, len_b);
@@ -41,6 +39,13 @@ static bool same_but_for_names(const char *a, const struct trace_step *of_a, con
         b += named ? len_b : 1;
     }
     return *a == *b;
+}
+
+/* … the name of what each step is about. */
+static bool same_but_for_names(const char *a, const struct trace_step *of_a, const char *b,
+                               const struct trace_step *of_b)
+{
+    return same_but_for(a, name_of(of_a), b, name_of(of_b));
 }
 
 static bool same_reasons(const struct trace_step *a, const struct trace_step *b)
@@ -91,9 +96,43 @@ static size_t count_listed(const struct trace_shown *shown, size_t at)
     const struct trace_shown_step *first = &shown->items[at];
     size_t end = at + 1;
     while (end < shown->count && shown->items[end].depth == first->depth && shown->items[end].step->is_listed &&
+           shown->items[end].step->event == first->step->event &&
            shown->items[end].step->sentence == first->step->sentence)
         end++;
     return end - at;
+}
+
+/* How many bytes of two texts are the same words from the start, up to a number. */
+static size_t same_words(const char *a, const char *b)
+{
+    size_t words = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i] && !(a[i] >= '0' && a[i] <= '9'); i++)
+        if (a[i] == ' ')
+            words = i + 1;
+    return words;
+}
+
+/* Whether two events differ only in what they name at the end, and so do their reasons. */
+static bool is_alike(const struct trace_shown_step *a, const struct trace_shown_step *b)
+{
+    const struct trace_step *s = a->step, *t = b->step;
+    size_t same = same_words(a->text, b->text);
+    bool alike = same && s->event >= 0 && s->event == t->event && s->sentence == t->sentence && s->state == t->state && a->depth == b->depth && s->because_count == t->because_count &&
+                 strchr(a->text, ' ') + 1 < a->text + same;
+    for (size_t i = 0; alike && i < s->because_count; i++)
+        alike = same_but_for(s->because[i].text, a->text + same, t->because[i].text, b->text + same);
+    return alike;
+}
+
+/* How many events differ only in what they name at the end, with nothing inside them. */
+static size_t count_alike(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *first = &shown->items[at];
+    size_t end = at + 1;
+    while (end < shown->count && is_alike(first, &shown->items[end]))
+        end++;
+    bool inside = end < shown->count && shown->items[end].depth > first->depth;
+    return end - at - (inside && end - at > 1);
 }
 
 static bool is_roll(const struct trace_step *s)
@@ -122,7 +161,7 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
     if (first->step->is_listed && count_listed(shown, at) > count_equal(shown, at))
         return count_listed(shown, at);
     if (!is_single(first->step))
-        return count_equal(shown, at);
+        return count_equal(shown, at) > 1 ? count_equal(shown, at) : count_alike(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
            shown->items[end].step->sentence == first->step->sentence &&
            same_reasons(shown->items[end].step, first->step))
@@ -155,6 +194,9 @@ size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct a
 /* A reason of each step only states which steps there are. */
 bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count)
 {
+    for (size_t k = 1; k < count; k++)
+        if (list[k].step->because_count != list->step->because_count)
+            return false;
     for (size_t k = 1; k < count; k++)
         for (size_t i = 0; i < list->step->because_count; i++)
             if (strcmp(list[0].step->because[i].text, list[k].step->because[i].text) != 0)
@@ -281,16 +323,6 @@ static void add_path(struct parts *out, const struct trace_shown_step *list, siz
         add_part(out, strstr(list[i].step->rest, ARROW));
 }
 
-/* How many bytes of two texts are the same words from the start, up to a number. */
-static size_t same_words(const char *a, const char *b)
-{
-    size_t words = 0;
-    for (size_t i = 0; a[i] && a[i] == b[i] && !(a[i] >= '0' && a[i] <= '9'); i++)
-        if (a[i] == ' ')
-            words = i + 1;
-    return words;
-}
-
 /* "the feast needs 2 fish, 1 bread" */
 static void add_listed(struct parts *out, const struct trace_shown_step *list, size_t count)
 {
@@ -324,7 +356,7 @@ const char *trace_merge_text(struct arena *arena, const struct trace_shown_step 
         add_rolls(&out, list, count);
         return join(&out);
     }
-    if (list->step->is_listed && strcmp(list->text, list[count - 1].text) != 0) {
+    if (!is_single(list->step) && strcmp(list->text, list[count - 1].text) != 0) {
         add_listed(&out, list, count);
         return join(&out);
     }

@@ -18,6 +18,7 @@ struct trace_report {
     const char **cited; /* rules about what was decided or happened, each once */
     size_t cited_count, cited_cap;
     struct trace_detail detail;
+    bool unfinished; /* the log ends although the game is not over */
 };
 
 /* ---------------------------------------------------------------- the tables */
@@ -159,6 +160,7 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .has_result = l->has_result,
         .is_result = l->is_result || at == m->t->outcome,
         .sentence = l->sentence,
+        .event = l->event,
         .is_listed = l->is_listed,
         .is_condition = l->kind == JOURNAL_WHENEVER,
         .entry = l->kind == JOURNAL_EVENT ? l->entry : TRACE_NO_LINE,
@@ -314,6 +316,11 @@ void trace_report_set_fault(struct report *r, const char *fault)
     value_of(r)->fault = arena_strdup(&r->arena, fault);
 }
 
+void trace_report_set_unfinished(struct report *r)
+{
+    value_of(r)->unfinished = true;
+}
+
 void trace_report_set_error(struct report *r, const char *error)
 {
     struct trace_report *t = value_of(r);
@@ -329,6 +336,13 @@ static void add_fault(struct doc *d, const char *fault)
     doc_printf(d, line, tr(d->lang, "the game stopped with an error: %s"), fault);
 }
 
+static void add_unfinished(struct doc *d)
+{
+    struct doc_node *line = doc_paragraph(d, d->body, NULL);
+    line->style = STYLE_LINE;
+    doc_text(d, line, tr(d->lang, "the log ends here; the game is not over"));
+}
+
 /* A piece for each decision, and one for what comes after them. */
 static bool piece(struct doc *d, const struct report *r, size_t i, const struct report_style *style)
 {
@@ -338,6 +352,8 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
         trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)
         add_fault(d, t->fault);
+    else if (t->unfinished)
+        add_unfinished(d);
     return i < t->count;
 }
 

@@ -31,6 +31,7 @@ struct trace_step {
     bool has_result; /* an event that was prevented or replaced: a step inside it, or the next one, says so … */
     bool is_result; /* a step inside that says so; or one about the decision */
     int32_t sentence;
+    int32_t event; /* an event of this number happened; -1: something else */
     bool is_listed; /* an event that is only announced; several of them read as a list */
     bool is_condition; /* the text is its reason already */
     size_t entry; /* of an event: its number in the journal of the decision; others: TRACE_NO_LINE */
@@ -97,6 +98,8 @@ void trace_report_begin(struct report *r, const char *path, const struct trace_d
 void trace_report_add(struct report *r, const struct trace *t);
 /* Adds that the game stopped with an error after the last decision. */
 void trace_report_set_fault(struct report *r, const char *fault);
+/* Adds that the log ends although the game is not over. */
+void trace_report_set_unfinished(struct report *r);
 /* Adds that the log could not be traced, or not to the end. */
 void trace_report_set_error(struct report *r, const char *error);
 

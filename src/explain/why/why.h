@@ -11,7 +11,7 @@
 #define ADJ_EXPLAIN_WHY_WHY_H
 
 #include "doc/doc.h"
-#include "explain/about.h"
+#include "explain/about_moments.h"
 #include "explain/why/causes.h"
 #include "explain/question.h"
 #include "explain/reasons/named_rules.h"
@@ -38,7 +38,7 @@ struct why_link {
     const char *role; /* CAUSE_DECISION: who decided, */
     int32_t choices; /* … out of how many; 0: who asks may not know that */
     int32_t event; /* that happened; -1: something else did */
-    struct about_rules about; /* CAUSE_DECISION: rules that say they are about it */
+    struct about_rules about; /* rules that say they are about the decision, or about the event as of then */
     bool inner; /* shown only as the reason of others: an event of the basic flow of the game */
     bool more; /* what it depends on is deeper than requested */
     bool closed; /* something was hidden from the asker, so what it depends on is not shown */
@@ -85,6 +85,8 @@ struct why {
     struct why_first *firsts;
     size_t first_count, first_cap;
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
+    struct topics topics; /* what was asked about */
+    struct about_moments moments; /* of the decision that was replayed last */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */
     struct about_rules readings; /* with which a condition is answered so, and with the other reading it is not */

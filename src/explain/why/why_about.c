@@ -5,8 +5,11 @@
  */
 #include "explain/why/why_inner.h"
 
+#include "base/tr.h"
 #include "explain/readings.h"
 #include "lang/walk.h"
+
+#include <string.h>
 
 static void add(struct why *w, const struct about_rule *r)
 {
@@ -100,7 +103,7 @@ static bool differs(void *ctx)
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 {
     const struct about_position p = {w->replay.compiled, vm, sight, w->lang, &w->text};
-    const struct topics question = topics_of_question(w);
+    const struct topics question = w->topics = topics_of_question(w);
     struct topics facts = {0};
     reason_facts_topics(&facts, &w->arena, &w->facts);
     const struct about_rules asked = about_rules_of(&p, &question, false, &w->arena),
@@ -116,6 +119,39 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 }
 
 /* ---------------------------------------------------------------- what happened */
+
+static bool is_cited(const struct about_rules *list, const char *id)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i].rule->id.text, id))
+            return true;
+    return false;
+}
+
+/* "at 3: the battle is drawn" */
+static const char *as_of_last(struct why *w, const char *condition)
+{
+    const char *at = w->number ? arena_printf(&w->arena, tr(w->lang, "at %llu: "), (unsigned long long)w->number)
+                               : tr(w->lang, "at the start: ");
+    return arena_printf(&w->arena, "%s%s", at, condition);
+}
+
+/* Of something that has not changed they decide like those whose condition holds now, and come after these. */
+void why_about_moments(struct why *w, const struct about_rules *found, bool changed)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        struct about_rule r = found->items[i];
+        if (is_cited(&w->about, r.rule->id.text))
+            continue;
+        r.because = as_of_last(w, r.because);
+        add(w, &r);
+        if (changed)
+            continue;
+        struct about_rule *items = w->about.items;
+        memmove(items + w->about_decides + 1, items + w->about_decides, (w->about.count - 1 - w->about_decides) * sizeof r);
+        items[w->about_decides++] = r;
+    }
+}
 
 /* The trace of a decision is released before the next one is made. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules)

@@ -21,6 +21,8 @@ bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm
 /* why_about.c: finds the rules that are about what was asked, or about what the answer depends on;
  * `vm`, `sight`: as the asker sees the position … */
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight);
+/* … were about it while the last decision was carried out: `found` of explain/about_moments.h; `changed`: it changed then … */
+void why_about_moments(struct why *w, const struct about_rules *found, bool changed);
 /* … and about what happened. */
 void why_about_links(struct why *w);
 /* why_rank.c: names the rules of the answer, the most decisive first. */

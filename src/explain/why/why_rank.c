@@ -94,6 +94,13 @@ static bool decides(const struct why *w, int32_t link, int32_t parent)
            rules_that(c, l->event, why_causes_event) <= rules_that(c, l->event, carries_out);
 }
 
+/* Rules that are about just this event when it begins, after the rule that decides. */
+static void rank_about_event(struct ranking *list, const struct why_link *l)
+{
+    for (size_t i = 0; l->kind == CAUSE_EVENT && i < l->about.count; i++)
+        ranking_add(list, l->about.items[i].rule->id.text, DECIDES_HIDDEN_READING, 0);
+}
+
 /* From the change outwards, to the events that contain it. */
 static void rank_chain(struct why *w, struct ranking *list, int32_t link)
 {
@@ -101,6 +108,7 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
     for (int depth = 0; link >= 0 && depth < CHAIN_MAX; depth++) {
         const struct why_link *l = &w->links[link];
         int32_t parent = parent_of(w, link);
+        rank_about_event(list, l);
         bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
         bool first = is_rule && !decided && decides(w, link, parent);
         ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);

@@ -24,17 +24,11 @@ struct search {
     bool found;
 };
 
-/* The question and the decision may have been compiled separately, where the position was set up by the log. */
-static bool same_field(const struct vocab_field *a, const struct vocab_field *b)
-{
-    return a == b || (a && b && a->store == b->store && a->cell == b->cell && a->zone == b->zone && !strcmp(a->name, b->name));
-}
-
 /* A field, a zone or a kept condition, as the target of a statement. */
 static bool is_target(const struct node *n, const struct topic *t)
 {
     if (t->field)
-        return n && same_field(n->field, t->field);
+        return n && topic_same_field(n->field, t->field);
     return n && n->op == E_PHRASE && n->phrase->index == t->phrase->index;
 }
 

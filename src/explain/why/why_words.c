@@ -118,6 +118,50 @@ static void fill_decision(struct why *w, struct why_link *link, const struct tra
     link->about = why_about_copy(w, &t->notes.about);
 }
 
+/* ---------------------------------------------------------------- rules about what happened */
+
+/* From the start of the game, or before the last decision is taken again: which rules are about what was asked while it
+ * runs? */
+static void watch_moments(void *ctx, struct game *g)
+{
+    struct why *w = ctx;
+    about_moments_watch(&w->moments, g->compiled, &g->vm, &w->topics, &w->arena);
+}
+
+static struct about_position position_again(struct why *w)
+{
+    struct game *g = w->again.game;
+    return (struct about_position){g->compiled, &g->vm, NULL, w->lang, &w->text};
+}
+
+/* The number after that of the journal entry which changed last what was asked about; 0: the last decision changed nothing
+ * about that. */
+static size_t last_change(const struct why *w)
+{
+    const struct why_link *l = w->root_count ? &w->links[w->roots[0]] : NULL;
+    return l && l->decision == w->number ? (size_t)causes_at(w->causes, l->cause)->entry + 1 : 0;
+}
+
+static void end_moments(struct why *w, uint64_t decision)
+{
+    const struct about_position p = position_again(w);
+    about_moments_stop(&w->moments, p.vm);
+    if (decision != w->number)
+        return;
+    size_t changed = last_change(w);
+    const struct about_rules found = about_moments_found(&w->moments, &p, changed);
+    why_about_moments(w, &found, changed > 0);
+}
+
+/* What happened in it is asked about: it is the last decision, or the last that changed what was asked about. */
+static bool is_asked_about(const struct why *w, uint64_t decision, int32_t viewer)
+{
+    bool root = w->root_count && w->links[w->roots[0]].decision == decision;
+    return viewer == SIGHT_ALL && (decision == w->number || root);
+}
+
+/* ---------------------------------------------------------------- its entries */
+
 static const struct trace_line *line_of(const struct trace *t, int32_t entry)
 {
     for (size_t i = 0; i < t->line_count; i++)
@@ -144,6 +188,10 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count &&
         j->entries[entry].kind == JOURNAL_EVENT)
         link->event = j->entries[entry].a;
+    if (link->event >= 0) {
+        const struct about_position p = position_again(w);
+        link->about = about_moments_of_event(&w->moments, &p, (size_t)entry);
+    }
     const struct trace_line *l = line_of(t, entry);
     if (l) {
         link->sentence = l->sentence;
@@ -241,10 +289,17 @@ static int failed(struct why *w)
 static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
 {
     struct replay *r = &w->again;
+    bool asked = decision && is_asked_about(w, decision, viewer);
+    w->moments.event_count = decision ? 0 : w->moments.event_count;
     if (decision && replay_to(r, decision - 1) < 0)
         return false;
     r->game->keep_before = decision != 0;
-    if (decision && replay_next(r) < 0)
+    if (asked)
+        watch_moments(w, r->game);
+    bool failed = decision && replay_next(r) < 0;
+    if (asked)
+        end_moments(w, decision);
+    if (failed)
         return false;
     trace_again(&w->traced, r->game, viewer, w->lang);
     r->game->keep_before = false;
@@ -256,16 +311,14 @@ static bool is_unset(const struct why *w)
     return w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
 }
 
-/* What kept a condition from becoming true is asked of the last decision. Nothing is added where who asks may not
- * know all that happened in it. */
-static bool explain_unset(struct why *w, int32_t viewer)
+/* What kept a condition from becoming true is asked of the last decision, which is traced for that even if nothing in the
+ * answer happened in it. Nothing is added where who asks may not know all that happened. */
+static bool explain_last(struct why *w, int32_t viewer)
 {
     bool traced = w->link_count && w->links[w->link_count - 1].decision == w->number;
-    if (!is_unset(w))
-        return true;
-    if (!traced && !trace_next(w, w->number, viewer))
+    if (!traced && w->number && !trace_next(w, w->number, viewer))
         return false;
-    if (w->traced.trace.open)
+    if (is_unset(w) && w->traced.trace.open)
         why_open_unset(w);
     return true;
 }
@@ -277,14 +330,21 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
                                     .lang = options->lang};
     struct replay *r = &w->again;
-    if ((w->link_count || is_unset(w)) && (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0))
+    bool start = is_asked_about(w, 0, viewer);
+    if (start) {
+        replay.prepared = watch_moments;
+        replay.ctx = w;
+    }
+    if (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0)
         return failed(w);
+    if (start)
+        end_moments(w, 0);
     for (size_t i = 0; i < w->link_count;) {
         if (!trace_next(w, w->links[i].decision, viewer))
             return failed(w);
         i = fill_links(w, i, &w->traced.trace);
     }
-    if (!explain_unset(w, viewer))
+    if (!explain_last(w, viewer))
         return failed(w);
     if (w->hidden)
         drop_hidden(w);

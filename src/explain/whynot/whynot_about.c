@@ -39,8 +39,8 @@ static bool names_line(const struct whynot_ctx *a, const struct reason_facts *fa
     return false;
 }
 
-/* What forbids a decision decides, except where the rule explains a line of the source that the reason cites; what is
- * offered at other points can be about the moment. */
+/* What forbids a decision decides, except where the rule explains a line of the source that the reason cites, or where the
+ * rule cites one and the reason is a house rule; what is offered at other points can be about the moment. */
 static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
 {
     const struct whynot *w = a->w;
@@ -48,7 +48,7 @@ static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
     for (size_t i = 0; i < w->reason_count; i++)
         if (forbids(&w->reasons[i])) {
             forbidden = true;
-            same |= whynot_same_line(&w->reasons[i].rule->cite, &rule->cite) ||
+            same |= (w->reasons[i].rule->house && rule->cite.line) || whynot_same_line(&w->reasons[i].rule->cite, &rule->cite) ||
                     names_line(a, &w->reasons[i].why, &rule->cite);
         }
     return !forbidden || same;
