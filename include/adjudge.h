@@ -316,7 +316,8 @@ const char *adj_game_hash(struct adj_game *g); /* of the state: 16 hex digits, s
 /* ---------------------------------------------------------------- logs */
 
 struct adj_log_options {
-    const char *rulebook; /* folder of the rulebook for thin logs; NULL: only the one inside */
+    /* Folder of the rulebook for thin logs; NULL: only the one inside. verify compares that of each log with it. */
+    const char *rulebook;
     uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
@@ -325,6 +326,7 @@ struct adj_log_options {
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where messages about logs that are damaged after the requested part go, a line each; NULL: nowhere. */
     struct adj_text *note;
+    const char *digest; /* verify: the first 16 to 64 digits of the digest of the expected rulebook; NULL: any */
     const struct adj_proofs *proofs; /* verify: what was kept outside of the log; NULL: nothing */
 };
 
@@ -375,16 +377,22 @@ enum adj_verdict {
     ADJ_VERDICT_TAMPERED,
     ADJ_VERDICT_DIVERGED,
     ADJ_VERDICT_ILLEGAL,
-    ADJ_VERDICT_CONTRADICTED, /* a proof that was kept outside of the log does not hold */
+    /* The rulebook is not the expected one, or a proof that was kept outside of the log does not hold. */
+    ADJ_VERDICT_CONTRADICTED,
     ADJ_VERDICT_REFUSED
 };
 
 /* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every record.
  * Of a complete collection it examines the file only, and plays none of its games: see struct adj_scan. `out`: the
- * report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT,
- * ADJ_ENVIRONMENT. */
+ * report of the verdict. Its key "record" says what kind of record the log is: a game from its beginning or from a
+ * position that the writer of the log set up, complete or not, with which chance, and who is said to have decided;
+ * "checked" and "not_checked" list what the verdict covers. ADJ_OK; ADJ_FINDING: it diverges, holds an illegal decision,
+ * or contradicts what is expected in options; ADJ_BAD_INPUT, ADJ_ENVIRONMENT; ADJ_USAGE: options->digest. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,
                            struct adj_report **out);
+
+/* Whether the rulebook and the digest in `options` can be used. Not ADJ_OK: `why` (must not be NULL) has the reason. */
+enum adj_status adj_verify_check(const struct adj_log_options *options, struct adj_text *why);
 
 /* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is
  * not made to compile it again. For one thread at a time. NULL: out of memory. What it is given must stay
