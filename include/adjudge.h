@@ -252,6 +252,7 @@ enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_opt
 /* The results of many games of one rulebook: of game N, the seed is SEED-N. `log`: the file or folder of all. */
 struct adj_games_counts {
     uint64_t over, stopped, decisions, draws;
+    uint64_t requested; /* games that were to be played */
     const uint64_t *wins; /* of each role, in their order */
     size_t roles;
 };
