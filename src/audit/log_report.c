@@ -35,7 +35,7 @@ struct log_report {
     const struct games *collection; /* NULL: it is none */
     const char *recovered; /* NULL: nothing was recovered */
     bool guessable;
-    bool unread; /* reading stopped at a fault, so what follows is not known; for people */
+    bool unread; /* reading stopped at a fault, so what follows is unknown; for people */
     uint64_t offset; /* of the first byte that is lost; for people */
 };
 
