@@ -302,6 +302,7 @@ const struct command cmd_log_info = {
                 "follows its rules, use `adjudge verify`."),
     .options = options_read,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

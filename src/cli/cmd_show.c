@@ -54,6 +54,7 @@ const struct command cmd_show = {
                 "legal choices. With --format json, prints a snapshot that `adjudge diff` reads."),
     .options = options,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

@@ -69,6 +69,7 @@ const struct command cmd_trace = {
                 "would reveal it."),
     .options = options,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

@@ -396,6 +396,7 @@ const struct command cmd_verify = {
                 "all logs (`*.jsonl.gz`) in it and its subfolders."),
     .options = options,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,

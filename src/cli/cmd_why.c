@@ -72,6 +72,7 @@ const struct command cmd_why = {
                 "The answer is computed; none of it is stored in the log."),
     .options = options,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,

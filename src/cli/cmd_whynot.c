@@ -60,6 +60,7 @@ const struct command cmd_whynot = {
                 "ROLE`, omits what ROLE may not know."),
     .options = options,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,
