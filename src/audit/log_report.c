@@ -5,6 +5,7 @@
 #include "audit/log_report.h"
 
 #include "base/tr.h"
+#include "explain/record_kind.h"
 #include "session/verdict.h"
 
 /* A part of a collection that is lost. */
@@ -25,6 +26,7 @@ struct log_report {
     const char *file;
     int verdict; /* enum verdict */
     const char *reason, *message;
+    const struct record_kind *kind; /* NULL: a collection, or nothing could be read */
     uint64_t bytes, text_bytes, frames, records, decisions, rolls, snapshots, hidden;
     bool sealed, thin;
     uint64_t format;
@@ -64,6 +66,9 @@ static const struct report_field fields[] = {
     REPORT_TEXT(log_report, reason, "reason",
                 "The verdict in the reader's own words (docs/log-format.md, \"Verdicts\"); empty if nothing is wrong."),
     REPORT_TEXT(log_report, message, "message", "What is wrong, in one sentence; empty if nothing is."),
+    REPORT_OBJECT_OPTIONAL(log_report, kind, "record", &record_kind_shape,
+                           RECORD_KIND_KEY " As its records say: nothing was replayed. Absent: a collection, or nothing "
+                           "could be read."),
     REPORT_COUNT(log_report, bytes, "bytes", "The size of the file."),
     REPORT_COUNT(log_report, text_bytes, "text_bytes", "The size of the records as plain lines."),
     REPORT_COUNT(log_report, frames, "frames", "How many compressed parts."),
@@ -124,6 +129,9 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .verdict = (int)verdict_of_fault(&i->fault),
         .reason = ok ? "" : log_verdict_name(i->fault.verdict),
         .message = ok ? "" : sentence(a, &i->fault, r->lang),
+        .kind = i->records && !i->collection
+                    ? record_kind_of_claims(a, &i->claims, i->sealed, i->kinds, !ok)
+                    : NULL,
         .bytes = i->file_bytes,
         .text_bytes = i->text_bytes,
         .frames = i->frames,
@@ -249,6 +257,9 @@ static void document(struct doc *d, const struct report *r, const struct report_
     (void)style;
     verdict_add(d, section->first, l->file, (enum verdict)l->verdict, l->message);
     facts = doc_add(d, section, DOC_FACTS);
+    if (l->kind)
+        doc_printf(d, doc_fact(d, facts, tr(d->lang, "record"), NULL), tr(d->lang, "%s; %s (not replayed)"),
+                   record_kind_text(l->kind, d->lang), record_chance_text(l->kind, d->lang));
     add_size(d, facts, l);
     if (!l->frames)
         return; /* nothing is known of what it contains */
