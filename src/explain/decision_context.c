@@ -157,8 +157,11 @@ static const char *occasion_of(const struct game *g, const char *lang, struct ar
     }
     if (best < 0)
         return NULL;
+    const struct vocab_phrase *event = v->phrases[vm_event_of(vm, best)];
+    struct print_arg args[PLACEHOLDERS_MAX];
+    words_args(args, v, event, vm_event_values(vm, best));
     buf_reset(scratch);
-    words_phrase(scratch, v, v->phrases[vm_event_of(vm, best)], 0, vm_event_values(vm, best), lang);
+    print_counted_phrase(scratch, v, event, MODAL_NONE, args, lang);
     return keep(arena, scratch);
 }
 
