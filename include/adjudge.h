@@ -201,7 +201,9 @@ struct adj_setup {
     const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
     int players; /* 0: the most that may play */
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
-    const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
+    /* Who plays each role ("human", "random", …), in the order of roles; NULL: "human". The header of the log says so, and
+     * adj_verify computes the decisions of "random" and "first" again: take them with adj_game_decide_by. */
+    const char *const *by;
     int snapshots; /* the log gets the position with each hash, too: larger, and a divergence can be reported in full */
     /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is
      * in the collection once it is closed. */

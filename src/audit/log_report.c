@@ -35,6 +35,7 @@ struct log_report {
     const struct games *collection; /* NULL: it is none */
     const char *recovered; /* NULL: nothing was recovered */
     bool guessable;
+    bool unread; /* reading stopped at a fault, so what follows is unknown; for people */
     uint64_t offset; /* of the first byte that is lost; for people */
 };
 
@@ -78,8 +79,8 @@ static const struct report_field fields[] = {
     REPORT_COUNT(log_report, snapshots, "snapshots",
                  "How many are positions, with which `adjudge verify` can show what differs."),
     REPORT_COUNT(log_report, hidden, "hidden", "How many are hidden from the role that it was redacted for."),
-    REPORT_BOOL(log_report, sealed, "sealed", "The log is complete: it has its end record."),
-    REPORT_BOOL(log_report, thin, "thin", "The log does not contain its rulebook."),
+    REPORT_BOOL(log_report, sealed, "sealed", "The log is complete: it has its end record, as far as it was read."),
+    REPORT_BOOL(log_report, thin, "thin", "The log does not contain its rulebook, as far as it was read."),
     REPORT_COUNT(log_report, format, "format",
                  "The version of the format that it is written in; 0 if not even its first frame is intact."),
     REPORT_TEXT_LIKE(log_report, id, "id", REQUIRED, HASH_OR_NONE, "The id of the file."),
@@ -142,6 +143,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .hidden = i->kinds[LOG_HIDDEN] + i->kinds[LOG_HIDDEN_DECISION],
         .sealed = i->sealed,
         .thin = i->thin,
+        .unread = !i->collection && !ok && i->fault.verdict != LOG_TORN,
         .format = (uint64_t)i->format,
         .id = arena_strdup(a, i->id),
         .head = arena_strdup(a, i->head),
@@ -206,8 +208,11 @@ static void add_kind(struct doc *d, struct doc_node *facts, const struct log_rep
         doc_text(d, n, l->sealed ? tr(d->lang, "closed collection") : tr(d->lang, "open collection"));
         doc_printf(d, n, ", %s", tr_counted(&d->arena, d->lang, "%s rulebook", "%s rulebooks",
                                             l->collection->rulebooks));
+    } else if (l->unread && (l->thin || !l->frames)) {
+        doc_text(d, n, tr(d->lang, "a log that was not read to its end"));
     } else {
-        doc_text(d, n, l->sealed ? tr(d->lang, "complete log") : tr(d->lang, "open log"));
+        doc_text(d, n, l->sealed ? tr(d->lang, "complete log") : l->unread ? tr(d->lang, "a log that was not read to its end")
+                                                                            : tr(d->lang, "open log"));
         doc_printf(d, n, ", %s", l->thin ? tr(d->lang, "thin: without its rulebook")
                                          : tr(d->lang, "contains its rulebook"));
     }

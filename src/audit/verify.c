@@ -131,7 +131,10 @@ static const char *match_message(struct report *r, const struct verify_match *m)
                             tr_count(r->lang, "the rulebook in the log is not that of '%s': %s thing differs",
                                      "the rulebook in the log is not that of '%s': %s things differ", m->thing_count),
                             m->with, TR_NUMBER(r->lang, m->thing_count));
-    return arena_printf(&r->arena, tr(r->lang, "the rulebook in the log is not that of '%s'"), m->with);
+    return arena_printf(&r->arena,
+                        m->things ? tr(r->lang, "the rulebook in the log is not that of '%s'")
+                                  : tr(r->lang, "the rulebook in the log does not have the digest '%s'"),
+                        m->with);
 }
 
 /* A valid log contradicts its reader's rulebook. */
@@ -142,16 +145,16 @@ static void fill_matches(struct verify_report *v, struct report *r, const struct
     v->match_count = expected ? verify_match_rulebook(expected, replay, r->lang, matches) : 0;
     v->matches = v->match_count ? matches : NULL;
     for (size_t i = 0; i < v->match_count; i++) {
-        const char **things = ARENA_ARRAY(&r->arena, const char *, matches[i].thing_count + 1);
-        for (size_t n = 0; n < matches[i].thing_count; n++)
-            things[n] = arena_strdup(&r->arena, matches[i].things[n]);
-        matches[i].things = things;
-        matches[i].with = arena_strdup(&r->arena, matches[i].with);
         if (!matches[i].same && v->verdict == VERDICT_OK) {
             v->verdict = VERDICT_CONTRADICTED;
             v->reason = "rulebook";
             v->message = match_message(r, &matches[i]);
         }
+        const char **things = ARENA_ARRAY(&r->arena, const char *, matches[i].thing_count + 1);
+        for (size_t n = 0; n < matches[i].thing_count; n++)
+            things[n] = arena_strdup(&r->arena, matches[i].things[n]);
+        matches[i].things = things;
+        matches[i].with = arena_strdup(&r->arena, matches[i].with);
     }
 }
 

@@ -175,13 +175,14 @@ static int check_names(struct replay *r)
     const struct rulebook *rb = r->compiled->rb;
     const char *id = rb->id.text ? rb->id.text : "", *edition = rb->edition.text ? rb->edition.text : "";
     if (strcmp(says->id, id))
-        return replay_differ(r, REPLAY_DIVERGED, "rulebook", says->id, id,
-                             TR("the header calls the rulebook '%s', but its rules are those of '%s'"), says->id, id);
-    if (strcmp(says->edition, edition))
-        return replay_differ(r, REPLAY_DIVERGED, "rulebook", says->edition, edition,
-                             TR("the header calls it edition '%s' of the rulebook, but the rules are edition '%s'"),
-                             says->edition, edition);
-    return 0;
+        replay_differ(r, REPLAY_DIVERGED, "rulebook", says->id, id,
+                      TR("the header calls the rulebook '%s', but its rules are those of '%s'"), says->id, id);
+    else if (strcmp(says->edition, edition))
+        replay_differ(r, REPLAY_DIVERGED, "rulebook", says->edition, edition,
+                      TR("the header calls it edition '%s' of the rulebook, but the rules are edition '%s'"),
+                      says->edition, edition);
+    r->difference.record = 0; /* the header is record 0 */
+    return r->verdict == REPLAY_OK ? 0 : -1;
 }
 
 /* Uses a rulebook that is compiled already if it is the same; compiles that of the log otherwise. */
