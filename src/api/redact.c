@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_log_redact and adj_log_is_redaction: writes a log for one role, or compares one with the whole log.
+ * adj_log_redact and adj_log_is_redaction: writes a log for one role, or compares one with the complete log.
  */
 #include "api/call.h"
 #include "api/report.h"
@@ -20,7 +20,7 @@ enum { SECRET_MAX = 64 * 1024 }; /* bytes of the file with the secret */
 
 /* What a call needs. Too large for a small stack, so it is on the heap. */
 struct redact_ctx {
-    const char *log, *other; /* the whole log; the redacted one */
+    const char *log, *other; /* the complete log; the redacted one */
     struct adj_redact_options options;
     const char *lang;
     struct redaction redaction;

@@ -91,7 +91,7 @@ static const struct report_field fields[] = {
     REPORT_TEXT_OPTIONAL(log_report, recovered, "recovered",
                          "Of log recover: the file that what was intact was written to."),
     REPORT_BOOL(log_report, guessable, "guessable",
-                "Of log redact: the secret is short; whoever tries out secrets can find out what is hidden."),
+                "Of log redact: the secret is short: trying out secrets can show what is hidden."),
     {0}};
 static const struct report_shape shape = {.name = "log_file", .size = sizeof(struct log_report), .fields = fields};
 

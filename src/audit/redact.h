@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A log for the eyes of one role: what the role must not know is replaced by commitments, which show later that nothing
- * was changed. The same log, role and secret always give the same lines, so whoever has the whole log can be asked to
+ * was changed. The same log, role and secret always give the same lines, so the keeper of the complete log can be asked to
  * prove what was hidden (docs/log-format.md, "Redacted logs"). Writes no file.
  */
 #ifndef ADJ_AUDIT_REDACT_H
@@ -12,7 +12,7 @@
 
 /* What the role may know of one decision and what follows from it. */
 struct redact_step {
-    bool decision, choices; /* what was decided; out of how many */
+    bool decision, choices; /* what was decided; the number of legal choices */
     bool all; /* nothing is hidden from the role, before and after: hashes and positions may be known */
     size_t first_draw, draws; /* in redaction.seen */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. What a name leads to is looked at before it is opened, because opening a device can act on it, and again
+ * See the header. What a name leads to is checked before it is opened, because opening a device can act on it, and again
  * afterwards, because the name can change in between. Must not know what a file contains.
  */
 #include "base/input.h"

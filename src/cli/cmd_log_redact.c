@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge log redact: writes a log that one role may read, or compares one with the whole log. Exit statuses, options
+ * adjudge log redact: writes a log that one role may read, or compares one with the complete log. Exit statuses, options
  * and examples are in docs/commands/log.md, whose first part is made from the table at the end of this file.
  */
 #include "cmd.h"
@@ -68,7 +68,7 @@ const struct command cmd_log_redact = {
     .summary = TR("write a log for one role, without what it must not know"),
     .about = TR("Writes a log in which records that ROLE must not know are replaced by commitments: secret decisions, "
                 "the order of hidden cards, the seed. The new log has a hash chain of its own, and `adjudge verify` "
-                "states what it could still replay. After the game, whoever has LOG shows with --check that the "
+                "states what it could still replay. After the game, the keeper of LOG shows with --check that the "
                 "redacted log is what LOG contained: nothing was changed."),
     .options = options,
     .reports = true,

@@ -62,7 +62,7 @@ static void release_found(struct found *f)
     heap_free(f->items);
 }
 
-/* Sorted by bytes, because each file system has its own order. Links to folders are left out. */
+/* Sorted by bytes, because each file system has its own order. Links to folders are omitted. */
 static bool read_entries(struct found *inside, struct input_folder *folder, const char *path)
 {
     size_t len = strlen(path);

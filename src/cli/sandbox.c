@@ -119,18 +119,18 @@ static int restrict_process(const struct args *args)
     return landlock_enforce(&rules) || seccomp_enforce(loads_library(args));
 }
 
-/* People at a terminal are told once a run; programs can require it. */
+/* At a terminal, a note states that; programs can require one. */
 bool sandbox_enter(const struct args *args)
 {
-    const char *wanted = args_text(args, "sandbox", "auto");
-    if (strcmp(wanted, "off") == 0)
+    const char *mode = args_text(args, "sandbox", "auto");
+    if (strcmp(mode, "off") == 0)
         return true;
     for (size_t i = 0; i < args->operand_count; i++)
         if (is_standard_input(args->operands[i]) && !input_ready(args->operands[i]))
             return false;
     if (sandbox_offered() && !restrict_process(args))
         return true;
-    if (strcmp(wanted, "on") == 0) {
+    if (strcmp(mode, "on") == 0) {
         out_error("%s", tr(lang(), "--sandbox on: this kernel has no Landlock or no seccomp"));
         return false;
     }

@@ -18,7 +18,7 @@ struct landlock_rules {
 
 /* Begins rules that allow nothing. 0, or -1. */
 int landlock_begin(struct landlock_rules *rules);
-/* Allows to read a file, or everything in a folder. False: there is no such path. */
+/* Allows to read a file, or everything in a folder. False: the path does not exist. */
 bool landlock_allow(struct landlock_rules *rules, const char *path);
 /* Restricts this thread, and those that it starts, for ever. 0, or -1. In each case the rules are gone. */
 int landlock_enforce(struct landlock_rules *rules);

@@ -20,7 +20,7 @@
 #include "lang/vocab.h"
 
 /* A thing by its number: "(7,5)", "angel 4", "Ann's die 3", "BLINK 2", "Amy"; NOTHING: "nothing". */
-/* What is printed for a named piece or a title, without its copy number and without what distinguishes it from another one
+/* What is printed for a named piece or a title, without its copy number and without what distinguishes it from a different one
  * with that name. */
 struct noun_form print_declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
                                      const char *grammatical_case);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which declared things print the same as another one of their kind, in each language; print.c adds the name in the code to
+ * Which declared things print the same as a different one of their kind, in each language; print.c adds the name in the code to
  * these.
  */
 #ifndef ADJ_LANG_SHARED_NAMES_H
@@ -18,7 +18,7 @@ struct shared_names { /* of one language */
 
 /* Finds them for all languages of the rulebook, when the members and words of the vocabulary are there. */
 void shared_names_find(struct vocab *v);
-/* Returns whether that declared thing prints as another one of its kind. */
+/* Returns whether that declared thing prints as a different one of its kind. */
 bool shared_names_has(const struct vocab *v, int member, const char *lang);
 
 #endif

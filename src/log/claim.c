@@ -17,7 +17,7 @@ static void set_path(struct log_claim *c, struct arena *memory, const char *path
     c->part = arena_printf(memory, "%s.part", path);
 }
 
-/* A file that got its name while this process waited for the lock is another one than was locked. */
+/* A file that got its name while this process waited for the lock is not the one that was locked. */
 static int lock_old(struct log_claim *c)
 {
     if (c->io->lock(c->io->user, c->old - 1))

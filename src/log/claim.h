@@ -15,7 +15,7 @@
 /* All zero may be released. */
 struct log_claim {
     const struct log_io *io;
-    const char *path, *part; /* the file behind the name; its temporary name, next to it */
+    const char *path, *part; /* the file that the name leads to; its temporary name, next to it */
     bool replace;
     int old; /* the file that is replaced, locked; plus one, so that 0 is none */
 };

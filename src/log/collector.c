@@ -346,11 +346,11 @@ static int save_written(struct log_collector *c)
  * back. */
 int log_collector_finish(struct log_collector *c)
 {
-    bool whole = !c->broken;
+    bool intact = !c->broken;
     if (c->broken && !c->unwritten)
         return -1;
     log_collector_drop_game(c);
-    if (!whole || flush_text(c) || close_text(c))
+    if (!intact || flush_text(c) || close_text(c))
         return c->unwritten && c->games > c->text_games ? save_written(c) : -1;
     if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
         return fail_errno(c, errno, TR("truncate"));

@@ -97,7 +97,7 @@ static bool same_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* A path that cannot be looked at for another reason than that it is not there says nothing. */
+/* A path that cannot be examined for a different reason than its absence shows nothing. */
 static int sys_has_name(void *user, int fd, const char *path)
 {
     struct stat open, named;

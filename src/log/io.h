@@ -32,7 +32,7 @@ struct log_io {
     /* These are combinations of calls: */
     int (*has_name)(void *user, int fd, const char *path); /* 1: `path` leads to the open file; -1: not; 0: not known */
     int (*name_of)(void *user, int fd, char *into); /* a name that leads to the open file, LOG_PATH_SIZE bytes; -1: none */
-    int (*target)(void *user, const char *path, char *into); /* the file behind all links, LOG_PATH_SIZE bytes; realpath */
+    int (*target)(void *user, const char *path, char *into); /* the file that all links lead to, LOG_PATH_SIZE bytes; realpath */
     void (*resemble)(void *user, int fd, int old); /* gives the file owner and permissions of the old one, if possible */
 };
 

@@ -38,7 +38,7 @@ enum log_record_kind {
     LOG_HASH, /* of the state, to find the first difference */
     LOG_RESUME, /* the game was continued after a crash */
     LOG_END, /* nothing follows */
-    LOG_COMMIT, /* a player's share of the seed, before anybody knows it */
+    LOG_COMMIT, /* a player's share of the seed, before the seed is known */
     LOG_OPEN, /* the share */
     LOG_POSITION, /* a snapshot, for readers without the rules */
     LOG_HIDDEN, /* in the place of a record that the reader of a redacted log must not know */
@@ -183,7 +183,7 @@ struct log_hidden {
 struct log_hidden_decision {
     int64_t n;
     const char *role; /* who decides */
-    const char *choice; /* key "do": where the reader may know it, but not out of how many; NULL: hidden, too */
+    const char *choice; /* key "do": where the reader may know it, but not the number of choices; NULL: hidden, too */
     const char *digest;
 };
 

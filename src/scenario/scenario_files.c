@@ -52,7 +52,7 @@ const char *scenario_relative(struct arena *a, const char *path, const char *nam
 }
 
 /* File systems list names in any order; sorting makes the order of tests and findings the same everywhere. Links to
- * folders are left out: a search does not follow them. */
+ * folders are omitted: a search does not follow them. */
 static struct scenario_entry *read_entries(struct arena *a, struct input_folder *folder, size_t *count)
 {
     struct scenario_entry *found = NULL;

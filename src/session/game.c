@@ -203,7 +203,7 @@ static void record_commitments(struct game *g)
     }
 }
 
-/* Only at the end: until then the log does not show what chance will bring. */
+/* Only at the end, so that an open log does not show what chance will bring. */
 static void record_shares(struct game *g)
 {
     for (size_t i = 0; i < g->share_count; i++) {

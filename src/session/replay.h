@@ -77,7 +77,7 @@ struct replay {
     struct arena looking; /* of a position */
 };
 
-enum { REPLAY_STEPS_MAX = 2000000000 }; /* of the machine for a whole log: a hundred times what one decision may take */
+enum { REPLAY_STEPS_MAX = 2000000000 }; /* of the machine for one log: a hundred times what one decision may take */
 
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
@@ -93,7 +93,7 @@ struct replay_options {
     uint64_t game;
     enum replay_players programs;
     const struct log_limits *limits; /* NULL: log_limits_default */
-    uint64_t steps_max; /* of the machine, for the whole log; 0: REPLAY_STEPS_MAX */
+    uint64_t steps_max; /* of the machine, for the log; 0: REPLAY_STEPS_MAX */
     const struct log_io *io; /* NULL: the system */
     const char *lang; /* of the messages; must stay; NULL: English */
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The hash of a short text can be guessed: whoever makes a share must make it long.
+ * See the header. The hash of a short text can be guessed: a share must be long.
  */
 #include "session/shares.h"
 
