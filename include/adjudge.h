@@ -201,7 +201,9 @@ struct adj_setup {
     const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
     int players; /* 0: the most that may play */
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
-    const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
+    /* Who plays each role ("human", "random", …), in the order of roles; NULL: "human". The header of the log says so, and
+     * adj_verify computes the decisions of "random" and "first" again: take them with adj_game_decide_by. */
+    const char *const *by;
     int snapshots; /* the log gets the position with each hash, too: larger, and a divergence can be reported in full */
     /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is
      * in the collection once it is closed. */
@@ -252,6 +254,7 @@ enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_opt
 /* The results of many games of one rulebook: of game N, the seed is SEED-N. `log`: the file or folder of all. */
 struct adj_games_counts {
     uint64_t over, stopped, decisions, draws;
+    uint64_t requested; /* games that were to be played */
     const uint64_t *wins; /* of each role, in their order */
     size_t roles;
 };
@@ -316,7 +319,8 @@ const char *adj_game_hash(struct adj_game *g); /* of the state: 16 hex digits, s
 /* ---------------------------------------------------------------- logs */
 
 struct adj_log_options {
-    const char *rulebook; /* folder of the rulebook for thin logs; NULL: only the one inside */
+    /* Folder of the rulebook for thin logs; NULL: only the one inside. verify compares that of each log with it. */
+    const char *rulebook;
     uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
@@ -325,6 +329,7 @@ struct adj_log_options {
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where messages about logs that are damaged after the requested part go, a line each; NULL: nowhere. */
     struct adj_text *note;
+    const char *digest; /* verify: the first 16 to 64 digits of the digest of the expected rulebook; NULL: any */
     const struct adj_proofs *proofs; /* verify: what was kept outside of the log; NULL: nothing */
 };
 
@@ -375,16 +380,22 @@ enum adj_verdict {
     ADJ_VERDICT_TAMPERED,
     ADJ_VERDICT_DIVERGED,
     ADJ_VERDICT_ILLEGAL,
-    ADJ_VERDICT_CONTRADICTED, /* a proof that was kept outside of the log does not hold */
+    /* The rulebook is not the expected one, or a proof that was kept outside of the log does not hold. */
+    ADJ_VERDICT_CONTRADICTED,
     ADJ_VERDICT_REFUSED
 };
 
 /* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every record.
  * Of a complete collection it examines the file only, and plays none of its games: see struct adj_scan. `out`: the
- * report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT,
- * ADJ_ENVIRONMENT. */
+ * report of the verdict. Its key "record" says what kind of record the log is: a game from its beginning or from a
+ * position that the writer of the log set up, complete or not, with which chance, and who is said to have decided;
+ * "checked" and "not_checked" list what the verdict covers. ADJ_OK; ADJ_FINDING: it diverges, holds an illegal decision,
+ * or contradicts what is expected in options; ADJ_BAD_INPUT, ADJ_ENVIRONMENT; ADJ_USAGE: options->digest. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,
                            struct adj_report **out);
+
+/* Whether the rulebook and the digest in `options` can be used. Not ADJ_OK: `why` (must not be NULL) has the reason. */
+enum adj_status adj_verify_check(const struct adj_log_options *options, struct adj_text *why);
 
 /* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is
  * not made to compile it again. For one thread at a time. NULL: out of memory. What it is given must stay

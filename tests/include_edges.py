@@ -56,7 +56,7 @@ USES = {
         "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
     },
     "explore": {
-        "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "vm"],
+        "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
         "session": ["draws", "game", "record"],
         "explain": ["invariants"], "audit": ["coverage"],
     },

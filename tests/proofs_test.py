@@ -133,7 +133,7 @@ def forgeries():
     rewrite("game.gz", "seed.gz", replaced('"seed":"demo"', '"seed":"omed"'))
     yield "seed.gz", True, set()
     rewrite("game.gz", "players.gz", replaced('"by":"human"', '"by":"random"'))
-    yield "players.gz", True, set()
+    yield "players.gz", False, set()  # what a program decides is computed again
     rewrite("game.gz", "note.gz", lambda lines: lines[:5] + ['{"aside":"note","n":2,"text":"I won"}\n'] + lines[5:])
     yield "note.gz", True, {"at0.json"}
 

@@ -305,7 +305,8 @@ static enum adj_status finish(void *ctx)
         game_end(g->game);
     if (!recorder_finish(&g->recorder) && !(g->game && g->game->unrecorded))
         return ADJ_OK;
-    buf_printf(&g->message, tr(g->lang, "cannot finish '%s': "), buf_cstr(&g->log));
+    if (g->log.len) /* a game of a collection has no file of its own */
+        buf_printf(&g->message, tr(g->lang, "cannot finish '%s': "), buf_cstr(&g->log));
     log_fault_describe(&g->message, &g->recorder.writer.fault, g->lang);
     api_text_give(x->why, &g->message);
     return ADJ_ENVIRONMENT;

@@ -79,6 +79,7 @@ static enum adj_status show(struct position_ctx *x, const char *log)
 {
     const struct replay_options options = {.folder = x->options->rulebook,
                                            .lang = x->options->lang,
+                                           .programs = REPLAY_PLAYERS_COUNTED,
                                            .prepared = keep_decision};
     int32_t viewer = POSITION_ALL;
     if (position_ref_replay(&x->replay, log, x->options->from, &options, x->report->lang, &x->message))
@@ -89,7 +90,8 @@ static enum adj_status show(struct position_ctx *x, const char *log)
         buf_str(&x->message, buf_cstr(&x->note));
         return fail(x, ADJ_USAGE, buf_cstr(&x->message));
     }
-    show_report_fill(x->report, x->replay.game, log, viewer, &x->again);
+    show_report_fill(x->report, x->replay.game, log, record_kind_of_replay(&x->report->arena, &x->replay, true), viewer,
+                     &x->again);
     if (x->options->note)
         api_note_rest(&x->note, x->report->lang, log, &x->replay);
     give_note(x);

@@ -29,6 +29,7 @@ static enum adj_status trace_work(void *ctx, struct report *r)
     const struct trace_log_options how = {o->rulebook, o->from, o->to, o->role, r->lang};
     trace_report_begin(r, x->path, &(struct trace_detail){.all = o->all != 0, .considered = o->considered != 0});
     int failed = trace_log_run(&x->log, x->path, &how, take, r);
+    trace_report_set_kind(r, record_kind_of_replay(&r->arena, &x->log.replay, true));
     if (failed) {
         trace_report_set_error(r, buf_cstr(&x->log.text));
         return failed == -2 ? ADJ_USAGE : api_replay_status(&x->log.replay);

@@ -7,6 +7,7 @@
 #include "api/call.h"
 #include "api/proof_set.h"
 #include "api/report.h"
+#include "api/rulebook.h"
 #include "api/scan.h"
 #include "base/mem.h"
 #include "base/tr.h"
@@ -24,7 +25,6 @@ struct adj_verifier {
     const struct adj_log_options *options;
     struct rulebook *rulebook; /* of the last log that needed a different one, … */
     struct compiled *compiled;
-    bool of_folder; /* … which was thin, so that it is the one that was given, … */
     struct game_pool pool; /* … what its games leave to the next one, … */
     struct replay replay; /* … and all that a log needs */
     struct log_collection kept; /* whose games are verified one after another */
@@ -32,6 +32,8 @@ struct adj_verifier {
     struct adj_scan *scan; /* of a collection that is verified as a file */
     struct adj_text why; /* there is none */
     struct buf name;
+    struct adj_rulebook *given; /* of options->rulebook, read for the first log */
+    struct verify_expected expected;
     struct proof_set proof_set; /* what the log is compared with, and how far; its memory is that of the report */
     struct proofs proofs;
 };
@@ -68,7 +70,6 @@ static void keep_rulebook(struct adj_verifier *v)
     forget_rulebook(v);
     v->compiled = compiled;
     v->rulebook = rulebook;
-    v->of_folder = v->replay.thin;
 }
 
 /* A collection by itself: its bytes, its games as logs, its chain. The games are played again one by one: FILE#N. */
@@ -87,6 +88,54 @@ static enum adj_status verify_collection(struct adj_verifier *v, const char *log
     if (!found)
         mem_exhausted();
     return status;
+}
+
+static void describe_rulebook(struct buf *out, const char *folder, const struct adj_rulebook *rb, const char *lang)
+{
+    buf_printf(out, tr(lang, "the rulebook '%s' cannot be used"), folder);
+    for (size_t i = 0; rb && i < rb->diags.count; i++)
+        if (rb->diags.items[i].severity == DIAG_ERROR) {
+            struct arena a = {0};
+            buf_printf(out, ": %s", message_text(&a, lang, rb->diags.items[i].text));
+            arena_release(&a);
+            return;
+        }
+}
+
+/* Reads the rulebook that logs are compared with. Not ADJ_OK: `why` has the reason. */
+static enum adj_status open_expected(const struct adj_log_options *o, struct adj_rulebook **rb, struct buf *why)
+{
+    if (o->digest && !verify_digest_is_readable(o->digest)) {
+        buf_printf(why, tr(o->lang, "'%s' is not the digest of a rulebook: it needs %d to 64 hex digits"), o->digest,
+                   DIGEST_DIGITS_LEAST);
+        return ADJ_USAGE;
+    }
+    if (!o->rulebook)
+        return ADJ_OK;
+    enum adj_status status = adj_rulebook_open(o->rulebook, rb);
+    if (status != ADJ_OK)
+        describe_rulebook(why, o->rulebook, *rb, o->lang);
+    return status;
+}
+
+/* For the first log. Not ADJ_OK: the report has the reason. */
+static enum adj_status begin_expected(struct adj_verifier *v)
+{
+    const struct adj_log_options *o = v->options;
+    if (v->expected.compiled || v->expected.digest || (!o->rulebook && !o->digest))
+        return ADJ_OK;
+    struct buf why = BUF_ON(&v->report->arena);
+    enum adj_status status = open_expected(o, &v->given, &why);
+    if (status != ADJ_OK) {
+        adj_rulebook_close(v->given);
+        v->given = NULL;
+        report_fail(v->report, buf_cstr(&why));
+        return status;
+    }
+    v->expected.folder = o->rulebook;
+    v->expected.compiled = v->given ? v->given->compiled : NULL;
+    v->expected.digest = o->digest;
+    return ADJ_OK;
 }
 
 /* Before the log is opened. Not ADJ_OK: the report has the reason. */
@@ -121,7 +170,7 @@ static enum adj_status conclude(struct adj_verifier *v, const char *log, enum ve
                                 enum adj_verdict *verdict)
 {
     struct verify_proofs proofs = v->proofs.set ? conclude_proofs(v) : (struct verify_proofs){0};
-    found = verify_report_fill(v->report, &v->replay, found, log, &proofs);
+    found = verify_report_fill(v->report, &v->replay, found, log, &v->expected, &proofs);
     *verdict = found == VERDICT_ENVIRONMENT ? ADJ_VERDICT_REFUSED : (enum adj_verdict)found;
     switch (found) {
     case VERDICT_OK: return ADJ_OK;
@@ -136,16 +185,16 @@ static enum adj_status conclude(struct adj_verifier *v, const char *log, enum ve
 /* `game`: other than 0, this one of the collection that is kept, which is called `log`. */
 static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t game, enum adj_verdict *verdict)
 {
-    struct replay_options options = {.folder = v->options->rulebook,
-                                     .lang = v->options->lang,
-                                     .compiled = v->of_folder ? v->compiled : NULL,
-                                     .known = v->compiled,
-                                     .known_pool = &v->pool,
-                                     .kept = &v->kept,
-                                     .game = game};
+    struct replay_options options = {.lang = v->options->lang, .known_pool = &v->pool, .kept = &v->kept, .game = game,
+                                     .programs = REPLAY_PLAYERS_REQUIRED};
     v->report = report_new(&verify_report_kind, api_report_lang(v->options->lang));
+    enum adj_status status = begin_expected(v);
+    if (status != ADJ_OK)
+        return status;
+    options.compiled = v->expected.compiled;
+    options.known = v->compiled ? v->compiled : v->expected.compiled;
     if (v->options->proofs) {
-        enum adj_status status = begin_proofs(v);
+        status = begin_proofs(v);
         if (status != ADJ_OK)
             return status;
         options.read = add_to_proofs;
@@ -324,9 +373,33 @@ void adj_verifier_free(struct adj_verifier *v)
         return;
     forget_log(v);
     forget_rulebook(v);
+    verify_expected_release(&v->expected);
+    adj_rulebook_close(v->given);
     log_collection_close(&v->kept);
     buf_release(&v->name);
     mem_free(v);
+}
+
+struct check_ctx {
+    const struct adj_log_options *options;
+    struct adj_rulebook *rb;
+};
+
+static enum adj_status check_expected(void *ctx, struct buf *why)
+{
+    struct check_ctx *x = ctx;
+    return open_expected(x->options, &x->rb, why);
+}
+
+static void release_check(void *ctx)
+{
+    adj_rulebook_close(((struct check_ctx *)ctx)->rb);
+}
+
+enum adj_status adj_verify_check(const struct adj_log_options *options, struct adj_text *why)
+{
+    struct check_ctx x = {.options = options};
+    return api_text_call(check_expected, &x, release_check, why);
 }
 
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,

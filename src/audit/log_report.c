@@ -5,6 +5,7 @@
 #include "audit/log_report.h"
 
 #include "base/tr.h"
+#include "explain/record_kind.h"
 #include "session/verdict.h"
 
 /* A part of a collection that is lost. */
@@ -25,6 +26,7 @@ struct log_report {
     const char *file;
     int verdict; /* enum verdict */
     const char *reason, *message;
+    const struct record_kind *kind; /* NULL: a collection, or nothing could be read */
     uint64_t bytes, text_bytes, frames, records, decisions, rolls, snapshots, hidden;
     bool sealed, thin;
     uint64_t format;
@@ -33,6 +35,7 @@ struct log_report {
     const struct games *collection; /* NULL: it is none */
     const char *recovered; /* NULL: nothing was recovered */
     bool guessable;
+    bool unread; /* reading stopped at a fault, so what follows is unknown; for people */
     uint64_t offset; /* of the first byte that is lost; for people */
 };
 
@@ -64,6 +67,9 @@ static const struct report_field fields[] = {
     REPORT_TEXT(log_report, reason, "reason",
                 "The verdict in the reader's own words (docs/log-format.md, \"Verdicts\"); empty if nothing is wrong."),
     REPORT_TEXT(log_report, message, "message", "What is wrong, in one sentence; empty if nothing is."),
+    REPORT_OBJECT_OPTIONAL(log_report, kind, "record", &record_kind_shape,
+                           RECORD_KIND_KEY " As its records say: nothing was replayed. Absent: a collection, or nothing "
+                           "could be read."),
     REPORT_COUNT(log_report, bytes, "bytes", "The size of the file."),
     REPORT_COUNT(log_report, text_bytes, "text_bytes", "The size of the records as plain lines."),
     REPORT_COUNT(log_report, frames, "frames", "How many compressed parts."),
@@ -73,8 +79,8 @@ static const struct report_field fields[] = {
     REPORT_COUNT(log_report, snapshots, "snapshots",
                  "How many are positions, with which `adjudge verify` can show what differs."),
     REPORT_COUNT(log_report, hidden, "hidden", "How many are hidden from the role that it was redacted for."),
-    REPORT_BOOL(log_report, sealed, "sealed", "The log is complete: it has its end record."),
-    REPORT_BOOL(log_report, thin, "thin", "The log does not contain its rulebook."),
+    REPORT_BOOL(log_report, sealed, "sealed", "The log is complete: it has its end record, as far as it was read."),
+    REPORT_BOOL(log_report, thin, "thin", "The log does not contain its rulebook, as far as it was read."),
     REPORT_COUNT(log_report, format, "format",
                  "The version of the format that it is written in; 0 if not even its first frame is intact."),
     REPORT_TEXT_LIKE(log_report, id, "id", REQUIRED, HASH_OR_NONE, "The id of the file."),
@@ -124,6 +130,9 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .verdict = (int)verdict_of_fault(&i->fault),
         .reason = ok ? "" : log_verdict_name(i->fault.verdict),
         .message = ok ? "" : sentence(a, &i->fault, r->lang),
+        .kind = i->records && !i->collection
+                    ? record_kind_of_claims(a, &i->claims, i->sealed, i->kinds, !ok)
+                    : NULL,
         .bytes = i->file_bytes,
         .text_bytes = i->text_bytes,
         .frames = i->frames,
@@ -134,6 +143,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .hidden = i->kinds[LOG_HIDDEN] + i->kinds[LOG_HIDDEN_DECISION],
         .sealed = i->sealed,
         .thin = i->thin,
+        .unread = !i->collection && !ok && i->fault.verdict != LOG_TORN,
         .format = (uint64_t)i->format,
         .id = arena_strdup(a, i->id),
         .head = arena_strdup(a, i->head),
@@ -198,8 +208,11 @@ static void add_kind(struct doc *d, struct doc_node *facts, const struct log_rep
         doc_text(d, n, l->sealed ? tr(d->lang, "closed collection") : tr(d->lang, "open collection"));
         doc_printf(d, n, ", %s", tr_counted(&d->arena, d->lang, "%s rulebook", "%s rulebooks",
                                             l->collection->rulebooks));
+    } else if (l->unread && (l->thin || !l->frames)) {
+        doc_text(d, n, tr(d->lang, "a log that was not read to its end"));
     } else {
-        doc_text(d, n, l->sealed ? tr(d->lang, "complete log") : tr(d->lang, "open log"));
+        doc_text(d, n, l->sealed ? tr(d->lang, "complete log") : l->unread ? tr(d->lang, "a log that was not read to its end")
+                                                                            : tr(d->lang, "open log"));
         doc_printf(d, n, ", %s", l->thin ? tr(d->lang, "thin: without its rulebook")
                                          : tr(d->lang, "contains its rulebook"));
     }
@@ -249,6 +262,9 @@ static void document(struct doc *d, const struct report *r, const struct report_
     (void)style;
     verdict_add(d, section->first, l->file, (enum verdict)l->verdict, l->message);
     facts = doc_add(d, section, DOC_FACTS);
+    if (l->kind)
+        doc_printf(d, doc_fact(d, facts, tr(d->lang, "record"), NULL), tr(d->lang, "%s; %s (not replayed)"),
+                   record_kind_text(l->kind, d->lang), record_chance_text(l->kind, d->lang));
     add_size(d, facts, l);
     if (!l->frames)
         return; /* nothing is known of what it contains */

@@ -29,7 +29,7 @@ struct play_report {
     size_t winner_count;
     bool draw;
     /* PLAY_GAMES: */
-    uint64_t over, stopped, draws;
+    uint64_t over, stopped, draws, requested;
     const struct play_wins *wins;
     size_t win_count;
     /* For people: */
@@ -62,6 +62,7 @@ static const struct report_shape wins_shape = {
 static const struct report_field games_fields[] = {
     REPORT_COUNT(play_report, over, "over", "Games that are over."),
     REPORT_COUNT(play_report, stopped, "stopped", "Games that were left before."),
+    REPORT_COUNT(play_report, requested, "requested", "Games that were to be played; fewer were if the run was stopped."),
     REPORT_COUNT(play_report, decisions, "decisions", "Decisions of all games."),
     REPORT_COUNT(play_report, draws, "draws", "Games that were drawn."),
     REPORT_MAP(play_report, wins, win_count, "wins", &wins_shape, "The games that each role won."),
@@ -150,6 +151,7 @@ void play_summary_fill(struct report *r, const struct compiled *c, const struct 
     *out = (struct play_report){.variant = PLAY_GAMES,
                                 .over = counts->over,
                                 .stopped = counts->stopped,
+                                .requested = counts->requested,
                                 .decisions = counts->decisions,
                                 .draws = counts->draws,
                                 .wins = wins,
@@ -216,6 +218,9 @@ static void add_games(struct doc *d, const struct play_report *p)
     doc_printf(d, line, tr(d->lang, "; drawn %s"), TR_NUMBER(d->lang, p->draws));
     if (p->stopped)
         doc_printf(d, line, tr(d->lang, "; stopped before the end %s"), TR_NUMBER(d->lang, p->stopped));
+    if (p->over + p->stopped < p->requested)
+        doc_printf(d, add_line(d), tr(d->lang, "stopped after %s of %s games"), TR_NUMBER(d->lang, p->over + p->stopped),
+                   TR_NUMBER(d->lang, p->requested));
     if (p->log)
         doc_exact(d, add_line(d), arena_printf(a, tr(d->lang, "saved to %s"), p->log));
 }

@@ -24,6 +24,7 @@ void play_report_forget_log(struct report *r);
 /* Many games; `wins` by role in their order, `roles` of them. */
 struct play_counts {
     uint64_t over, stopped, decisions, draws; /* games that ended, games that were left, decisions in all, draws */
+    uint64_t requested; /* games that were to be played */
     const uint64_t *wins;
     size_t roles;
 };

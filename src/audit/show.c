@@ -24,6 +24,7 @@ struct show_choosing {
 
 struct show_report {
     const char *file;
+    const struct record_kind *kind;
     const struct show_rulebook *rulebook;
     uint64_t decisions;
     const char *seen_by; /* NULL: everything is shown */
@@ -82,6 +83,7 @@ static const struct report_shape choosing_shape = {.size = sizeof(struct show_ch
 
 static const struct report_field fields[] = {
     REPORT_TEXT(show_report, file, "file", "The log."),
+    REPORT_OBJECT(show_report, kind, "record", &record_kind_shape, RECORD_KIND_KEY),
     REPORT_OBJECT(show_report, rulebook, "rulebook", &rulebook_shape, "The rulebook of the game."),
     REPORT_COUNT(show_report, decisions, "decisions", "How many were taken before this position."),
     REPORT_TEXT_OR_NULL(show_report, seen_by, "seen_by", "The role that sees it so; null: everything is shown."),
@@ -199,12 +201,14 @@ static const struct json_value *fill_position(struct report *r, const struct boa
 }
 
 /* What the viewer must not see is not in the report at all. */
-void show_report_fill(struct report *r, struct game *g, const char *file, int32_t viewer, struct trace_again *again)
+void show_report_fill(struct report *r, struct game *g, const char *file, const struct record_kind *kind,
+                      int32_t viewer, struct trace_again *again)
 {
     static const char *const nothing[1];
     char hash[VM_HASH_SIZE];
     struct show_report *s = ARENA_NEW(&r->arena, struct show_report);
     s->file = arena_copy(&r->arena, file);
+    s->kind = kind;
     s->rulebook = rulebook_of(r, g->compiled->rb);
     s->decisions = g->decisions;
     s->status = (int)g->state;
@@ -300,6 +304,8 @@ static void add_state(struct doc *d, const struct show_report *s)
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct show_report *s = r->value;
+    if (record_kind_is_special(s->kind))
+        record_kind_add(d, s->kind);
     add_head(d, s);
     struct doc_node *head = d->body->last;
     board_lists_add(d, d->body, s->lists, style->width);

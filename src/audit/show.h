@@ -7,6 +7,7 @@
 #ifndef ADJ_AUDIT_SHOW_H
 #define ADJ_AUDIT_SHOW_H
 
+#include "explain/record_kind.h"
 #include "explain/trace/trace_log.h"
 #include "report/report.h"
 #include "session/game.h"
@@ -19,9 +20,10 @@ const char *show_question(struct arena *arena, const struct game *g, const char 
 /* The report of `adjudge show`. */
 extern const struct report_kind show_report_kind;
 /* Sets the value of a new report. `game`: with `keep_before` set, so that its last decision can be described; `file`:
- * its log; `viewer`: POSITION_ALL, or a player; `again`: working space, which the caller releases. */
-void show_report_fill(struct report *r, struct game *game, const char *file, int32_t viewer,
-                      struct trace_again *again);
+ * its log; `kind`: which kind of record that is, on the arena of the report; `viewer`: POSITION_ALL, or a player;
+ * `again`: working space, which the caller releases. */
+void show_report_fill(struct report *r, struct game *game, const char *file, const struct record_kind *kind,
+                      int32_t viewer, struct trace_again *again);
 
 /* The report on a position alone, as a player may see it. */
 extern const struct report_kind position_report_kind;

@@ -6,6 +6,7 @@
 #ifndef ADJ_AUDIT_VERIFY_H
 #define ADJ_AUDIT_VERIFY_H
 
+#include "audit/verify_rulebook.h"
 #include "proof/proofs.h"
 #include "report/report.h"
 #include "session/verdict.h"
@@ -19,10 +20,11 @@ struct verify_proofs {
     const struct proof_result *items;
     size_t count;
 };
-/* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them. Returns the verdict:
- * VERDICT_CONTRADICTED if the log is valid and a proof fails. */
+/* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them; `expected`: the rulebook,
+ * NULL: any. Returns the verdict: VERDICT_CONTRADICTED if the log is valid, and its rulebook is another one or a proof
+ * fails. */
 enum verdict verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path,
-                                const struct verify_proofs *proofs);
+                                struct verify_expected *expected, const struct verify_proofs *proofs);
 
 /* How many logs, or collections as files, have which verdict. */
 struct verify_counts {

@@ -10,7 +10,10 @@
 
 #include <string.h>
 
-enum { DIFFERENCES_MAX = 100 }; /* facts; the rest is counted */
+enum {
+    DIFFERENCES_MAX = 100, /* facts; the rest is counted */
+    THINGS_MAX = 12 /* of two rulebooks, likewise */
+};
 
 /* "Cross wins after 9 decisions", "18 decisions"; in words what came of the game. */
 static const char *result_in_words(struct doc *d, const struct verify_report *v)
@@ -26,26 +29,43 @@ static const char *result_in_words(struct doc *d, const struct verify_report *v)
     return tr_counted(a, d->lang, "%s decision", "%s decisions", v->decisions);
 }
 
-/* Whether the log is complete is known only if verification reached its end. */
+/* A game that is over can have lost its end record. */
 static void add_result(struct doc *d, struct doc_node *in, const struct verify_report *v)
 {
     doc_text(d, in, result_in_words(d, v));
-    if (v->verdict == VERDICT_OK)
-        doc_text(d, in, v->sealed ? tr(d->lang, "; log complete") : tr(d->lang, "; log open"));
+    if (v->verdict == VERDICT_OK && v->over && !v->sealed)
+        doc_text(d, in, tr(d->lang, "; log open"));
 }
 
-/* The short form: one line for each valid log of several. */
+/* "random draws partly typed in (3)" */
+static void add_chance(struct doc *d, struct doc_node *in, const struct verify_report *v)
+{
+    doc_text(d, in, record_chance_text(v->kind, d->lang));
+    if (v->kind->observed)
+        doc_printf(d, in, tr(d->lang, " (%s)"), TR_NUMBER(d->lang, v->kind->observed));
+}
+
+/* The short form: one line for each valid log of several, with everything in which they may differ. */
 static void add_line(struct doc *d, const struct verify_report *v)
 {
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
     line->style = STYLE_LINE;
-    verdict_add(d, line, v->file, VERDICT_OK, "");
+    verdict_add(d, line, v->file, VERDICT_OK, record_kind_text(v->kind, d->lang));
     doc_text(d, line, ", ");
     add_result(d, line, v);
     if (v->fault) {
         doc_text(d, line, tr(d->lang, "; stopped by a run-time fault: "));
         doc_exact(d, line, v->fault);
     }
+    if (v->kind->chance != RECORD_NO_CHANCE && v->kind->chance != RECORD_SEED) {
+        doc_text(d, line, "; ");
+        add_chance(d, line, v);
+    }
+    doc_text(d, line, "; ");
+    doc_exact(d, line, record_players_text(&d->arena, v->kind, d->lang));
+    doc_text(d, line, "; ");
+    doc_exact(d, line, v->header->rulebook->id);
+    doc_printf(d, line, " %.16s", v->header->rulebook->digest);
 }
 
 /* Byte and frame, for tools that look into the file. */
@@ -102,14 +122,44 @@ static void add_rulebook(struct doc *d, struct doc_node *facts, const struct ver
         doc_exact(d, n, rb->edition);
     }
     doc_printf(d, n, " (%.16s…), %s", rb->digest,
-               h->thin ? tr(d->lang, "not contained in the log") : tr(d->lang, "contained in the log"));
+               !h->played ? tr(d->lang, "as the header says")
+               : h->thin  ? tr(d->lang, "not contained in the log") : tr(d->lang, "contained in the log"));
+}
+
+/* Whether it is the rulebook that was expected, and what differs. */
+static void add_match(struct doc *d, struct doc_node *facts, const struct verify_match *m)
+{
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "expected"), NULL);
+    doc_status(d, n, m->same ? STYLE_OK : STYLE_BAD, m->same ? tr(d->lang, "the same") : tr(d->lang, "differs"));
+    doc_text(d, n, ": ");
+    doc_exact(d, n, m->with);
+    for (size_t i = 0; i < m->thing_count && i < THINGS_MAX; i++)
+        doc_exact(d, doc_fact(d, facts, "", NULL), m->things[i]);
+    if (m->thing_count > THINGS_MAX)
+        doc_fact(d, facts, "", tr_counted(&d->arena, d->lang, "… and %s more", "… and %s more",
+                                          m->thing_count - THINGS_MAX));
+    if (m->thing_count)
+        doc_fact(d, facts, "", tr(d->lang, "for all differences: adjudge rulediff LOG FOLDER"));
+}
+
+/* What kind of game it is, which no verdict is complete without. */
+static void add_kind(struct doc *d, struct doc_node *facts, const struct verify_report *v)
+{
+    if (v->verdict != VERDICT_OK)
+        doc_fact(d, facts, tr(d->lang, "record"), record_kind_text(v->kind, d->lang));
+    add_result(d, doc_fact(d, facts, tr(d->lang, "result"), NULL), v);
+    if (v->fault)
+        doc_fact(d, facts, tr(d->lang, "fault"), v->fault);
+    add_chance(d, doc_fact(d, facts, tr(d->lang, "chance"), NULL), v);
+    doc_exact(d, doc_fact(d, facts, tr(d->lang, "players"), NULL), record_players_text(&d->arena, v->kind, d->lang));
+    if (*v->header->options)
+        doc_exact(d, doc_fact(d, facts, tr(d->lang, "options"), NULL), v->header->options);
 }
 
 static void add_header(struct doc *d, struct doc_node *facts, const struct verify_report *v)
 {
-    add_result(d, doc_fact(d, facts, tr(d->lang, "result"), NULL), v);
-    if (v->fault)
-        doc_fact(d, facts, tr(d->lang, "fault"), v->fault);
+    if (v->kind)
+        add_kind(d, facts, v);
     add_rulebook(d, facts, v->header);
     add_list(d, facts, tr(d->lang, "verified"), v->checked, v->checked_count);
     add_list(d, facts, tr(d->lang, "not verified"), v->unchecked, v->unchecked_count);
@@ -124,7 +174,8 @@ void verify_document(struct doc *d, const struct report *r, const struct report_
         return;
     }
     struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
-    verdict_add(d, section->first, v->file, (enum verdict)v->verdict, v->message);
+    verdict_add(d, section->first, v->file, (enum verdict)v->verdict,
+                v->verdict == VERDICT_OK ? record_kind_text(v->kind, d->lang) : v->message);
     if (v->verdict == VERDICT_ENVIRONMENT)
         return;
     facts = doc_add(d, section, DOC_FACTS);
@@ -132,6 +183,8 @@ void verify_document(struct doc *d, const struct report *r, const struct report_
         add_place_in_file(d, facts, v->first);
     else if (v->first)
         add_place_in_game(d, facts, v->first);
+    for (size_t i = 0; i < v->match_count; i++)
+        add_match(d, facts, &v->matches[i]);
     verify_proofs_document(d, facts, v->proofs, v->proof_count);
     if (v->header)
         add_header(d, facts, v);

@@ -57,6 +57,15 @@ static const struct report_shape *const first_variants[] = {
     [VERIFY_IN_FILE] = &in_file_shape, [VERIFY_IN_GAME] = &in_game_shape, NULL};
 static const struct report_shape first_shape = {.size = sizeof(struct verify_first), .variants = first_variants};
 
+static const struct report_field match_fields[] = {
+    REPORT_TEXT(verify_match, with, "with", "The folder of the rulebook that is expected, or its digest."),
+    REPORT_BOOL(verify_match, same, "same", "The rulebook of the log is that one."),
+    REPORT_TEXTS(verify_match, things, thing_count, "differences",
+                 "Of a folder: what differs, from the log to the folder; empty if the meaning of nothing does."),
+    {0}};
+static const struct report_shape match_shape = {
+    .name = "expected", .size = sizeof(struct verify_match), .fields = match_fields};
+
 static const struct report_field fields[] = {
     REPORT_TEXT(verify_report, file, "file", "The log."),
     REPORT_NAME(verify_report, verdict, "verdict", REQUIRED, verdict_names,
@@ -64,6 +73,8 @@ static const struct report_field fields[] = {
     REPORT_TEXT(verify_report, reason, "reason",
                 "The verdict in the reader's own words, or what differs; empty if nothing is wrong."),
     REPORT_TEXT(verify_report, message, "message", "What is wrong, in one sentence; empty if nothing is."),
+    REPORT_OBJECT_OPTIONAL(verify_report, kind, "record", &record_kind_shape,
+                           RECORD_KIND_KEY " Absent: no game could begin."),
     REPORT_PART(verify_report, header, &header_shape),
     REPORT_COUNT(verify_report, decisions, "decisions", "How many were replayed."),
     REPORT_COUNT(verify_report, rolls, "rolls", "Random draws that were recomputed and compared."),
@@ -81,6 +92,8 @@ static const struct report_field fields[] = {
     REPORT_TEXTS(verify_report, unchecked, unchecked_count, "not_checked", "What was not."),
     REPORT_OBJECT_OR_NULL(verify_report, first, "first", &first_shape,
                           "The first fault of the file, or the first difference of the game; null: there is none."),
+    REPORT_LIST_OPTIONAL(verify_report, matches, match_count, "expected", &match_shape,
+                         "Whether the rulebook is the one that was expected; absent: any was."),
     REPORT_LIST_OPTIONAL(verify_report, proofs, proof_count, "proofs", &verify_proof_shape,
                          "What came of the heads, receipts and signers that the log was compared with; absent: of "
                          "none."),

@@ -6,6 +6,7 @@
 #define ADJ_AUDIT_VERIFY_REPORT_H
 
 #include "audit/verify.h"
+#include "explain/record_kind.h"
 
 /* The rulebook that the log names. */
 struct verify_rulebook {
@@ -17,6 +18,9 @@ struct verify_header {
     const struct verify_rulebook *rulebook;
     const char *seed; /* NULL: chance was observed */
     bool thin;
+    /* For people: */
+    bool played; /* a game could begin, so that the names are those of the rulebook */
+    const char *options; /* "" if there are none */
 };
 
 /* A value that differs between two positions. */
@@ -46,6 +50,7 @@ struct verify_report {
     const char *file;
     int verdict; /* enum verdict */
     const char *reason, *message; /* what differs, and a sentence; empty if nothing is wrong */
+    const struct record_kind *kind; /* NULL: no game could begin */
     const struct verify_header *header; /* NULL: it could not be read */
     uint64_t decisions, rolls, observed, hashes, positions, records;
     bool sealed;
@@ -56,6 +61,8 @@ struct verify_report {
     const char *const *checked, *const *unchecked;
     size_t checked_count, unchecked_count;
     const struct verify_first *first; /* NULL: nothing is wrong */
+    const struct verify_match *matches; /* the rulebook and what the reader expects */
+    size_t match_count;
     const struct proof_result *proofs; /* what was kept outside of the log */
     size_t proof_count;
     /* For people: */

@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "out.h"
 #include "report.h"
+#include "time_limit.h"
 
 static int run(const struct command *self, const struct args *args)
 {
@@ -34,6 +35,7 @@ static int run(const struct command *self, const struct args *args)
 static const struct option options[] = {
     {.name = "strict",
      .help = TR("treat warnings as findings (exit status 1)")},
+    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -41,6 +43,7 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("no errors")},
     {ADJ_FINDING, TR("warnings, with --strict")},
     {ADJ_BAD_INPUT, TR("errors")},
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 

@@ -20,7 +20,7 @@ static void words_of_choice(const char *choices)
 
 static void print_options(const struct command *c)
 {
-    const struct option *tables[4], *list[OPTIONS_MAX];
+    const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
     command_tables(c, tables);
     for (size_t i = 0, n = options_list(tables, list); i < n; i++)
         out_printf(OUT_RESULT, "%s--%s", i ? " " : "", list[i]->name);
@@ -29,7 +29,7 @@ static void print_options(const struct command *c)
 /* One branch of a shell `case` for each option that takes a value. */
 static void print_values(const struct command *c)
 {
-    const struct option *tables[4], *list[OPTIONS_MAX];
+    const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
     command_tables(c, tables);
     for (size_t i = 0, n = options_list(tables, list); i < n; i++) {
         const struct option *o = list[i];

@@ -220,7 +220,8 @@ static const struct option options[] = {
      .help = TR("with --random: play under different options of the rulebook; each: one at a time has another value; "
                 "pairs: every pair of values of two options occurs")},
     {.name = "rules",
-     .help = TR("with --random: also report in how many games each rule took effect (slower)")},
+     .help = TR("with --random: also report in how many games each rule took effect, and with --options the values "
+                "that no rule read (slower)")},
     {.name = "seed", .letter = 's', .kind = OPTION_TEXT, .value = "SEED",
      .help = TR("seed of all random draws, any text (default: explore)")},
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE",

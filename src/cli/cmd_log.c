@@ -6,10 +6,12 @@
  */
 #include "cmd.h"
 #include "files.h"
+#include "line.h"
 #include "logs.h"
 #include "out.h"
 #include "progress.h"
 #include "report.h"
+#include "time_limit.h"
 
 #include <string.h>
 
@@ -111,14 +113,18 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     struct progress progress;
     enum adj_status status = adj_collection_new(to, 0, lang(), &into, &text);
     progress_start(&progress, TR("games"));
-    for (size_t i = 0; i < logs->count && status == ADJ_OK; i++) {
+    for (size_t i = 0; i < logs->count && status == ADJ_OK && !stop_asked(); i++) {
         status = adj_collection_add(into, logs->names[i], &text);
         progress_show(&progress, i + 1, logs->count);
     }
     progress_end(&progress);
-    if (status == ADJ_OK)
+    if (status == ADJ_OK && !stop_asked())
         status = adj_collection_finish(into, &text);
     adj_collection_free(into);
+    if (status == ADJ_OK && stop_asked()) {
+        out_error("%s", tr(lang(), "stopped: nothing was written"));
+        return EXIT_STOPPED;
+    }
     if (status != ADJ_OK)
         return report(status, &text);
     struct adj_report *info;
@@ -140,6 +146,7 @@ static int run_pack(const struct command *self, const struct args *args)
     bool from_input = args->operand_count == 1 && strcmp(args->operands[0], "-") == 0 && input_ready("-") &&
                       input_is_log();
     int status = from_input ? ADJ_OK : (int)logs_add_operands(&logs, args);
+    stop_catch(); /* a signal must not leave a half-written file: one log is packed to its end */
     if (status == ADJ_OK) {
         if (from_input && !to)
             status = command_usage(self, "%s", tr(lang(), "missing option -o FILE, the packed log"));
@@ -168,6 +175,7 @@ static int run_split(const struct command *self, const struct args *args)
     struct adj_report *made;
     struct progress progress;
     const char *to = args_text(args, "output", NULL);
+    stop_catch();
     if (!to)
         return command_usage(self, "%s", tr(lang(), "missing option -o FOLDER"));
     if (!input_ready(args->operands[0]) || !folder_make(to))
@@ -181,6 +189,7 @@ static int run_split(const struct command *self, const struct args *args)
 static int run_recover(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
+    stop_catch();
     if (!to)
         return command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new log"));
     return make(args, adj_log_recover, to);
@@ -189,6 +198,7 @@ static int run_recover(const struct command *self, const struct args *args)
 static int run_import(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
+    stop_catch();
     if (!to)
         return command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new log"));
     return make(args, adj_log_import, to);
@@ -227,15 +237,25 @@ static const struct exit_status exits_split[] = {
     {0, NULL},
 };
 
+static const struct option options_read[] = {OPTION_TIME_LIMIT, {0}};
+
 static const struct exit_status exits_read[] = {
     {ADJ_OK, TR("the log is intact")},
     {ADJ_BAD_INPUT, TR("not a log, or damaged; the fault and its place are printed")},
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
 static const struct exit_status exits_made[] = {
     {ADJ_OK, TR("the new file was written and read back")},
     {ADJ_BAD_INPUT, TR("invalid input; no file was written")},
+    {0, NULL},
+};
+
+static const struct exit_status exits_pack[] = {
+    {ADJ_OK, TR("the new file was written and read back")},
+    {ADJ_BAD_INPUT, TR("invalid input; no file was written")},
+    {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; nothing was written")},
     {0, NULL},
 };
 
@@ -252,6 +272,7 @@ const struct command cmd_log_dump = {
     .about = TR("Checks the log and prints its lines; of a damaged log, the lines before the "
                 "first fault. Output to a pipe or a file is byte for byte; at a terminal, "
                 "control characters are escaped."),
+    .options = options_read,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -265,6 +286,7 @@ const struct command cmd_log_textconv = {
     .summary = TR("print a log in short form for `git diff`"),
     .about = TR("For a git repository with logs: add `*.jsonl.gz diff=adjudge` to .gitattributes "
                 "and run: git config diff.adjudge.textconv 'adjudge log textconv'"),
+    .options = options_read,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -278,7 +300,9 @@ const struct command cmd_log_info = {
     .summary = TR("summarize a log: game, length, integrity"),
     .about = TR("Checks every byte of the log and prints a summary. To check that the game "
                 "follows its rules, use `adjudge verify`."),
+    .options = options_read,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -318,7 +342,7 @@ const struct command cmd_log_pack = {
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,
-    .exits = exits_made,
+    .exits = exits_pack,
     .run = run_pack,
 };
 

@@ -342,6 +342,7 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("the game is over, or was left and can be resumed")},
     {ADJ_BAD_INPUT, TR("the rulebook has errors, a rule failed at run time, or the log cannot be "
                        "resumed")},
+    {EXIT_STOPPED, TR("with --games, stopped by Ctrl-C or a signal; the games that were played are kept")},
     {0, NULL},
 };
 

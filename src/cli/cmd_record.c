@@ -5,7 +5,11 @@
  * the end of this file.
  */
 #include "cmd.h"
+#include "lang.h"
+#include "out.h"
 #include "report.h"
+
+#include <unistd.h>
 
 /* Either a log or only a check: without one of them the transcript would be replayed in vain. */
 static int run(const struct command *self, const struct args *args)
@@ -20,6 +24,10 @@ static int run(const struct command *self, const struct args *args)
         return command_usage(self, "%s", tr(lang(), "missing option -o LOG or --check"));
     if (options.log && args_has(args, "check"))
         return command_usage(self, "%s", tr(lang(), "--check: cannot be used with -o"));
+    if (options.log && !options.replace && !access(options.log, F_OK)) { /* the library refuses it, too */
+        out_error(tr(lang(), "cannot create '%s': file exists; to replace it, use --replace"), options.log);
+        return ADJ_ENVIRONMENT;
+    }
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;

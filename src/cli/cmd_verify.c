@@ -12,6 +12,7 @@
 #include "out.h"
 #include "report.h"
 #include "threads.h"
+#include "time_limit.h"
 #include "workers.h"
 
 #include <string.h>
@@ -304,6 +305,17 @@ static enum adj_status check_single(const struct command *self, const struct ver
                                                                  "collection"));
 }
 
+/* Once, and not for each log. */
+static int check_expected(const struct adj_log_options *options)
+{
+    struct adj_text why;
+    enum adj_status status = adj_verify_check(options, &why);
+    if (status != ADJ_OK)
+        report(status, &why);
+    adj_text_free(&why);
+    return status;
+}
+
 static int verify_list(const struct command *self, const struct args *args, const struct log_list *list,
                        const struct adj_proofs *proofs, size_t jobs)
 {
@@ -311,13 +323,17 @@ static int verify_list(const struct command *self, const struct args *args, cons
     struct verify_ctx w = {.style = &style, .log = log_options_of(args)};
     size_t logs = 0;
     w.log.proofs = proofs;
+    w.log.digest = args_text(args, "digest", NULL);
+    int status = check_expected(&w.log);
+    if (status != ADJ_OK)
+        return status;
     for (size_t i = 0; i < list->count; i++)
         add_file(&w, list->names[i]);
     for (size_t i = 0; i < w.count; i++)
         logs += logs_in(&w, i);
     style.detail = logs > 1 && !args_has(args, "full") ? -1 : 0;
     w.results = heap_zero(w.count, sizeof *w.results);
-    int status = check_single(self, &w);
+    status = check_single(self, &w);
     if (status == ADJ_OK)
         status = verify(&w, jobs, logs);
     release(&w);
@@ -351,15 +367,20 @@ static const struct option options[] = {
     {.name = "full",
      .help = TR("print a full report for each of several logs, not only for those with faults")},
     OPTIONS_PROOFS,
-    OPTION_RULEBOOK,
+    {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
+     .help = TR("compare the rulebook of each log with this one; needed for a thin log, which does not contain it")},
+    {.name = "digest", .kind = OPTION_TEXT, .value = "HEX",
+     .help = TR("compare the digest of each log's rulebook with this one; 16 digits or more")},
+    OPTION_TIME_LIMIT,
     {0},
 };
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("each log is intact and follows its rules")},
-    {ADJ_FINDING, TR("a log diverges from its replay, contains an illegal decision, or contradicts a proof")},
+    {ADJ_FINDING, TR("a log diverges from its replay, contains an illegal decision, or contradicts the expected rulebook or a proof")},
     {ADJ_BAD_INPUT, TR("a log is torn, damaged or tampered with, or cannot be read; with several "
                        "such logs, the most severe")},
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
@@ -370,11 +391,12 @@ const struct command cmd_verify = {
     .summary = TR("check that logs are intact and follow their rules"),
     .about = TR("Replays the game in each LOG with the rulebook that the log contains, and "
                 "compares each random draw, decision, state hash and position snapshot with the "
-                "record. Reports the first difference and lists what could not be verified. With "
+                "record. Reports which kind of record the log is, the first difference, and what could not be verified. With "
                 "several logs, or a collection, each valid log takes one line. A folder means "
                 "all logs (`*.jsonl.gz`) in it and its subfolders."),
     .options = options,
     .reports = true,
+    .sandboxed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,

@@ -19,6 +19,7 @@ struct command {
     const char *about; /* paragraphs, separated by line feeds, in TR() */
     const struct option *options; /* its own, may be NULL */
     bool reports; /* understands options_of_reports as well */
+    bool sandboxed; /* reads files of strangers and writes none: runs in a sandbox (sandbox.h) */
     size_t operands_least, operands_most; /* most 0: none; SIZE_MAX: any number */
     enum operand_kind operand; /* what completion offers */
     const struct exit_status {
@@ -30,14 +31,17 @@ struct command {
 
 /* In addition to enum adj_status: the status of a command that Ctrl-C ended. It has then printed partial results. */
 enum { EXIT_STOPPED = 130 };
+/* The status of a command that --time-limit ended, as with timeout(1). */
+enum { EXIT_TIME = 124 };
 
 extern const struct exit_status exits_everywhere[];
 extern const struct command *const commands[]; /* closed with NULL */
 
 /* The command that argv[0], or argv[0] and argv[1], name; *words: how many. NULL: none. */
 const struct command *command_find(int count, char **argv, int *words);
-/* The option tables of a command, closed with NULL; room for 4. */
-void command_tables(const struct command *c, const struct option *tables[4]);
+/* The option tables of a command, closed with NULL. */
+enum { COMMAND_TABLES = 5 };
+void command_tables(const struct command *c, const struct option *tables[COMMAND_TABLES]);
 /* Reads the arguments after the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
 /* Prints "'chek' is not an adjudge command; did you mean 'check'?" and a hint at the list; of a group such as

@@ -8,7 +8,9 @@
 #include "cmd.h"
 #include "help.h"
 #include "out.h"
+#include "sandbox.h"
 #include "suggest.h"
+#include "time_limit.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -53,13 +55,15 @@ const struct command *command_find(int count, char **argv, int *words)
 
 /* The order decides which of two options with the same name applies: the command's own comes
  * first. */
-void command_tables(const struct command *c, const struct option *tables[4])
+void command_tables(const struct command *c, const struct option *tables[COMMAND_TABLES])
 {
     size_t n = 0;
     if (c->options)
         tables[n++] = c->options;
     if (c->reports)
         tables[n++] = options_of_reports;
+    if (c->sandboxed)
+        tables[n++] = options_of_sandbox;
     tables[n++] = options_everywhere;
     tables[n] = NULL;
 }
@@ -67,7 +71,7 @@ void command_tables(const struct command *c, const struct option *tables[4])
 /* --help is looked for first, so that it works next to invalid options. */
 int command_run(const struct command *c, int count, char **argv)
 {
-    const struct option *tables[4];
+    const struct option *tables[COMMAND_TABLES];
     struct args args;
     int status = ADJ_USAGE;
     command_tables(c, tables);
@@ -81,8 +85,8 @@ int command_run(const struct command *c, int count, char **argv)
             status = command_missing(c, args.operand_count);
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
-        else
-            status = c->run(c, &args);
+        else if (time_limit_begin(&args))
+            status = !c->sandboxed || sandbox_enter(&args) ? c->run(c, &args) : ADJ_ENVIRONMENT;
     }
     args_release(&args);
     return status;

@@ -118,7 +118,7 @@ static void print_exit(const struct exit_status *e)
 /* The order of sections is that of manual pages. */
 void help_print(const struct command *c)
 {
-    const struct option *tables[4], *list[OPTIONS_MAX];
+    const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
     if (!c) {
         print_list();
         return;

@@ -108,7 +108,7 @@ static void man_of_all(void)
 
 void help_man(const struct command *c)
 {
-    const struct option *tables[4], *list[OPTIONS_MAX];
+    const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
     char name[64];
     if (!c) {
         man_of_all();
@@ -152,7 +152,7 @@ static void markdown_cell(const char *text)
 
 void help_markdown(const struct command *c)
 {
-    const struct option *tables[4], *list[OPTIONS_MAX];
+    const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
     command_tables(c, tables);
     out_printf(OUT_RESULT, "## adjudge %s\n\n%s.\n\n", c->name, c->summary);
     out_printf(OUT_RESULT, "    adjudge %s [OPTION...]%s%s\n\n", c->name, *c->operands ? " " : "", c->operands);

@@ -15,6 +15,7 @@
 #include "report.h"
 
 #include <string.h>
+#include <unistd.h>
 
 /* The results of all games so far. */
 struct tally {
@@ -93,10 +94,11 @@ static size_t playing(const struct play_plan *plan)
 }
 
 /* Roles that did not take part are not listed. */
-static void print_tally(const struct play_plan *plan, const struct tally *t)
+static void print_tally(const struct play_plan *plan, const struct tally *t, uint64_t games)
 {
-    struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, t->wins, playing(plan)};
-    struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .lang = lang()};
+    bool saved = plan->log && access(plan->log, F_OK) == 0; /* not so if the disk was full */
+    struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, games, t->wins, playing(plan)};
+    struct adj_outcome_options options = {.seed = plan->seed, .log = saved ? plan->log : NULL, .lang = lang()};
     struct adj_report *summary;
     adj_games_summary(plan->rb, &counts, &options, &summary);
     play_print_end(plan, ADJ_OK, summary);
@@ -144,7 +146,8 @@ int play_many(struct play_plan *plan, uint64_t games)
     status = close_target(into, status);
     bool nothing = status != ADJ_OK && !(tally.over + tally.stopped); /* a sum of no games would only hide why */
     if (!nothing)
-        print_tally(plan, &tally);
+        print_tally(plan, &tally, games);
+    bool stopped = stop_asked() && tally.over + tally.stopped < games;
     heap_free(tally.wins);
-    return status;
+    return status == ADJ_OK && stopped ? EXIT_STOPPED : status;
 }

@@ -85,6 +85,35 @@ static bool read_players(struct play_plan *plan, const char *text)
     return true;
 }
 
+static bool is_program(const char *kind)
+{
+    return strcmp(kind, "random") == 0 || strcmp(kind, "first") == 0;
+}
+
+/* The header of the log cannot change, and `verify` computes the decisions of programs again. */
+static bool fits_log(const struct play_plan *plan, const struct adj_game *begun)
+{
+    for (size_t i = 0; i < plan->roles; i++) {
+        const char *by = adj_game_by(begun, i);
+        if (by && is_program(by) && strcmp(by, plan->by[i]) != 0) {
+            out_error(tr(lang(), "the log says that %s is played by '%s': no other player can continue for it"),
+                      adj_rulebook_role(plan->rb, i), by);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Who plays a role unless --players names someone: with --as, the others are random, and so they are when a game is
+ * resumed, except for programs that the log names. */
+static const char *usual_player(const struct adj_game *begun, const char *as, size_t role)
+{
+    const char *by = begun ? adj_game_by(begun, role) : NULL;
+    if (by && is_program(by))
+        return by;
+    return as ? "random" : "human";
+}
+
 /* `begun`: the game that is resumed, with the same players unless options change them; NULL: a new one. */
 static bool read_roles(struct play_plan *plan, const struct args *args, const struct adj_game *begun)
 {
@@ -93,7 +122,7 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
     plan->roles = adj_rulebook_roles(plan->rb);
     plan->by = heap_zero(plan->roles + 1, sizeof *plan->by);
     for (size_t i = 0; i < plan->roles; i++)
-        plan->by[i] = begun && adj_game_by(begun, i) ? adj_game_by(begun, i) : as ? "random" : "human";
+        plan->by[i] = usual_player(begun, as, i);
     for (size_t i = 0; (text = args_nth(args, "players", i)); i++)
         if (!read_players(plan, text))
             return false;
@@ -103,7 +132,7 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
         plan->by[role] = "human"; /* regardless of --players */
     for (size_t i = 0; i < plan->roles; i++)
         plan->humans += strcmp(plan->by[i], "human") == 0;
-    return true;
+    return !begun || fits_log(plan, begun);
 }
 
 /* Only the form is checked here; the library knows the options. */

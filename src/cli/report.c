@@ -182,10 +182,22 @@ static enum adj_status opened(enum adj_status status, const struct adj_style *st
     return status;
 }
 
+/* A log in the place of a rulebook is a slip: by its name, since a rulebook can be one file as well. */
+static bool is_named_log(const char *path)
+{
+    static const char end[] = ".jsonl.gz";
+    size_t len = strlen(path);
+    return len > sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0 && !access(path, F_OK);
+}
+
 enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out)
 {
     struct adj_text text = {0};
     *out = NULL;
+    if (is_named_log(folder)) {
+        out_error(tr(lang(), "'%s' is a log, not a rulebook; to continue its game: adjudge play --resume LOG"), folder);
+        return ADJ_BAD_INPUT;
+    }
     return opened(adj_rulebook_open(folder, out), style, &text, out);
 }
 

@@ -118,14 +118,14 @@ static bool does_nothing(const struct compiled *c, const struct vocab_phrase *ev
     return true;
 }
 
-/* Whether the decision only says that its player goes on: "Green holds back". */
-static bool only_goes_on(const struct game *g, const struct decision_context *m)
+/* Whether the decision only says that its player continues: "Green holds back". */
+static bool only_continues(const struct game *g, const struct decision_context *m)
 {
     const struct vocab_phrase *p = m->event < 0 ? NULL : g->compiled->vocab->phrases[m->event];
     return p && p->placeholder_count == 1 && m->values[0] == g->vm.ask.player && does_nothing(g->compiled, p);
 }
 
-/* How much an event says about what is going on: 2: it names a piece, 1: it names something, 0: only players. */
+/* How much an event says about what happens: 2: it names a piece, 1: it names something, 0: only players. */
 static int rank_of_event(const struct game *g, const struct vocab_phrase *p, const int32_t *values)
 {
     const struct vocab *v = g->compiled->vocab;
@@ -157,8 +157,11 @@ static const char *occasion_of(const struct game *g, const char *lang, struct ar
     }
     if (best < 0)
         return NULL;
+    const struct vocab_phrase *event = v->phrases[vm_event_of(vm, best)];
+    struct print_arg args[PLACEHOLDERS_MAX];
+    words_args(args, v, event, vm_event_values(vm, best));
     buf_reset(scratch);
-    words_phrase(scratch, v, v->phrases[vm_event_of(vm, best)], 0, vm_event_values(vm, best), lang);
+    print_counted_phrase(scratch, v, event, MODAL_NONE, args, lang);
     return keep(arena, scratch);
 }
 
@@ -215,7 +218,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
         m.not_done = not_done(g, lang, arena, scratch);
         m.declined = offered(g, lang, arena, scratch);
     }
-    m.occasion = only_goes_on(g, &m) ? occasion_of(g, lang, arena, scratch) : NULL;
+    m.occasion = only_continues(g, &m) ? occasion_of(g, lang, arena, scratch) : NULL;
     find_pending(&m, g, arena);
     return m;
 }

@@ -24,7 +24,7 @@ struct decision_context { /* texts are on the arena it was made with */
     int32_t choices; /* how many there were, passing included */
     bool passes; /* nothing was chosen of what was offered: … */
     const char *not_done; /* … as a sentence, "Clara does not drag angel 3"; NULL: it was not one kind of event, … */
-    const char *occasion; /* of a decision that does nothing and names only its player: what is going on; NULL */
+    const char *occasion; /* of a decision that does nothing and names only its player: the event around it; NULL */
     const char *declined; /* … so these few choices; NULL: there were more */
     const struct decision_pending *pending; /* outermost first */
     size_t pending_count;

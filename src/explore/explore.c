@@ -50,6 +50,7 @@ static void worker_release(struct explore_worker *w)
     mem_free(w->exercised);
     mem_free(w->broken);
     mem_free(w->set);
+    explore_reads_release(&w->reads);
     mem_free(w->answer.places);
     buf_release(&w->seed);
     coverage_free(w->coverage);
@@ -213,6 +214,8 @@ void explore_finish(struct explore *x)
             explore_statistics_add(&sum->statistics, &w->statistics, (size_t)x->game.players);
         for (size_t r = 0; w->exercised && r < x->c->rule_count; r++)
             sum->exercised[r] += w->exercised[r];
+        if (w->reads.sets)
+            explore_reads_add(&sum->reads, &w->reads);
     }
     explore_findings_finish(x);
 }

@@ -170,6 +170,17 @@ static void add_sets(struct doc *d, const struct explore_line *l)
                    number(d, s->games));
 }
 
+/* A value that no rule reads has decided nothing in these games. */
+static void add_unread(struct doc *d, const struct explore_line *l)
+{
+    struct doc_node *in = doc_add(d, d->body, DOC_PARAGRAPH);
+    doc_text(d, in, tr(d->lang, "values of options that no rule read: "));
+    for (size_t i = 0; i < l->unread_count; i++) {
+        doc_text(d, in, i ? ", " : "");
+        doc_run(d, in, DOC_NAME, l->unread[i]);
+    }
+}
+
 static void add_games(struct doc *d, const struct explore_line *l)
 {
     struct arena *a = &d->arena;
@@ -185,6 +196,8 @@ static void add_games(struct doc *d, const struct explore_line *l)
     add_choices(d, l);
     if (l->rules)
         add_rules(d, l);
+    if (l->unread_count)
+        add_unread(d, l);
 }
 
 /* ---------------------------------------------------------------- findings */

@@ -11,6 +11,7 @@
 #include "explore/explore_answers.h"
 #include "explore/explore_chance.h"
 #include "explore/explore_positions.h"
+#include "explore/explore_reads.h"
 #include "explore/explore_sets.h"
 #include "explore/explore_statistics.h"
 
@@ -77,6 +78,7 @@ struct explore_worker {
     uint64_t *exercised; /* by rule: games */
     uint64_t decisions; /* of the game that is being played */
     uint16_t *set; /* the values of its options; see explore_sets.h */
+    struct explore_reads reads; /* of options; only with options.rules */
     bool *broken; /* by invariant: it did not hold in the game that is being played */
     struct buf seed; /* its seed */
     struct explore_answer answer;

@@ -46,11 +46,13 @@ void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explo
 static void check_invariants(struct explore_worker *w, uint64_t game)
 {
     const struct compiled *c = w->x->c;
+    w->reads.paused = true;
     for (size_t i = 0; i < c->invariant_count; i++)
         if (!w->broken[i] && !invariant_holds(c, &w->vm, i)) {
             w->broken[i] = true;
             explore_found_broken(w, i, game);
         }
+    w->reads.paused = false;
 }
 
 void explore_decide(struct explore_worker *w)
@@ -140,9 +142,13 @@ static void play_one(struct explore_worker *w, uint64_t game)
     memset(w->broken, 0, w->x->c->invariant_count * sizeof *w->broken);
     if (w->coverage)
         coverage_watch_fast(w->coverage, &w->vm, &w->decisions);
+    if (w->reads.sets)
+        explore_reads_watch(&w->reads, &w->vm);
     enum vm_status status = play(w, game);
     if (w->coverage)
         coverage_stop(w->coverage, &w->vm);
+    if (w->reads.sets)
+        explore_reads_stop(&w->reads, &w->vm);
     for (size_t i = 0; w->coverage && i < w->x->c->rule_count; i++)
         w->exercised[i] += coverage_rule(w->coverage, i) == COVERAGE_EXERCISED;
     count_end(w, status, game);
@@ -158,6 +164,8 @@ void explore_play(struct explore_worker *w)
     if (o->rules) {
         w->exercised = mem_zero(w->x->c->rule_count + 1, sizeof *w->exercised);
         w->coverage = coverage_new(w->x->c);
+        if (o->vary)
+            explore_reads_init(&w->reads, &w->x->sets, w->set);
     }
     for (;;) {
         uint64_t first = atomic_fetch_add(&w->x->next, BLOCK);

@@ -96,6 +96,9 @@ static const struct report_field game_fields[] = {
     REPORT_OBJECT(explore_line, choices, "choices", &choice_shape, "Legal choices."),
     REPORT_LIST_OPTIONAL(explore_line, rules, rule_count, "rules", &rule_shape, "With --rules."),
     REPORT_OBJECT_OPTIONAL(explore_line, sets, "sets", &sets_shape, "With --options: the sets of options."),
+    REPORT_TEXTS_OPTIONAL(explore_line, unread, unread_count, "unread",
+                          "With --options and --rules: the values of options, as option=value, that no rule read in "
+                          "these games."),
     {0}};
 static const struct report_field finding_fields[] = {
     REPORT_WORD(explore_line, finding, "finding", REQUIRED, findings, "What went wrong."),
@@ -253,6 +256,18 @@ static const struct explore_sets_figures *sets_of(struct filler *f, const struct
     return out;
 }
 
+static void fill_unread(struct filler *f, struct explore_line *line, const struct explore *x)
+{
+    const struct explore_sets *s = &x->sets;
+    const char **unread = NULL;
+    size_t cap = 0;
+    for (size_t i = 0; i < s->factor_count; i++)
+        for (uint16_t value = 0; value < s->counts[i]; value++)
+            if (!explore_reads_at(&x->workers[0].reads, i, value))
+                ARENA_PUSH(f->arena, unread, line->unread_count, cap) = explore_sets_text(s, i, value, f->arena);
+    line->unread = unread ? unread : ARENA_ARRAY(f->arena, const char *, 1);
+}
+
 /* Without a finished game results are missing, which JSON shows as null. */
 static void add_games(struct filler *f, const struct explore *x)
 {
@@ -266,6 +281,8 @@ static void add_games(struct filler *f, const struct explore *x)
     line.lengths = lengths_of(f, s);
     if (x->options.rules)
         fill_rules(f, &line, x);
+    if (x->workers[0].reads.sets)
+        fill_unread(f, &line, x);
     add(f, line);
 }
 

@@ -65,6 +65,8 @@ struct explore_line {
     const struct explore_choice_figures *choices; /* of random games */
     const struct explore_rule_figures *rules; /* NULL: they were not counted */
     size_t rule_count;
+    const char *const *unread; /* "name=value": values of options that no rule read; NULL: not noted */
+    size_t unread_count;
     const struct explore_sets_figures *sets; /* of random games; NULL: their options do not vary */
     const char *const *options; /* "name=value": of the example of a finding; NULL: they do not vary */
     size_t option_count;

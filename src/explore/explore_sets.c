@@ -150,6 +150,12 @@ static const char *value_text(const struct explore_factor *f, const struct vocab
     }
 }
 
+const char *explore_sets_text(const struct explore_sets *s, size_t factor, uint16_t value, struct arena *arena)
+{
+    const struct explore_factor *f = &s->factors[factor];
+    return arena_printf(arena, "%s=%s", f->field->name, value_text(f, s->c->vocab, f->values[value], arena));
+}
+
 const char *const *explore_sets_texts(const struct explore_sets *s, const uint16_t *set, struct arena *arena,
                                       size_t *count)
 {
@@ -159,8 +165,6 @@ const char *const *explore_sets_texts(const struct explore_sets *s, const uint16
         texts[(*count)++] = s->fixed[i];
     for (size_t i = 0; i < s->factor_count; i++)
         if (set[i])
-            texts[(*count)++] = arena_printf(arena, "%s=%s", s->factors[i].field->name,
-                                             value_text(&s->factors[i], s->c->vocab, s->factors[i].values[set[i]],
-                                                        arena));
+            texts[(*count)++] = explore_sets_text(s, i, set[i], arena);
     return texts;
 }

@@ -51,4 +51,7 @@ uint64_t explore_sets_games(const struct explore_sets *s);
 const char *const *explore_sets_texts(const struct explore_sets *s, const uint16_t *set, struct arena *arena,
                                       size_t *count);
 
+/* "name=value" for one value of a factor. */
+const char *explore_sets_text(const struct explore_sets *s, size_t factor, uint16_t value, struct arena *arena);
+
 #endif

@@ -30,7 +30,8 @@ static void gen_state_checked(struct emit *e)
  * come before a player is asked. They may change what can be chosen, so the window opens only if
  * there is a choice, and then the choices are computed again. */
 struct ask_labels {
-    struct label again, asked;
+    struct label own, asked;
+    struct label *again;
     int32_t slot;
 };
 
@@ -38,14 +39,14 @@ struct ask_labels {
  * decision, so that it is opened once. */
 static void gen_asking(struct emit *e, struct ask_labels *a)
 {
-    *a = (struct ask_labels){LABEL_NEW, LABEL_NEW, -1};
+    *a = (struct ask_labels){LABEL_NEW, LABEL_NEW, &a->own, -1};
     gen_state_checked(e);
     if (e->p->window < 0)
         return;
     a->slot = emit_slot(e, 1);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, a->slot);
-    emit_here(e, &a->again);
+    emit_here(e, a->again);
 }
 
 /* Ends computing choices. If there is anything to choose, those who may act "at any moment" come
@@ -58,7 +59,7 @@ static void gen_asked(struct emit *e, struct ask_labels *a)
     emit_word(e, a->slot);
     gen_call(e, e->p->window);
     gen_state_checked(e);
-    emit_jump(e, OP_JUMP, &a->again);
+    emit_jump(e, OP_JUMP, a->again);
     emit_here(e, &a->asked);
 }
 
@@ -270,24 +271,31 @@ static void gen_alone(struct emit *e, const struct node *statement, int32_t list
     emit_jump(e, OP_JUMP_IF, alone);
 }
 
+void gen_order_question(struct emit *e, int32_t opened)
+{
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, opened);
+}
+
 /* for each player, in an order chosen by Ann: …
  * when a ship sinks, the active orders the rules
  *
  * A choice has two values: the item, which people see, and its place in the list, which the code
  * needs. */
-void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list)
+void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list,
+                      struct label *again, int32_t opened)
 {
     struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
-    struct ask_labels asking;
+    struct ask_labels asking = {LABEL_NEW, LABEL_NEW, again, opened};
     int32_t keep = e->slots, count = list + 1, at = list + 2, i = emit_slot(e, 1);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, at);
     gen_alone(e, statement, list, &alone);
     if (statement->op == R_ORDER)
         emit_clause(e, CLAUSE_EFFECT, statement);
-    gen_asking(e, &asking);
+    gen_state_checked(e);
     if (statement->op == S_FOR_EACH)
-        gen_alone(e, statement, list, &alone); /* what happened before the question may have changed them */
+        gen_alone(e, statement, list, &alone); /* the state check may have changed them */
     gen_value(e, player);
     emit_mark_asking(e, statement);
     emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);

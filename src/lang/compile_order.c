@@ -19,6 +19,7 @@ struct order_ctx {
     int32_t list, count, at; /* slots: where the list begins, how many are in it, which of them is meant */
     int32_t source; /* slot: that one */
     int32_t turn; /* slot: 1 when it is its turn, 0 when it is only asked whether it applies */
+    int32_t opened; /* slot: 1 after the priority window of the question */
 };
 
 /* Sentences of one source: those of one rule, or of one card. They follow each other. */
@@ -182,8 +183,10 @@ static void gen_sources(struct emit *e, const struct order_ctx *o, struct label 
 /* From the listed sources to the last one's turn. */
 static void gen_turns(struct emit *e, const struct order_ctx *o)
 {
-    struct label round = LABEL_NEW, next = LABEL_NEW, stays = LABEL_NEW, asked = LABEL_NEW, source = LABEL_NEW,
-                 out = LABEL_NEW, end = LABEL_NEW;
+    struct label question = LABEL_NEW, round = LABEL_NEW, next = LABEL_NEW, stays = LABEL_NEW, asked = LABEL_NEW,
+                 source = LABEL_NEW, out = LABEL_NEW, end = LABEL_NEW;
+    emit_here(e, &question);
+    gen_order_question(e, o->opened);
     emit_here(e, &round);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_DUP, 0);
@@ -206,7 +209,7 @@ static void gen_turns(struct emit *e, const struct order_ctx *o)
     emit_clause(e, CLAUSE_ASKED, o->by->node);
     emit(e, OP_LOAD, 1, o->count);
     emit_jump(e, OP_JUMP_UNLESS, &end);
-    gen_order_choice(e, o->by->node, o->by->node->c, o->list);
+    gen_order_choice(e, o->by->node, o->by->node->c, o->list, &round, o->opened);
     emit(e, OP_TAKE_OUT, 3, o->list, o->count, o->at);
     emit(e, OP_STORE, 1, o->source);
     emit(e, OP_BUMP, 1, o->turn);
@@ -214,7 +217,7 @@ static void gen_turns(struct emit *e, const struct order_ctx *o)
     gen_sources(e, o, &stays, &out);
     emit_here(e, &out);
     emit(e, OP_LOAD, 1, o->turn);
-    emit_jump(e, OP_JUMP_IF, &round);
+    emit_jump(e, OP_JUMP_IF, &question);
     emit(e, OP_TAKE_OUT, 3, o->list, o->count, o->at);
     emit(e, OP_POP, 1, 1);
     emit_jump(e, OP_JUMP, &next);
@@ -233,11 +236,12 @@ static void gen_ordering(struct emit *e, struct order_ctx *o, struct label *done
     gen_sentence_match(e, o->by, n->a, 0, &m);
     if (n->b)
         gen_jump(e, n->b, false, &m.fails);
-    o->list = emit_slot(e, 5);
+    o->list = emit_slot(e, 6);
     o->count = o->list + 1;
     o->at = o->list + 2;
     o->source = o->list + 3;
     o->turn = o->list + 4;
+    o->opened = o->list + 5;
     gen_list_sources(e, o);
     gen_turns(e, o);
     emit(e, OP_UNMARK, 1, o->list);

@@ -111,8 +111,8 @@ static void gen_each_item_end(struct emit *e, struct each_item *x)
  * The list is complete before the first turn, so the block can change what the noun describes. */
 static void gen_for_each(struct emit *e, const struct node *n)
 {
-    struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
-    int32_t keep = e->slots, mark = emit_slot(e, 3), count = mark + 1, at = mark + 2;
+    struct label head = LABEL_NEW, again = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
+    int32_t keep = e->slots, mark = emit_slot(e, 4), count = mark + 1, at = mark + 2, opened = mark + 3;
     bool part = e->same_time, is_hidden = e->is_hidden;
     e->same_time = false;
     emit(e, OP_MARK, 1, mark);
@@ -126,7 +126,9 @@ static void gen_for_each(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, at);
     emit_here(e, &head);
     if (n->value == ORDER_CHOSEN) {
-        gen_order_choice(e, n, n->b, mark);
+        gen_order_question(e, opened);
+        emit_here(e, &again);
+        gen_order_choice(e, n, n->b, mark, &again, opened);
         emit(e, OP_LOAD, 1, count);
         emit_jump(e, OP_JUMP_UNLESS, &end);
         emit(e, OP_TAKE_OUT, 3, mark, count, at);
@@ -449,8 +451,7 @@ static void gen_jump_out(struct emit *e, const struct node *n)
         if (e->is_hidden)
             emit(e, OP_UNHIDE, 0);
         emit_jump(e, OP_JUMP, to);
-    }
-    else
+    } else
         emit(e, OP_PREVENT, 1, e->sentence_index);
 }
 

@@ -142,8 +142,12 @@ void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m
 void gen_block(struct emit *e, const struct node_list *block);
 void gen_choice(struct emit *e, const struct node *n);
 /* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1,
- * and leaves its place in the list in the slot after these. One alone needs no question. */
-void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);
+ * and leaves its place in the list in the slot after these. One alone needs no question. Where players act before the
+ * question, the code goes back to `again`, which is between gen_order_question and this. */
+void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list,
+                      struct label *again, int32_t opened);
+/* A question about an order begins; the slot becomes 1 when its priority window has been opened. */
+void gen_order_question(struct emit *e, int32_t opened);
 
 /* ---- compile_event.c, compile_order.c, compile_definition.c */
 /* Writes the procedure that compile.c has reserved. */

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "log/fields.h"
 
 #include <assert.h>
@@ -541,14 +542,13 @@ const char *log_collection_name(const struct log_collection *c, uint64_t n, stru
     return arena_printf(memory, "%04" PRIu64, n);
 }
 
-/* Names become names of files when a collection is split, so separators and control characters are
- * excluded. */
+/* Names become names of files when a collection is split, so separators, control characters and marks that turn the
+ * direction of writing are excluded. */
 bool log_name_is_good(const char *name)
 {
     size_t len = strlen(name);
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f || name[i] == '/' || name[i] == '\\')
-            return false;
+    if (strpbrk(name, "/\\\n") || utf8_safe_length(name, len) != len)
+        return false;
     return len > 0 && len <= LOG_NAME_MAX && name[0] != '.';
 }
 

@@ -70,8 +70,10 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
         return fail_limit(c, TR("bytes"), limit->collection_bytes);
     if (c->frames >= limit->frames)
         return fail_limit(c, TR("frames"), limit->frames);
-    if (log_io_write(c->io, fd_of(c), c->out.data, c->out.len, c->size))
+    if (log_io_write(c->io, fd_of(c), c->out.data, c->out.len, c->size)) {
+        c->unwritten = true;
         return fail_errno(c, errno, TR("write"));
+    }
     c->size += c->out.len;
     c->frames++;
     c->records += records;
@@ -299,13 +301,13 @@ static int close_text(struct log_collector *c)
 }
 
 /* Reads the written file, and compares it with what was added. */
-static int read_back(struct log_collector *c)
+static int read_back(struct log_collector *c, bool closed)
 {
     struct log_scan *t = &c->back;
     if (!log_scan_open(t, c->claim.part, c->io, NULL))
         while (log_scan_next(t) > 0)
             continue;
-    bool same = t->closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
+    bool same = t->closed == closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
     log_scan_release(t);
     if (same)
         return 0;
@@ -313,26 +315,49 @@ static int read_back(struct log_collector *c)
     return log_fail_errno(&c->fault, EIO, TR("'%s' differs when it is read back"), c->path);
 }
 
+/* Gives the file its name, and syncs the directory. */
+static int publish(struct log_collector *c)
+{
+    if (log_claim_publish(&c->claim))
+        return fail_errno(c, errno, TR("create"));
+    c->published = true;
+    return log_io_sync_directory(c->io, c->path) ? fail_errno(c, errno, TR("sync the directory of")) : 0;
+}
+
+/* A frame could not be written, mostly because the disk is full: the frames before it are a collection, with a close record
+ * if there is room for one. The fault stays. */
+static int save_written(struct log_collector *c)
+{
+    struct log_fault why = c->fault;
+    c->games -= c->text_games;
+    memcpy(c->link, c->text_link, sizeof c->link);
+    bool closed = !c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size) && !close_text(c);
+    bool cut = closed || !c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size);
+    bool saved = cut && !c->io->sync(c->io->user, fd_of(c)) && !read_back(c, closed) && !publish(c);
+    c->fault = why;
+    c->broken = true;
+    if (saved)
+        log_fail_errno(&c->fault, why.error, TR("'%s' has only the first %llu games"), c->path,
+                       (unsigned long long)c->games);
+    return -1;
+}
+
 /* The order makes a crash harmless: the name appears only after the contents are safe and were read
  * back. */
 int log_collector_finish(struct log_collector *c)
 {
-    if (c->broken)
+    bool whole = !c->broken;
+    if (c->broken && !c->unwritten)
         return -1;
     log_collector_drop_game(c);
-    if (flush_text(c) || close_text(c))
-        return -1;
+    if (!whole || flush_text(c) || close_text(c))
+        return c->unwritten && c->games > c->text_games ? save_written(c) : -1;
     if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
         return fail_errno(c, errno, TR("truncate"));
     if (c->io->sync(c->io->user, fd_of(c)))
         return fail_errno(c, errno, TR("sync"));
-    if (read_back(c))
+    if (read_back(c, true) || publish(c))
         return -1;
-    if (log_claim_publish(&c->claim))
-        return fail_errno(c, errno, TR("create"));
-    c->published = true;
-    if (log_io_sync_directory(c->io, c->path))
-        return fail_errno(c, errno, TR("sync the directory of"));
     int fd = fd_of(c);
     c->fd = 0;
     c->broken = true; /* nothing can follow */

@@ -22,7 +22,7 @@ struct log_collector {
     struct log_claim claim;
     const char *path; /* read: of the file */
     int fd; /* plus one, so that 0 is none */
-    bool published, broken;
+    bool published, broken, unwritten; /* the last: a frame could not be written */
     struct log_fault fault; /* read: why the last call failed */
     struct frame_codec codec;
     uint8_t (*rulebooks)[LOG_HASH_SIZE]; /* SHA-256 of the line of each that was written */
@@ -62,7 +62,8 @@ int log_collector_end_game(struct log_collector *c, const struct log_sequence *a
 /* Removes the game that was begun and not ended, if there is one. */
 void log_collector_drop_game(struct log_collector *c);
 
-/* Closes the collection, reads it back, and gives it its name. Returns 0, or -1 with c->fault. */
+/* Closes the collection, reads it back, and gives it its name. Returns 0, or -1 with c->fault. If a frame could not be
+ * written, the games before it are saved under the name, and the fault states how many. */
 int log_collector_finish(struct log_collector *c);
 /* Frees everything. A collection that was not finished leaves no file. */
 void log_collector_release(struct log_collector *c);

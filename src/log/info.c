@@ -23,6 +23,7 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
                              .decisions = r->sequence.decisions,
                              .sealed = log_reader_is_complete(r),
                              .thin = r->sequence.records && !r->sequence.kinds[LOG_RULEBOOK],
+                             .claims = r->sequence.claims,
                              .format = r->sequence.records ? (int)r->sequence.needs : 0};
     memcpy(out->kinds, r->sequence.kinds, sizeof out->kinds);
     if (out->records == 0)

@@ -12,6 +12,7 @@ struct log_info {
     uint64_t file_bytes, text_bytes;
     uint64_t frames, records, decisions;
     uint64_t kinds[LOG_RECORD_KINDS]; /* records of each kind; rolls are kinds[LOG_ROLL] */
+    struct log_claims claims; /* of a log; of a collection all zero */
     bool sealed; /* complete: the end record is there */
     bool thin; /* without its rulebook */
     /* Of a collection: intact games, and games that are known to be lost; otherwise 0. */

@@ -176,7 +176,10 @@ static int check_frame_bytes(struct log_reader *r)
     const uint8_t *at = r->data + r->next_at;
     size_t rest = r->size - r->next_at;
     if (r->frames == 0 && !frame_looks_like_log(at, rest)) {
-        log_fail(&r->fault, LOG_NOT_A_LOG, TR("not an adjudge log"));
+        log_fail(&r->fault, LOG_NOT_A_LOG,
+                 rest > 1 && at[0] == 0x1f && at[1] == 0x8b
+                     ? TR("not an adjudge log, but gzip; if these are the lines of a log, adjudge log import checks them")
+                     : TR("not an adjudge log"));
         return stop_here(r);
     }
     if (log_reader_is_complete(r)) {

@@ -68,6 +68,21 @@ static int check_place(const struct log_sequence *c, const struct log_record *r,
     }
 }
 
+static void add_claims(struct log_claims *c, const struct log_record *r)
+{
+    switch (r->kind) {
+    case LOG_HEADER:
+        c->laid_out = r->header.given || r->header.start;
+        c->seeded = r->header.seed != NULL;
+        break;
+    case LOG_ROLL:
+    case LOG_PICK: c->observed += r->roll.by == LOG_BY_OBSERVED; break;
+    case LOG_SHUFFLE: c->observed += r->shuffle.by == LOG_BY_OBSERVED; break;
+    case LOG_END: c->decided = r->end.winners.count || r->end.draw; break;
+    default: break;
+    }
+}
+
 /* Nothing changes unless the record may follow. */
 int log_sequence_take(struct log_sequence *c, const struct log_record *record, struct log_fault *fault)
 {
@@ -76,6 +91,7 @@ int log_sequence_take(struct log_sequence *c, const struct log_record *record, s
     assert(c->kinds[LOG_HEADER] == (c->records > 0)); /* the header is the first record, and the only one */
     c->records++;
     c->kinds[record->kind]++;
+    add_claims(&c->claims, record);
     c->decisions += log_record_decides(record);
     c->ended = record->kind == LOG_END;
     if (record->kind == LOG_HEADER) {

@@ -10,6 +10,14 @@
 #include "log/chain.h"
 #include "log/records.h"
 
+/* What kind of record a log says that it is. Only a replay shows whether that is so. */
+struct log_claims {
+    bool laid_out; /* the game begins at a position that the header sets up */
+    bool seeded; /* the header has a seed */
+    bool decided; /* the end record has a winner or a draw */
+    uint64_t observed; /* draws that were typed in */
+};
+
 /* All zero: nothing read yet. A plain value: copy it to be able to go back. */
 struct log_sequence {
     uint64_t records, decisions;
@@ -17,6 +25,7 @@ struct log_sequence {
     int64_t needs; /* that its header states; 0: none was read */
     bool redacted; /* by its header: records can be hidden */
     uint64_t kinds[LOG_RECORD_KINDS]; /* how many of each */
+    struct log_claims claims;
     uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the header's line with its newline */
     struct log_chain chain; /* over the records so far */
 };

@@ -49,7 +49,7 @@ static int32_t pick_first(const struct game *g, int32_t *places)
     return (int32_t)size;
 }
 
-/* The log records the decision, but not this draw: verification takes the decision as it is. */
+/* The log records the decision, but not this draw: verification draws it again. */
 static int32_t pick_at_random(struct game *g, int32_t *places)
 {
     struct chance_key key;
@@ -61,8 +61,15 @@ static int32_t pick_at_random(struct game *g, int32_t *places)
     return 1;
 }
 
+int32_t bots_choose(struct game *g, const char *kind, int32_t **places)
+{
+    *places = ARENA_ARRAY(&g->waiting, int32_t, g->choices.count + 1);
+    return !strcmp(kind, "first") ? pick_first(g, *places) : pick_at_random(g, *places);
+}
+
 int bots_decide(struct game *g, const char *kind)
 {
+    int32_t *places;
     if (g->state != GAME_DECISION) {
         game_set_message(g, TR("no decision is pending"));
         return -1;
@@ -71,7 +78,6 @@ int bots_decide(struct game *g, const char *kind)
         game_set_message(g, TR("there is no player '%s'; there are random and first"), kind);
         return -1;
     }
-    int32_t *places = ARENA_ARRAY(&g->waiting, int32_t, g->choices.count + 1);
-    int32_t count = !strcmp(kind, "first") ? pick_first(g, places) : pick_at_random(g, places);
+    int32_t count = bots_choose(g, kind, &places);
     return game_decide(g, places, count);
 }

@@ -10,6 +10,7 @@
 
 #include "base/tr.h"
 #include "base/mem.h"
+#include "session/bots.h"
 #include "session/position.h"
 #include "session/replay_parts.h"
 
@@ -188,6 +189,41 @@ static int compare(struct replay *r, const struct log_record *told)
                          log_record_name(told->kind), what);
 }
 
+/* Of a kind that adjudge can play: what it decides here, if the log shows the seed that it draws from. */
+static const char *expected_decision(struct replay *r, const char *kind)
+{
+    int32_t *places;
+    if (r->programs == REPLAY_PLAYERS_ANY || !bots_know(kind) || (r->unseeded && !strcmp(kind, "random")))
+        return NULL;
+    struct choice_answer answer = {NULL, bots_choose(r->game, kind, &places)};
+    answer.places = places;
+    buf_reset(&r->line);
+    choices_format_answer(&r->line, &r->game->choices, &answer);
+    return buf_cstr(&r->line);
+}
+
+/* The player who decides, by index of the roles. */
+static size_t decider(const struct game *g)
+{
+    return (size_t)(g->vm.ask.player - g->vm.program->players_first);
+}
+
+/* Whether the decision is that of the player whom the header names. */
+static int check_player(struct replay *r, const struct log_record *told)
+{
+    struct replay_player *player = &r->players[decider(r->game)];
+    player->decisions++;
+    if (!r->expected)
+        return 0;
+    bool same = !strcmp(r->expected, told->decision.choice);
+    player->recomputed += same;
+    if (same || r->programs == REPLAY_PLAYERS_COUNTED)
+        return 0;
+    return replay_differ(r, REPLAY_DIVERGED, "player", told->decision.choice, r->expected,
+                         TR("the header says that a program ('%s') decides for %s; it would have decided '%s'"),
+                         r->game->by[decider(r->game)], told->decision.role, r->expected);
+}
+
 /* How far it can be checked. */
 static void count_draw(struct replay *r, const struct log_record *told)
 {
@@ -210,7 +246,7 @@ static int on_record(void *ctx, const struct log_record *told)
         count_draw(r, told);
         return compare(r, told);
     }
-    case LOG_DECISION: return compare(r, told);
+    case LOG_DECISION: return check_player(r, told) ? -1 : compare(r, told);
     default: return 0;
     }
 }
@@ -382,6 +418,7 @@ static int decide(struct replay *r, const struct log_record *record)
     if (strcmp(role, d->role))
         return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, TR("%s decides in the log, %s in the game"),
                              d->role, role);
+    r->expected = expected_decision(r, g->by[decider(g)]);
     if (game_decide_exactly(g, d->choice))
         return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "%s", buf_cstr(&g->message));
     return r->verdict == REPLAY_OK ? 1 : -1;
@@ -411,12 +448,25 @@ static int read_rest(struct replay *r)
     return r->finished ? 0 : -1;
 }
 
+/* A bound for each decision is none for a log with many. This is a limit as those of the reader are. */
+static int stop_over_steps(struct replay *r)
+{
+    log_fail(&r->reader.fault, LOG_OVER_LIMIT, TR("replaying the log takes more than %llu steps"),
+             (unsigned long long)r->steps_max);
+    r->reader.broken = true;
+    r->reader.fault.decisions_kept = r->game->decisions;
+    r->verdict = REPLAY_LOG;
+    return -1;
+}
+
 /* One decision: carries it out, with all draws that belong to it, and checks what the log has before
  * the next one. */
 int replay_next(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
         begin_empty(r);
+    if (r->verdict == REPLAY_OK && r->game->vm.spent > r->steps_max)
+        return stop_over_steps(r);
     while (r->verdict == REPLAY_OK) {
         const struct log_record *record = replay_peek(r);
         int result = 0;

@@ -30,6 +30,13 @@ struct replay_difference {
     const char *text; /* one sentence */
 };
 
+/* What is made of the players of whom the header says that they are programs adjudge has. */
+enum replay_players {
+    REPLAY_PLAYERS_ANY, /* their decisions are taken like all others */
+    REPLAY_PLAYERS_COUNTED, /* those that such a program would have taken are counted */
+    REPLAY_PLAYERS_REQUIRED /* any other is a difference */
+};
+
 struct replay {
     struct log_reader reader;
     struct log_record header; /* its texts belong to the reader */
@@ -49,6 +56,14 @@ struct replay {
     bool unseeded; /* the draws come from a seed that the log does not show, so they are taken as they are */
     uint64_t hidden; /* records that the log hides */
     uint64_t hidden_after; /* other than 0: 1 + the decisions after which it hides something that the game needs */
+    enum replay_players programs;
+    /* By role, in the order of the header: how many decisions were replayed, and how many of these are what a program
+     * of the kind that the header names decides. NULL before the game begins. */
+    struct replay_player {
+        uint64_t decisions, recomputed;
+    } *players;
+    const char *expected; /* the decision of such a program; NULL: of another player, or it is not compared */
+    uint64_t steps_max; /* see replay_options */
     uint64_t rolls_checked, rolls_unseeded, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
@@ -62,6 +77,8 @@ struct replay {
     struct arena looking; /* of a position */
 };
 
+enum { REPLAY_STEPS_MAX = 2000000000 }; /* of the machine for a whole log: a hundred times what one decision may take */
+
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
     /* Of another log: not compiled again if this log contains the same; never used for thin logs. */
@@ -74,7 +91,9 @@ struct replay_options {
     struct log_collection *kept; /* games of collections are read through it: see log_reader_keep; may be NULL */
     /* Other than 0: reads this game of `kept`, see log_reader_begin_game; `path` is then only its name. */
     uint64_t game;
+    enum replay_players programs;
     const struct log_limits *limits; /* NULL: log_limits_default */
+    uint64_t steps_max; /* of the machine, for the whole log; 0: REPLAY_STEPS_MAX */
     const struct log_io *io; /* NULL: the system */
     const char *lang; /* of the messages; must stay; NULL: English */
     /* Called before the first step of the game, so that it can be observed from there; may be NULL. */

@@ -11,6 +11,7 @@
 #include "rulebook/digest.h"
 #include "session/log_rulebook.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static int refuse(struct replay *r, const char *what, const char *log_side, const char *game_side, const char *text)
@@ -148,6 +149,42 @@ static bool is_of_files(const struct replay *r, const struct rulebook *rb, const
     return true;
 }
 
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp((*(const struct log_file *const *)a)->path, (*(const struct log_file *const *)b)->path);
+}
+
+/* Of two files with one path, another reader could take the other. */
+static int check_paths(struct replay *r, const struct log_files *files)
+{
+    const struct log_file **sorted = ARENA_ARRAY(&r->memory, const struct log_file *, files->count + 1);
+    for (size_t i = 0; i < files->count; i++)
+        sorted[i] = &files->items[i];
+    qsort(sorted, files->count, sizeof *sorted, compare_paths);
+    for (size_t i = 1; i < files->count; i++)
+        if (!strcmp(sorted[i - 1]->path, sorted[i]->path))
+            return replay_differ(r, REPLAY_DIVERGED, "rulebook", sorted[i]->path, NULL,
+                                 TR("the rulebook in the log has two files called '%s'"), sorted[i]->path);
+    return 0;
+}
+
+/* The digest identifies the rulebook, and people read its name. */
+static int check_names(struct replay *r)
+{
+    const struct log_rulebook_ref *says = &r->header.header.rulebook;
+    const struct rulebook *rb = r->compiled->rb;
+    const char *id = rb->id.text ? rb->id.text : "", *edition = rb->edition.text ? rb->edition.text : "";
+    if (strcmp(says->id, id))
+        replay_differ(r, REPLAY_DIVERGED, "rulebook", says->id, id,
+                      TR("the header calls the rulebook '%s', but its rules are those of '%s'"), says->id, id);
+    else if (strcmp(says->edition, edition))
+        replay_differ(r, REPLAY_DIVERGED, "rulebook", says->edition, edition,
+                      TR("the header calls it edition '%s' of the rulebook, but the rules are edition '%s'"),
+                      says->edition, edition);
+    r->difference.record = 0; /* the header is record 0 */
+    return r->verdict == REPLAY_OK ? 0 : -1;
+}
+
 /* Uses a rulebook that is compiled already if it is the same; compiles that of the log otherwise. */
 static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct replay_options *options)
 {
@@ -157,6 +194,8 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
             r->compiled = given[i];
             return 0;
         }
+    if (check_paths(r, &record->files))
+        return -1;
     const struct rb_file *files = log_rulebook_files(record, &r->memory);
     char digest[65];
     rulebook_digest(files, record->files.count, digest);
@@ -164,6 +203,9 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", expected_digest(r), digest,
                              TR("the rulebook in the log is not the one that its header names"));
     r->rulebook = rulebook_from_files(files, record->files.count, &r->diags);
+    if (!r->diags.errors && strcmp(r->rulebook->digest, digest)) /* it is over the files in the order of the manifest */
+        return replay_differ(r, REPLAY_DIVERGED, "rulebook", digest, r->rulebook->digest,
+                             TR("the files of the rulebook in the log are not in the order of its manifest"));
     return compile(r);
 }
 
@@ -293,8 +335,10 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     static const struct replay_options nothing;
     const struct replay_options *o = options ? options : &nothing;
     r->lang = o->lang;
+    r->programs = o->programs;
     r->read = o->read;
     r->read_ctx = o->read_ctx;
+    r->steps_max = o->steps_max ? o->steps_max : REPLAY_STEPS_MAX;
     log_reader_init(&r->reader, NULL, 0, o->limits);
     log_reader_keep(&r->reader, o->kept);
     if (o->game)
@@ -303,11 +347,13 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
         r->verdict = REPLAY_LOG;
         return -1;
     }
-    if (read_header(r) || check_versions(r) || read_shares(r, o) || find_rulebook(r, o))
+    if (read_header(r) || check_versions(r) || read_shares(r, o) || find_rulebook(r, o) ||
+        check_names(r))
         return -1;
     r->game = mem_zero(1, sizeof *r->game);
     if (prepare(r, o))
         return -1;
+    r->players = ARENA_ARRAY(&r->memory, struct replay_player, r->header.header.roles.count);
     if (o->prepared)
         o->prepared(o->ctx, r->game);
     if (!replay_peek(r)) {

@@ -18,12 +18,19 @@
 
 enum { STACK_MARGIN = 4096 }; /* a piece of code without calls or loops pushes far less than this */
 
+/* The fuel is full again; what was spent is counted. */
+static void refuel(struct vm *vm)
+{
+    vm->spent += (uint64_t)((int64_t)vm->fuel_max - vm->fuel);
+    vm->fuel = vm->fuel_max;
+}
+
 void vm_init(struct vm *vm, const struct program *program)
 {
     *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1};
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
-    vm->fuel_max = FUEL_MAX;
+    vm->fuel = vm->fuel_max = FUEL_MAX;
     if (program->memo_cells)
         vm->memo = memo_new(program);
 }
@@ -65,6 +72,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->guarding = vm->collect = vm->pure = false;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
+    vm->spent = 0;
     vm->fault = (struct vm_fault){0};
     vm->draw.answered = false;
     vm->ask.count = 0;
@@ -91,7 +99,7 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
 void vm_decide(struct vm *vm, int32_t index)
 {
     assert(index < vm->ask.count);
-    vm->fuel = vm->fuel_max;
+    refuel(vm);
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
     if (index < 0) {
@@ -110,7 +118,7 @@ void vm_decide(struct vm *vm, int32_t index)
 void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 {
     assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
-    vm->fuel = vm->fuel_max;
+    refuel(vm);
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {
         int32_t bit = vm->ask.options[indices[i]].values[0] - vm->ask.first;
@@ -250,7 +258,7 @@ void vm_set_registers(struct vm *vm, const struct vm_registers *r)
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
     vm->draw.answered = false;
-    vm->fuel = vm->fuel_max;
+    refuel(vm);
     vm->fault = (struct vm_fault){0};
 }
 

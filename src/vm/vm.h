@@ -99,7 +99,7 @@ struct vm_fault {
 };
 
 /* A running game. Made by vm_init, released by vm_release; all pointers but program, journal and
- * observers are its own. A host may read m, event, ask, draw, fault and last_prohibition, and may
+ * observers are its own. A host may read m, event, ask, draw, fault, spent and last_prohibition, and may
  * set journal and fuel_max; everything else belongs to vm/. */
 struct vm {
     const struct program *program;
@@ -107,6 +107,7 @@ struct vm {
     int32_t pc, fp, sp; /* fp, sp: indices into m */
     int32_t event; /* header of the innermost event's frame, or -1 */
     int32_t fuel, fuel_max; /* left until the next decision; what it begins with */
+    uint64_t spent; /* by all earlier decisions */
 
     int32_t viewer; /* player for whom choices are being computed, or -1 */
     bool guarding; /* inside the question whether the viewer knows something */

@@ -17,6 +17,11 @@ echo "= no findings"
 adjudge explore rulebooks/coast --random 8 --options pairs; echo "= $?"
 echo "= too few games"
 adjudge explore rulebooks/coast --random 3 --options pairs | head -n 3
-adjudge --lang pl explore rulebooks/dont-blink --random 2 --options pairs --depth 5; adjudge --lang pl explore rulebooks/dont-blink --random 2 --options each --depth 5 | sed -n 2p
+echo "= values that no rule reads"
+adjudge explore $well --random 24 --options pairs --set emptied=no --set gift=no --set rounds=2 --rules | grep -A 1 'no rule read'
+adjudge explore $well --random 2 --options each --set emptied=no --set rope=2 --rules --format json | jq -c '.unread | select(.)'
+for vary in pairs each; do
+    adjudge --lang pl explore rulebooks/dont-blink --random 2 --options $vary --depth 5 | grep -E 'opcj|jest za|gra os' | sed 's/[0-9][0-9]*/N/g'
+done
 adjudge explore $well --depth 3 --options pairs; echo "= $?"
 adjudge explore $well --random 3 --options triples; echo "= $?"

@@ -382,7 +382,7 @@ Test(explore, memory_may_run_out_anywhere)
         {.setup = {.seed = "s"}, .depth = 1},
         {.setup = {.seed = "s"}, .depth = 1, .positions = 1},
         {.setup = {.seed = "s"}, .depth = 60, .games = 2, .rules = 1},
-        {.setup = {.seed = "s"}, .depth = 1000, .games = 2, .vary = ADJ_VARY_PAIRS},
+        {.setup = {.seed = "s"}, .depth = 1000, .games = 2, .rules = 1, .vary = ADJ_VARY_PAIRS},
     };
     struct adj_rulebook *rb;
     cr_assert_eq(adj_rulebook_open("rulebooks/coast", &rb), ADJ_OK);

@@ -35,7 +35,7 @@ static int replay_lines(struct replay *r, const char *lines)
 {
     const char *path = game_sample_path("forged");
     game_sample_import(path, lines);
-    return replay_all(r, path, NULL);
+    return replay_all(r, path, &(struct replay_options){.programs = REPLAY_PLAYERS_REQUIRED});
 }
 
 /* … of these lines with `to` instead of the first `from`. */
@@ -84,12 +84,31 @@ Test(replay, a_recorded_game_agrees_with_its_log)
     cr_expect_eq(mem_live(), 0);
 }
 
+Test(replay, a_log_that_takes_too_many_steps_is_over_a_limit)
+{
+    const struct replay_options few = {.steps_max = 100};
+    struct game_sample s;
+    struct replay r = {0};
+    const char *path = game_sample_path("log");
+    game_sample_load(&s, "tests/data/session/fair");
+    game_sample_record(&s, &setup, path, 0);
+    cr_expect_eq(replay_all(&r, path, &few), -1);
+    cr_expect_eq(r.verdict, REPLAY_LOG);
+    cr_expect_eq(r.reader.fault.verdict, LOG_OVER_LIMIT);
+    cr_expect_str_eq(replay_message(&r), "replaying the log takes more than 100 steps");
+    replay_release(&r);
+    unlink(path);
+    game_sample_release(&s);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
 /* ---------------------------------------------------------------- forged logs */
 
 struct forgery {
     char from[128], to[128];
     enum replay_verdict verdict;
-    char what[16], message[112];
+    char what[16], message[128];
     int record; /* -1: any */
 };
 
@@ -123,8 +142,17 @@ ParameterizedTestParameters(replay, every_other_story_is_found)
          "'ben bets 4' is not a legal choice", 10},
         {"token 1, token 4", "token 4, token 1", REPLAY_ILLEGAL, "decision",
          "'token 4, token 1' is spelled 'token 1, token 4'", -1},
-        {"\"do\":\"Ann hides 4\"", "\"do\":\"Ann hides 3\"", REPLAY_DIVERGED, "hash",
-         "the state after decision 11 differs; the last one that agreed was after 0", -1},
+        {"\"do\":\"Ann hides 4\"", "\"do\":\"Ann hides 3\"", REPLAY_DIVERGED, "player",
+         "the header says that a program ('random') decides for Ann; it would have decided 'Ann hides 4'", 6},
+        {"{\"role\":\"Ann\",\"by\":\"random\"}", "{\"role\":\"Ann\",\"by\":\"first\"}", REPLAY_DIVERGED, "player",
+         "the header says that a program ('first') decides for Ann; it would have decided 'Ann hides 1'", 6},
+        {"{\"role\":\"Cy\",\"by\":\"first\"}", "{\"role\":\"Cy\",\"by\":\"random\"}", REPLAY_DIVERGED, "player",
+         "the header says that a program ('random') decides for Cy; it would have decided 'Cy hides 3'", -1},
+        {"\"by\":\"random\"},{\"role\":\"Ben\"", "\"by\":\"human\"},{\"role\":\"Ben\"", REPLAY_OK, "", "", 0},
+        {"\"rulebook\":{\"id\":\"fair\"", "\"rulebook\":{\"id\":\"chess\"", REPLAY_DIVERGED, "rulebook",
+         "the header calls the rulebook 'chess', but its rules are those of 'fair'", -1},
+        {"\"edition\":\"1\"", "\"edition\":\"FIDE 2023\"", REPLAY_DIVERGED, "rulebook",
+         "the header calls it edition 'FIDE 2023' of the rulebook, but the rules are edition '1'", -1},
         {"\"winners\":[\"Ann\"]", "\"winners\":[\"Ben\"]", REPLAY_DIVERGED, "end",
          "the result differs: Ben in the log, Ann in the game", -1},
         {"\"winners\":[\"Ann\"],\"draw\":false", "\"winners\":[],\"draw\":true", REPLAY_DIVERGED, "end",

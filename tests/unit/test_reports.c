@@ -153,7 +153,7 @@ Test(reports, verify_says_what_was_checked_and_what_was_not)
     play(rb, log, UINT64_MAX, 0);
     cr_expect_eq(verify(log, &options, &plain, &verdict, &text), ADJ_OK);
     cr_expect_eq(verdict, ADJ_VERDICT_OK);
-    cr_expect(strstr(text.data, ": ok\n") && strstr(text.data, "  verified      file: checksums of ") &&
+    cr_expect(strstr(text.data, ": ok: complete game from its beginning\n") && strstr(text.data, "  verified      file: checksums of ") &&
                   strstr(text.data, "  not verified  "),
               "%s", text.data);
     adj_text_free(&text);

@@ -167,6 +167,15 @@ static void find_marker(void *ctx, const struct node *n)
     s->found |= n->op == S_SET && n->a->op == E_TABLE && n->a->field == s->field && n->duration.until == s->event;
 }
 
+/* Whether a rule that comes before an event only counts that it happens, until an event around it ends. */
+static bool counts_event(const struct leveler *x, const struct trace_line *line, const struct area *a)
+{
+    const struct node *n = line->sentence < 0 ? NULL : x->m->c->sentences.items[line->sentence]->node;
+    bool before = n && n->op == R_BEFORE && n->body.count == 1 && n->body.items[0]->op == S_SET;
+    const struct node *set = before ? n->body.items[0] : NULL;
+    return set && set->duration.until && set->a->field == a->owner && set->b->op == E_ARITH && !line->expires;
+}
+
 /* Whether a word of the table only says which event is under way: the rule of the event sets it, and it lasts as long. */
 static bool marks_event(const struct leveler *x, const struct trace_line *line, const struct area *a)
 {
@@ -227,7 +236,7 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     if (line->expires || trace_ends_itself(x->m, line))
         return true;
     if (is_number(program_area(p, e->a)))
-        return keeps_roll(x, line);
+        return keeps_roll(x, line) || counts_event(x, line, program_area(p, e->a));
     if (marks_event(x, line, program_area(p, e->a)) || is_lost_on_leaving(x, line, program_area(p, e->a)))
         return true;
     return trace_is_undone(x->m, e->a) && !is_effect_of_card(x, line) && !(is_found_again(x->m, e) && !trace_is_only_not_yet(x->m, line));

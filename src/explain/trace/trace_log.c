@@ -115,7 +115,8 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
                   trace_log_take *take, void *ctx)
 {
-    struct replay_options replay = {.folder = options->rulebook, .lang = options->lang};
+    struct replay_options replay = {.folder = options->rulebook, .lang = options->lang,
+                                    .programs = REPLAY_PLAYERS_COUNTED};
     struct replay *r = &log->replay;
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)

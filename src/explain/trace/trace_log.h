@@ -55,7 +55,7 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
  * or it is over. */
 const char *trace_log_fault(const struct trace_log *log);
 /* After a run, and after trace_log_fault: whether the log ends with the decision that was traced last although the game
- * waits for another one. Takes the next decision of the log if there is one. */
+ * waits for a decision. Replays one more decision of the log if there is one. */
 bool trace_log_is_unfinished(struct trace_log *log);
 void trace_log_release(struct trace_log *log);
 

@@ -13,6 +13,7 @@
 
 struct trace_report {
     const char *file, *error, *fault;
+    const struct record_kind *kind; /* NULL: its game could not begin */
     struct trace_decision *decisions;
     size_t count, cap;
     const char **cited; /* rules about what was decided or happened, each once */
@@ -84,6 +85,8 @@ static const struct report_shape decision_shape = {
 
 static const struct report_field fields[] = {
     REPORT_TEXT(trace_report, file, "file", "The log."),
+    REPORT_OBJECT_OPTIONAL(trace_report, kind, "record", &record_kind_shape,
+                           RECORD_KIND_KEY " Absent: its game could not begin."),
     REPORT_TEXT_OR_NULL(trace_report, error, "error",
                         "Why it could not be traced, or not to the end; null: nothing failed."),
     REPORT_LIST(trace_report, decisions, count, "decisions", &decision_shape, "The decisions, in order."),
@@ -316,6 +319,11 @@ void trace_report_set_fault(struct report *r, const char *fault)
     value_of(r)->fault = arena_strdup(&r->arena, fault);
 }
 
+void trace_report_set_kind(struct report *r, const struct record_kind *kind)
+{
+    value_of(r)->kind = kind;
+}
+
 void trace_report_set_unfinished(struct report *r)
 {
     value_of(r)->unfinished = true;
@@ -348,6 +356,8 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
 {
     const struct trace_report *t = r->value;
     (void)style;
+    if (!i && t->kind && record_kind_is_special(t->kind))
+        record_kind_add(d, t->kind);
     if (i < t->count)
         trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)

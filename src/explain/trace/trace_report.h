@@ -7,6 +7,7 @@
 #define ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
 
 #include "explain/about_report.h"
+#include "explain/record_kind.h"
 #include "explain/replaced.h"
 #include "explain/trace/trace.h"
 #include "report/report.h"
@@ -102,6 +103,8 @@ void trace_report_set_fault(struct report *r, const char *fault);
 void trace_report_set_unfinished(struct report *r);
 /* Adds that the log could not be traced, or not to the end. */
 void trace_report_set_error(struct report *r, const char *error);
+/* Sets which kind of record the log is, on the arena of the report; NULL: its game could not begin. */
+void trace_report_set_kind(struct report *r, const struct record_kind *kind);
 
 /* Sets the value of a new report of the other kind. */
 void events_report_fill(struct report *r, const struct trace *t);

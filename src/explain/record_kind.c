@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. The keys are documented in docs/log-format.md, "The kind of record".
+ */
+#include "explain/record_kind.h"
+
+#include "base/tr.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- the tables */
+
+static const char *const begins_names[] = {"beginning", "position", NULL};
+static const char *const ends_names[] = {"complete", "stopped", "no result", "open", "cut", "diverged", "hidden", "unread", NULL};
+static const char *const chance_names[] = {"none", "seed", "shares", "observed", "partly observed", "secret seed", NULL};
+
+static const struct report_field player_fields[] = {
+    REPORT_TEXT(record_player, role, "role", "The role."),
+    REPORT_TEXT(record_player, by, "by", "Who decided for it, as the header says: human, random, first, …"),
+    REPORT_COUNT(record_player, decisions, "decisions", "How many of its decisions were replayed."),
+    REPORT_COUNT(record_player, recomputed, "recomputed",
+                 "How many of these were computed again and are the same: those of random and first."),
+    {0}};
+static const struct report_shape player_shape = {
+    .name = "player", .size = sizeof(struct record_player), .fields = player_fields};
+
+static const struct report_field fields[] = {
+    REPORT_NAME(record_kind, begins, "begins", REQUIRED, begins_names,
+                "Where the game begins: as its rules say, or at a position that the writer of the log set up."),
+    REPORT_NAME(record_kind, ends, "ends", REQUIRED, ends_names,
+                "complete: the game is over; stopped: it is not, but the log has its end record; no result: one of "
+                "these two; open: the log has no end record; cut: the file has a fault; diverged: the log differs from its rules; hidden: the log hides the rest; unread: "
+                "the rest was not read."),
+    REPORT_NAME(record_kind, chance, "chance", REQUIRED, chance_names,
+                "Where the random draws come from: the seed in the log, a seed made of players' shares, the table "
+                "(observed), or a seed that the log does not show."),
+    REPORT_COUNT(record_kind, observed, "observed", "How many draws were typed in."),
+    REPORT_LIST_OPTIONAL(record_kind, players, player_count, "players", &player_shape,
+                         "Who is said to have decided; absent where only the file was read."),
+    {0}};
+const struct report_shape record_kind_shape = {
+    .name = "record", .size = sizeof(struct record_kind), .fields = fields};
+
+/* ---------------------------------------------------------------- the data */
+
+static int chance_of(uint64_t observed, uint64_t other, bool secret, bool shares)
+{
+    if (observed)
+        return other ? RECORD_PARTLY_OBSERVED : RECORD_OBSERVED;
+    if (!other)
+        return RECORD_NO_CHANCE;
+    return secret ? RECORD_SECRET_SEED : shares ? RECORD_SHARES : RECORD_SEED;
+}
+
+const struct record_kind *record_kind_of_claims(struct arena *arena, const struct log_claims *claims, bool ended,
+                                                const uint64_t kinds[LOG_RECORD_KINDS], bool fault)
+{
+    struct record_kind *k = ARENA_NEW(arena, struct record_kind);
+    uint64_t draws = kinds[LOG_ROLL] + kinds[LOG_PICK] + kinds[LOG_SHUFFLE];
+    bool shares = kinds[LOG_COMMIT] != 0;
+    k->begins = claims->laid_out ? RECORD_FROM_POSITION : RECORD_FROM_BEGINNING;
+    k->ends = fault ? RECORD_CUT : !ended ? RECORD_UNFINISHED : claims->decided ? RECORD_COMPLETE : RECORD_NO_RESULT;
+    k->chance = chance_of(claims->observed, draws - claims->observed, !claims->seeded && !kinds[LOG_OPEN], shares);
+    k->observed = claims->observed;
+    if (kinds[LOG_HIDDEN] && !k->observed)
+        k->chance = RECORD_SECRET_SEED;
+    return k;
+}
+
+static int end_of(const struct replay *r, bool part)
+{
+    if (r->verdict == REPLAY_LOG)
+        return RECORD_CUT;
+    if (r->verdict != REPLAY_OK)
+        return RECORD_DIVERGED;
+    if (r->hidden_after)
+        return RECORD_HIDDEN;
+    if (part && !r->finished)
+        return RECORD_UNREAD;
+    if (r->game->state == GAME_OVER)
+        return RECORD_COMPLETE;
+    return r->ended ? RECORD_STOPPED : RECORD_UNFINISHED;
+}
+
+const struct record_kind *record_kind_of_replay(struct arena *arena, const struct replay *r, bool part)
+{
+    const struct log_roles *roles = &r->header.header.roles;
+    if (!r->game || !r->players)
+        return NULL;
+    struct record_kind *k = ARENA_NEW(arena, struct record_kind);
+    struct record_player *players = ARENA_ARRAY(arena, struct record_player, roles->count);
+    for (size_t i = 0; i < roles->count; i++)
+        players[i] = (struct record_player){arena_strdup(arena, roles->items[i].role),
+                                            arena_strdup(arena, roles->items[i].by), r->players[i].decisions,
+                                            r->players[i].recomputed};
+    k->begins = replay_has_start_position(r) ? RECORD_FROM_POSITION : RECORD_FROM_BEGINNING;
+    k->ends = end_of(r, part);
+    k->chance = chance_of(r->rolls_observed, r->rolls_checked + r->rolls_unseeded, r->rolls_unseeded, r->shares.count);
+    k->observed = r->rolls_observed;
+    if (r->hidden_after && !k->observed)
+        k->chance = RECORD_SECRET_SEED; /* a draw can be what is hidden */
+    k->players = players;
+    k->player_count = roles->count;
+    return k;
+}
+
+bool record_kind_is_special(const struct record_kind *k)
+{
+    return k->begins == RECORD_FROM_POSITION || k->observed;
+}
+
+/* ---------------------------------------------------------------- for people */
+
+const char *record_kind_text(const struct record_kind *k, const char *lang)
+{
+    static const char *const texts[][2] = {
+        [RECORD_COMPLETE] = {TR("complete game from its beginning"),
+                             TR("complete game from a position that the writer of the log set up")},
+        [RECORD_STOPPED] = {TR("game from its beginning, stopped before its end"),
+                            TR("game from a position that the writer of the log set up, stopped before its end")},
+        [RECORD_NO_RESULT] = {TR("game from its beginning, ended without a result"),
+                              TR("game from a position that the writer of the log set up, ended without a result")},
+        [RECORD_UNFINISHED] = {TR("unfinished game from its beginning"),
+                               TR("unfinished game from a position that the writer of the log set up")},
+        [RECORD_CUT] = {TR("game from its beginning, only up to the fault in the file"),
+                        TR("game from a position that the writer of the log set up, only up to the fault in the file")},
+        [RECORD_DIVERGED] = {TR("game from its beginning, only up to the difference"),
+                             TR("game from a position that the writer of the log set up, only up to the difference")},
+        [RECORD_HIDDEN] = {TR("game from its beginning, only up to what the log hides"),
+                           TR("game from a position that the writer of the log set up, only up to what the log hides")},
+        [RECORD_UNREAD] = {TR("game from its beginning"), TR("game from a position that the writer of the log set up")},
+    };
+    return tr(lang, texts[k->ends][k->begins]);
+}
+
+const char *record_chance_text(const struct record_kind *k, const char *lang)
+{
+    static const char *const texts[] = {
+        [RECORD_NO_CHANCE] = TR("no random draws"),
+        [RECORD_SEED] = TR("random draws from the seed in the log"),
+        [RECORD_SHARES] = TR("random draws from a seed made of the players' shares"),
+        [RECORD_OBSERVED] = TR("random draws typed in"),
+        [RECORD_PARTLY_OBSERVED] = TR("random draws partly typed in"),
+        [RECORD_SECRET_SEED] = TR("random draws from a seed that the log does not show"),
+    };
+    return tr(lang, texts[k->chance]);
+}
+
+/* How far it was recomputed who decided. */
+static const char *proven_text(const struct record_player *p, const char *lang)
+{
+    if (!p->decisions)
+        return tr(lang, "no decisions");
+    return p->recomputed == p->decisions ? tr(lang, "recomputed") : tr(lang, "as the log says");
+}
+
+static bool is_alike(const struct record_player *a, const struct record_player *b)
+{
+    return !strcmp(a->by, b->by) && !a->decisions == !b->decisions &&
+           (a->recomputed == a->decisions) == (b->recomputed == b->decisions);
+}
+
+/* Neighbours about whom the same is known are named together. Roles and kinds of players are words of the log. */
+const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang)
+{
+    struct buf b = BUF_ON(arena);
+    for (size_t i = 0; i < k->player_count; i++) {
+        const struct record_player *p = &k->players[i];
+        bool more = i + 1 < k->player_count && is_alike(p, p + 1);
+        buf_str(&b, p->role);
+        if (more)
+            buf_str(&b, ", ");
+        else
+            buf_printf(&b, ": %s, %s%s", p->by, proven_text(p, lang), i + 1 < k->player_count ? "; " : "");
+    }
+    return buf_cstr(&b);
+}
+
+void record_kind_add(struct doc *d, const struct record_kind *k)
+{
+    struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
+    line->style = STYLE_LINE;
+    doc_text(d, line, record_kind_text(k, d->lang));
+    if (k->observed)
+        doc_printf(d, line, "; %s", record_chance_text(k, d->lang));
+}
