@@ -201,7 +201,7 @@ struct adj_setup {
     const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
     int players; /* 0: the most that may play */
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
-    /* Who plays each role ("human", "random", …), in the order of roles; NULL: "human". The header of the log says so, and
+    /* Who plays each role ("human", "random", …), in the order of roles; NULL: "human". The header of the log states it, and
      * adj_verify computes the decisions of "random" and "first" again: take them with adj_game_decide_by. */
     const char *const *by;
     int snapshots; /* the log gets the position with each hash, too: larger, and a divergence can be reported in full */
@@ -387,8 +387,8 @@ enum adj_verdict {
 
 /* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every record.
  * Of a complete collection it examines the file only, and plays none of its games: see struct adj_scan. `out`: the
- * report of the verdict. Its key "record" says what kind of record the log is: a game from its beginning or from a
- * position that the writer of the log set up, complete or not, with which chance, and who is said to have decided;
+ * report of the verdict. Its key "record" states what kind of record the log is: a game from its beginning or from a
+ * position that the writer of the log set up, complete or not, with which chance, and who decided according to the header;
  * "checked" and "not_checked" list what the verdict covers. ADJ_OK; ADJ_FINDING: it diverges, holds an illegal decision,
  * or contradicts what is expected in options; ADJ_BAD_INPUT, ADJ_ENVIRONMENT; ADJ_USAGE: options->digest. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,

@@ -26,11 +26,11 @@ LIMITS = {
     "src/vm/vm.h": ["OPTIONS_MAX"],
     "src/base/diag.h": ["DIAG_MAX"],
     "src/rulebook/yaml.h": ["YAML_DEPTH_MAX", "YAML_NODES_MAX", "YAML_ANCHORS_MAX"],
-    "src/rulebook/load.h": ["LOAD_FILES_MAX", "LOAD_LAYERS_MAX", "LOAD_PATH_MAX"],
+    "src/rulebook/load.h": ["LOAD_FILES_MAX", "LOAD_LAYERS_MAX", "LOAD_PATH_MAX", "LOAD_COUNT_MAX"],
     "src/rulebook/load_changes.c": ["OVERLAID_MAX"],
     "src/rulebook/load_each.c": ["EACH_MAX"],
     "src/rulebook/load_field.c": ["FIELDS_MAX"],
-    "src/rulebook/load_kind.c": ["GRID_MAX", "COUNT_MAX", "PLAYERS_MAX"],
+    "src/rulebook/load_kind.c": ["GRID_MAX", "PLAYERS_MAX"],
     "src/rulebook/load_member.c": ["COPIES_MAX"],
     "src/rulebook/load_rule.c": ["ABOUT_MAX", "INVARIANTS_MAX", "SOURCES_MAX"],
 }

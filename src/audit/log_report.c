@@ -68,7 +68,7 @@ static const struct report_field fields[] = {
                 "The verdict in the reader's own words (docs/log-format.md, \"Verdicts\"); empty if nothing is wrong."),
     REPORT_TEXT(log_report, message, "message", "What is wrong, in one sentence; empty if nothing is."),
     REPORT_OBJECT_OPTIONAL(log_report, kind, "record", &record_kind_shape,
-                           RECORD_KIND_KEY " As its records say: nothing was replayed. Absent: a collection, or nothing "
+                           RECORD_KIND_KEY " According to its records: nothing was replayed. Absent: a collection, or nothing "
                            "could be read."),
     REPORT_COUNT(log_report, bytes, "bytes", "The size of the file."),
     REPORT_COUNT(log_report, text_bytes, "text_bytes", "The size of the records as plain lines."),

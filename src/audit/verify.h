@@ -21,7 +21,7 @@ struct verify_proofs {
     size_t count;
 };
 /* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them; `expected`: the rulebook,
- * NULL: any. Returns the verdict: VERDICT_CONTRADICTED if the log is valid, and its rulebook is another one or a proof
+ * NULL: any. Returns the verdict: VERDICT_CONTRADICTED if the log is valid, and its rulebook is a different one or a proof
  * fails. */
 enum verdict verify_report_fill(struct report *r, struct replay *replay, enum verdict verdict, const char *path,
                                 struct verify_expected *expected, const struct verify_proofs *proofs);

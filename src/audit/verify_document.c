@@ -122,7 +122,7 @@ static void add_rulebook(struct doc *d, struct doc_node *facts, const struct ver
         doc_exact(d, n, rb->edition);
     }
     doc_printf(d, n, " (%.16s…), %s", rb->digest,
-               !h->played ? tr(d->lang, "as the header says")
+               !h->played ? tr(d->lang, "according to the header")
                : h->thin  ? tr(d->lang, "not contained in the log") : tr(d->lang, "contained in the log"));
 }
 

@@ -149,7 +149,7 @@ static void add_deciders(struct sentence_list *s, const struct record_kind *kind
             buf_printf(&roles, "%s%s (%s)", roles.len ? ", " : "", p->role, p->by);
     }
     if (roles.len)
-        add(s, tr(s->report->lang, "who decided, of whom the log says: %s"), buf_cstr(&roles));
+        add(s, tr(s->report->lang, "who decided; according to the log: %s"), buf_cstr(&roles));
 }
 
 /* What the header states, and nothing in the game can contradict. */

@@ -96,7 +96,7 @@ static bool fits_log(const struct play_plan *plan, const struct adj_game *begun)
     for (size_t i = 0; i < plan->roles; i++) {
         const char *by = adj_game_by(begun, i);
         if (by && is_program(by) && strcmp(by, plan->by[i]) != 0) {
-            out_error(tr(lang(), "the log says that %s is played by '%s': no other player can continue for it"),
+            out_error(tr(lang(), "the log states that %s is played by '%s': no other player can continue for it"),
                       adj_rulebook_role(plan->rb, i), by);
             return false;
         }

@@ -16,7 +16,7 @@ static const char *const chance_names[] = {"none", "seed", "shares", "observed",
 
 static const struct report_field player_fields[] = {
     REPORT_TEXT(record_player, role, "role", "The role."),
-    REPORT_TEXT(record_player, by, "by", "Who decided for it, as the header says: human, random, first, …"),
+    REPORT_TEXT(record_player, by, "by", "Who decided for it, according to the header: human, random, first, …"),
     REPORT_COUNT(record_player, decisions, "decisions", "How many of its decisions were replayed."),
     REPORT_COUNT(record_player, recomputed, "recomputed",
                  "How many of these were computed again and are the same: those of random and first."),
@@ -26,7 +26,7 @@ static const struct report_shape player_shape = {
 
 static const struct report_field fields[] = {
     REPORT_NAME(record_kind, begins, "begins", REQUIRED, begins_names,
-                "Where the game begins: as its rules say, or at a position that the writer of the log set up."),
+                "Where the game begins: as its rules state, or at a position that the writer of the log set up."),
     REPORT_NAME(record_kind, ends, "ends", REQUIRED, ends_names,
                 "complete: the game is over; stopped: it is not, but the log has its end record; no result: one of "
                 "these two; open: the log has no end record; cut: the file has a fault; diverged: the log differs from its rules; hidden: the log hides the rest; unread: "
@@ -36,7 +36,7 @@ static const struct report_field fields[] = {
                 "(observed), or a seed that the log does not show."),
     REPORT_COUNT(record_kind, observed, "observed", "How many draws were typed in."),
     REPORT_LIST_OPTIONAL(record_kind, players, player_count, "players", &player_shape,
-                         "Who is said to have decided; absent where only the file was read."),
+                         "Who decided according to the header; absent where only the file was read."),
     {0}};
 const struct report_shape record_kind_shape = {
     .name = "record", .size = sizeof(struct record_kind), .fields = fields};
@@ -151,7 +151,7 @@ static const char *proven_text(const struct record_player *p, const char *lang)
 {
     if (!p->decisions)
         return tr(lang, "no decisions");
-    return p->recomputed == p->decisions ? tr(lang, "recomputed") : tr(lang, "as the log says");
+    return p->recomputed == p->decisions ? tr(lang, "recomputed") : tr(lang, "according to the log");
 }
 
 static bool is_alike(const struct record_player *a, const struct record_player *b)

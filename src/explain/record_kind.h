@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What kind of record a log is, which every report on a log states first: where its game begins and ends, where the
- * draws come from, who is said to have decided, and how much of that was recomputed.
+ * draws come from, who decided according to the header, and how much of that was recomputed.
  */
 #ifndef ADJ_EXPLAIN_RECORD_KIND_H
 #define ADJ_EXPLAIN_RECORD_KIND_H
@@ -11,7 +11,7 @@
 #include "session/replay.h"
 
 enum record_begins {
-    RECORD_FROM_BEGINNING, /* as its rules say */
+    RECORD_FROM_BEGINNING, /* by its rules */
     RECORD_FROM_POSITION /* that the writer of the log set up */
 };
 
@@ -58,7 +58,7 @@ const struct record_kind *record_kind_of_replay(struct arena *arena, const struc
 const char *record_kind_text(const struct record_kind *k, const char *lang);
 /* "random draws from the seed in the log" */
 const char *record_chance_text(const struct record_kind *k, const char *lang);
-/* "Cross, Nought: random, recomputed; Dot: human, as the log says". On `arena`. */
+/* "Cross, Nought: random, recomputed; Dot: human, according to the log". On `arena`. */
 const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang);
 /* Whether readers must be warned where it is not stated: no game from its beginning, or draws that were typed in. */
 bool record_kind_is_special(const struct record_kind *k);

@@ -10,7 +10,7 @@
 #include "log/chain.h"
 #include "log/records.h"
 
-/* What kind of record a log says that it is. Only a replay shows whether that is so. */
+/* What kind of record a log claims to be. Only a replay shows whether that is so. */
 struct log_claims {
     bool laid_out; /* the game begins at a position that the header sets up */
     bool seeded; /* the header has a seed */

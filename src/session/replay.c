@@ -220,7 +220,7 @@ static int check_player(struct replay *r, const struct log_record *told)
     if (same || r->programs == REPLAY_PLAYERS_COUNTED)
         return 0;
     return replay_differ(r, REPLAY_DIVERGED, "player", told->decision.choice, r->expected,
-                         TR("the header says that a program ('%s') decides for %s; it would have decided '%s'"),
+                         TR("the header names a program ('%s') for %s, which would have decided '%s'"),
                          r->game->by[decider(r->game)], told->decision.role, r->expected);
 }
 

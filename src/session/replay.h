@@ -30,7 +30,7 @@ struct replay_difference {
     const char *text; /* one sentence */
 };
 
-/* What is made of the players of whom the header says that they are programs adjudge has. */
+/* What is made of the players that the header names as programs adjudge has. */
 enum replay_players {
     REPLAY_PLAYERS_ANY, /* their decisions are taken like all others */
     REPLAY_PLAYERS_COUNTED, /* those that such a program would have taken are counted */
