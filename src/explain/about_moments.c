@@ -15,6 +15,14 @@ static const struct topic *matching(const struct compiled *c, const struct about
     return NULL;
 }
 
+bool about_moments_apply(const struct compiled *c, const struct topics *topics)
+{
+    for (size_t i = 0; i < c->about_count; i++)
+        if (c->abouts[i].sentence->node->b && matching(c, &c->abouts[i], topics))
+            return true;
+    return false;
+}
+
 static bool holds(const struct about *a, const struct topic *t, struct vm *vm)
 {
     int32_t result = 0, unseen = vm->unseen, count = (int32_t)about_slots(a);

@@ -39,6 +39,8 @@ struct about_moments {
 };
 enum { ABOUT_EVENTS_MAX = 200 }; /* in one decision */
 
+/* Whether any entry with a condition is about one of the topics. */
+bool about_moments_apply(const struct compiled *c, const struct topics *topics);
 /* From here on tests the entries of `c` about the topics while `vm` runs. Arena and topics must outlive it. */
 void about_moments_watch(struct about_moments *m, const struct compiled *c, struct vm *vm, const struct topics *topics,
                          struct arena *arena);

@@ -4,6 +4,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/error.h"
 #include "base/input.h"
 #include "base/tr.h"
 
@@ -140,6 +141,16 @@ static void add_found(void *ctx, const char *path)
     add_file(ctx, path, false);
 }
 
+/* A folder that cannot be read is not one without files. */
+static void add_unread(void *ctx, const char *folder, int error)
+{
+    struct ruling_set *set = ctx;
+    struct ruling_set_file *f = new_file(set, folder);
+    f->source.trouble = tr(set->loaded.lang, error_meaning(error));
+    f->source.environment = true;
+    keep_file(set, f);
+}
+
 /* A folder without rulings is reported, unless it is a rulebook's: that one may have none. */
 void ruling_set_add(struct ruling_set *set, const char *path)
 {
@@ -151,7 +162,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
     const char *home = home_of(set, scenario_inside(&set->arena, path, "x"));
     if (home)
         book_at(set, home)->complete = true;
-    scenario_search(&set->arena, path, &(struct scenario_search){enter_folder, add_found, set});
+    scenario_search(&set->arena, path, &(struct scenario_search){enter_folder, add_found, add_unread, set});
     if (set->met > met || set->book_count > books)
         return;
     struct ruling_set_file *f = new_file(set, path);

@@ -58,11 +58,15 @@ static struct scenario_entry *read_entries(struct arena *a, struct input_folder 
     struct scenario_entry *found = NULL;
     struct input_entry e;
     size_t cap = 0;
-    while (input_folder_next(folder, &e) > 0)
+    int more;
+    while ((more = input_folder_next(folder, &e)) > 0)
         if (!e.skipped)
             ARENA_PUSH(a, found, *count, cap) = (struct scenario_entry){arena_strdup(a, e.name), e.folder};
+    *count = more < 0 ? 0 : *count;
+    if (more < 0)
+        return NULL;
     sort_stable(found, *count, sizeof *found, sort_by_text, NULL);
-    return found;
+    return found ? found : ARENA_NEW(a, struct scenario_entry);
 }
 
 /* The guard is here because an arena releases memory only: an open folder would be lost. */
@@ -78,8 +82,10 @@ struct scenario_entry *scenario_list_folder(struct arena *a, const char *path, s
     }
     MEM_TRY(guard) {
         struct scenario_entry *found = read_entries(a, &folder, count);
+        int error = errno;
         MEM_DONE();
         input_folder_close(&folder);
+        errno = error;
         return found;
     }
     input_folder_close(&folder); /* arenas know no files */
@@ -92,6 +98,8 @@ static void search_at(struct arena *a, const char *folder, const struct scenario
     if (search->enter)
         folder = search->enter(search->ctx, folder);
     const struct scenario_entry *found = scenario_list_folder(a, folder, &count);
+    if (!found && errno != ENOENT && errno != ENOTDIR)
+        search->unread(search->ctx, folder, errno);
     for (size_t i = 0; i < count && depth < INPUT_DEPTH_MAX; i++) {
         const char *inner = scenario_inside(a, folder, found[i].name);
         if (found[i].folder)

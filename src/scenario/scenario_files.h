@@ -33,6 +33,7 @@ struct scenario_entry *scenario_list_folder(struct arena *a, const char *path, s
 struct scenario_search {
     const char *(*enter)(void *ctx, const char *folder); /* the folder to look into instead; NULL: each as it is */
     void (*file)(void *ctx, const char *path); /* a file *.yaml */
+    void (*unread)(void *ctx, const char *folder, int error); /* a folder that is there and cannot be read: errno */
     void *ctx;
 };
 

@@ -25,17 +25,20 @@ static void add_all(struct why *w, const struct about_rules *list)
 
 /* ---------------------------------------------------------------- what was asked */
 
-/* "Who has won?" is a question about the phrase of winning, with the winner. */
+/* "Who has won?" is a question about the phrase of winning, with the winner; without one, with each who could be. */
 static void add_winner(struct topics *topics, struct why *w, const struct vocab *v)
 {
     const struct vm *vm = &w->replay.game->vm;
+    const struct vocab_phrase *win = v->win < 0 ? NULL : v->phrases[v->win];
     int32_t winner = vm->m[vm->program->cell_winner];
     if (winner < 0) /* "Red wins", which is not so */
         winner = w->question.member;
-    if (winner < 0 || v->win < 0)
-        return;
-    const struct topic won = topic_of_phrase(v->phrases[v->win], &winner);
-    topics_add(topics, &w->arena, &won);
+    int32_t first = winner < 0 && win ? v->kinds[win->placeholders[0].kinds[0]].first : winner;
+    int32_t count = winner < 0 && win ? v->kinds[win->placeholders[0].kinds[0]].count : 1;
+    for (int32_t m = first; win && m < first + count; m++) {
+        const struct topic won = topic_of_phrase(win, &m);
+        topics_add(topics, &w->arena, &won);
+    }
 }
 
 struct event_search {

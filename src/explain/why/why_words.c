@@ -286,7 +286,7 @@ static int failed(struct why *w)
 }
 
 /* Takes the decision again that follows the position of the second replay. */
-static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
+static bool take_next(struct why *w, uint64_t decision, int32_t viewer)
 {
     struct replay *r = &w->again;
     bool asked = decision && is_asked_about(w, decision, viewer);
@@ -299,10 +299,16 @@ static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
     bool failed = decision && replay_next(r) < 0;
     if (asked)
         end_moments(w, decision);
-    if (failed)
+    return !failed;
+}
+
+/* … and traces it. */
+static bool trace_next(struct why *w, uint64_t decision, int32_t viewer)
+{
+    if (!take_next(w, decision, viewer))
         return false;
-    trace_again(&w->traced, r->game, viewer, w->lang);
-    r->game->keep_before = false;
+    trace_again(&w->traced, w->again.game, viewer, w->lang);
+    w->again.game->keep_before = false;
     return true;
 }
 
@@ -311,15 +317,40 @@ static bool is_unset(const struct why *w)
     return w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
 }
 
-/* What kept a condition from becoming true is asked of the last decision, which is traced for that even if nothing in the
- * answer happened in it. Nothing is added where who asks may not know all that happened. */
+/* Whether rules can be about what was asked at some step of the last decision, or of the start of the game. */
+static bool has_moments(const struct why *w, int32_t viewer)
+{
+    return viewer == SIGHT_ALL && about_moments_apply(w->replay.compiled, &w->topics);
+}
+
+/* What kept a condition from becoming true is asked of the last decision, and which rules were about it then, even if
+ * nothing in the answer happened in it. Nothing is added where who asks may not know all that happened. */
 static bool explain_last(struct why *w, int32_t viewer)
 {
-    bool traced = w->link_count && w->links[w->link_count - 1].decision == w->number;
-    if (!traced && w->number && !trace_next(w, w->number, viewer))
+    bool traced = !w->number || (w->link_count && w->links[w->link_count - 1].decision == w->number);
+    if (!traced && is_unset(w) && !trace_next(w, w->number, viewer))
+        return false;
+    if (!traced && !is_unset(w) && has_moments(w, viewer) && !take_next(w, w->number, viewer))
         return false;
     if (is_unset(w) && w->traced.trace.open)
         why_open_unset(w);
+    return true;
+}
+
+/* From the start of the game. */
+static bool replay_again(struct why *w, int32_t viewer, const struct why_options *options)
+{
+    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
+                                    .lang = options->lang};
+    bool start = is_asked_about(w, 0, viewer);
+    if (start) {
+        replay.prepared = watch_moments;
+        replay.ctx = w;
+    }
+    if (replay_open(&w->again, w->path, &replay) || replay_to(&w->again, 0) < 0)
+        return false;
+    if (start)
+        end_moments(w, 0);
     return true;
 }
 
@@ -327,24 +358,15 @@ static bool explain_last(struct why *w, int32_t viewer)
  * traced only once. */
 int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
-    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
-                                    .lang = options->lang};
-    struct replay *r = &w->again;
-    bool start = is_asked_about(w, 0, viewer);
-    if (start) {
-        replay.prepared = watch_moments;
-        replay.ctx = w;
-    }
-    if (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0)
+    bool needed = w->link_count || is_unset(w) || has_moments(w, viewer);
+    if (needed && !replay_again(w, viewer, options))
         return failed(w);
-    if (start)
-        end_moments(w, 0);
     for (size_t i = 0; i < w->link_count;) {
         if (!trace_next(w, w->links[i].decision, viewer))
             return failed(w);
         i = fill_links(w, i, &w->traced.trace);
     }
-    if (!explain_last(w, viewer))
+    if (needed && !explain_last(w, viewer))
         return failed(w);
     if (w->hidden)
         drop_hidden(w);
