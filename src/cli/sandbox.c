@@ -10,7 +10,6 @@
 #include "report.h"
 #include "sandbox_kernel.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -21,16 +20,6 @@ const struct option options_of_sandbox[] = {
                 "kernel can; on: fail where it cannot)")},
     {0},
 };
-
-const char *sandbox_offered(void)
-{
-    static char text[64];
-    int landlock = landlock_version();
-    if (landlock <= 0 || !seccomp_is_offered())
-        return NULL;
-    snprintf(text, sizeof text, "Landlock %d, seccomp", landlock);
-    return text;
-}
 
 static bool is_standard_input(const char *operand)
 {
@@ -128,7 +117,7 @@ bool sandbox_enter(const struct args *args)
     for (size_t i = 0; i < args->operand_count; i++)
         if (is_standard_input(args->operands[i]) && !input_ready(args->operands[i]))
             return false;
-    if (sandbox_offered() && !restrict_process(args))
+    if (landlock_version() > 0 && seccomp_is_offered() && !restrict_process(args))
         return true;
     if (strcmp(mode, "on") == 0) {
         out_error("%s", tr(lang(), "--sandbox on: this kernel has no Landlock or no seccomp"));

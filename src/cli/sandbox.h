@@ -15,7 +15,5 @@ extern const struct option options_of_sandbox[];
 /* Enters the sandbox as --sandbox says; what the command reads from standard input is kept before. False, after printing
  * why: standard input cannot be kept, or a sandbox is required and the kernel has none. */
 bool sandbox_enter(const struct args *args);
-/* What the kernel offers: "Landlock 7, seccomp"; NULL: no sandbox. A literal, or valid until the next call. */
-const char *sandbox_offered(void);
 
 #endif

@@ -132,24 +132,13 @@ enum noun_gender noun_gender(const char *noun)
     }
 }
 
-bool noun_is_animate(const char *noun)
-{
-    return noun_same(noun_in_case(noun, "acc"), noun_in_case(noun, "gen")) &&
-           !noun_same(noun_in_case(noun, "acc"), noun_in_case(noun, "nom"));
-}
-
 static char shown(struct noun_form f, size_t i)
 {
     return f.blank && f.text[i] == f.blank ? ' ' : f.text[i];
 }
 
-void noun_add(struct buf *out, struct noun_form form)
-{
-    for (size_t i = 0; i < form.len; i++)
-        buf_char(out, shown(form, i));
-}
-
-bool noun_same(struct noun_form a, struct noun_form b)
+/* Whether both print the same. */
+static bool noun_same(struct noun_form a, struct noun_form b)
 {
     if (a.len != b.len)
         return false;
@@ -157,4 +146,16 @@ bool noun_same(struct noun_form a, struct noun_form b)
         if (shown(a, i) != shown(b, i))
             return false;
     return true;
+}
+
+bool noun_is_animate(const char *noun)
+{
+    return noun_same(noun_in_case(noun, "acc"), noun_in_case(noun, "gen")) &&
+           !noun_same(noun_in_case(noun, "acc"), noun_in_case(noun, "nom"));
+}
+
+void noun_add(struct buf *out, struct noun_form form)
+{
+    for (size_t i = 0; i < form.len; i++)
+        buf_char(out, shown(form, i));
 }

@@ -43,7 +43,5 @@ bool noun_is_animate(const char *noun);
 int noun_case_number(const char *grammatical_case);
 
 void noun_add(struct buf *out, struct noun_form form);
-/* Do both print the same? */
-bool noun_same(struct noun_form a, struct noun_form b);
 
 #endif

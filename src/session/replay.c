@@ -189,11 +189,12 @@ static int compare(struct replay *r, const struct log_record *told)
                          log_record_name(told->kind), what);
 }
 
-/* Of a kind that adjudge can play: what it decides here, if the log shows the seed that it draws from. */
+/* Of a kind that adjudge can play: what it decides here, if the log shows the seed that it draws from. A transcript with
+ * observed draws names the players of a game whose seed it does not have. */
 static const char *expected_decision(struct replay *r, const char *kind)
 {
     int32_t *places;
-    if (r->programs == REPLAY_PLAYERS_ANY || !bots_know(kind) || (r->unseeded && !strcmp(kind, "random")))
+    if (r->programs == REPLAY_PLAYERS_ANY || !bots_know(kind) || (!r->game->seed && !strcmp(kind, "random")))
         return NULL;
     struct choice_answer answer = {NULL, bots_choose(r->game, kind, &places)};
     answer.places = places;

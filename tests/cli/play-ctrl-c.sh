@@ -4,4 +4,4 @@ at-terminal -c 60 -i 5 -i ^C adjudge play rulebooks/tic-tac-toe --as Cross --see
 echo "${PIPESTATUS[0]}"
 zcat game.jsonl.gz | grep -c '"record":"decision"'
 at-terminal -c 60 -i ^D adjudge play --resume game.jsonl.gz --as Cross --color never | tail -2
-adjudge play --resume game.jsonl.gz --players first
+adjudge play --resume game.jsonl.gz --players Cross=first

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # A trace as one role may read it: its own cards, what all can see, and of a secret decision only that it was taken.
-adjudge play rulebooks/coast -p first --count 2 --seed 1 --decisions 2 -o game.jsonl.gz
+printf '1\n1\n' | adjudge play rulebooks/coast --count 2 --seed 1 --decisions 2 -o game.jsonl.gz | tail -n 2
 printf 'Ann plots Ann'"'"'s ship 2\nBen bids 3\nquit\n' | adjudge play --resume game.jsonl.gz -p human | grep -c decides
 echo "-- set-up, Ben"
 adjudge trace game.jsonl.gz --at 0 --as Ben

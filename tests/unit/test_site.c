@@ -36,7 +36,7 @@ ParameterizedTestParameters(site, texts)
 
 ParameterizedTest(struct text_case *c, site, texts)
 {
-    struct doc d;
+    struct doc d = {0};
     struct buf html = BUF_INIT, markdown = BUF_INIT, wanted = BUF_INIT;
     doc_begin(&d, "page", "title", "en");
     d.skip = d.trail_label = d.foot = "";
@@ -57,7 +57,7 @@ ParameterizedTest(struct text_case *c, site, texts)
 /* Lines that close a fence do not close this one. */
 Test(site, fences)
 {
-    struct doc d;
+    struct doc d = {0};
     struct buf text = BUF_INIT;
     doc_begin(&d, "page", "title", "en");
     d.foot = "";
@@ -71,7 +71,7 @@ Test(site, fences)
 /* An address of another kind is a text. */
 Test(site, addresses)
 {
-    struct doc d;
+    struct doc d = {0};
     struct buf html = BUF_INIT, markdown = BUF_INIT;
     doc_begin(&d, "page", "title", "en");
     d.skip = d.trail_label = d.foot = "";
