@@ -77,7 +77,7 @@ def check(points):
     taken = [c for c in points if c not in refused]
     if os.path.exists("game.gz"):
         os.unlink("game.gz")
-    reports = [("play", "book", "--players", "random", "--seed", "1", "-o", "game.gz"), ("trace", "game.gz"),
+    reports = [("play", "book", "--players", "random", "--seed", "1", "-o", "game.gz"), ("trace", "--all", "game.gz"),
                ("show", "game.gz"), ("play", "book")]
     said = [run(*words) for words in reports]
     if any(status for status, _ in said):

@@ -354,11 +354,17 @@ static void add_removed(struct doc *d, struct doc_node *facts, const struct remo
     add_citation(d, facts, l->cite, l->ruling);
 }
 
-static void add_section(struct doc *d, const struct rule *r, bool first)
+static struct doc_node *new_section(struct doc *d, bool first)
 {
-    struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL);
     section->style = STYLE_RULE;
     section->apart = !first;
+    return section;
+}
+
+static void add_section(struct doc *d, const struct rule *r, bool first)
+{
+    struct doc_node *section = new_section(d, first), *facts;
     add_heading(d, section->first, r);
     if (r->text)
         doc_exact(d, doc_paragraph(d, section, NULL), r->text);
@@ -375,9 +381,7 @@ static void add_section(struct doc *d, const struct rule *r, bool first)
 
 static void add_invariant_section(struct doc *d, const struct invariant *i, bool first)
 {
-    struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
-    section->style = STYLE_RULE;
-    section->apart = !first;
+    struct doc_node *section = new_section(d, first), *facts;
     doc_rule(d, section->first, i->id);
     doc_gap(d, section->first);
     doc_text(d, section->first, tr(d->lang, "(invariant)"));

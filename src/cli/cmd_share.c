@@ -17,7 +17,7 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_ENVIRONMENT;
     adj_share_digest(role, given ? given : drawn, digest);
     if (drawn)
-        out_printf(OUT_RESULT, tr(lang(), "share       %s  (keep it secret until the game asks for it)\n"), drawn);
+        out_printf(OUT_RESULT, tr(lang(), "share       %s  (keep it secret until the game requires it)\n"), drawn);
     out_printf(OUT_RESULT, tr(lang(), "commitment  %s  (give it to the others)\n"), digest);
     heap_free(drawn);
     return ADJ_OK;

@@ -288,7 +288,7 @@ static void release(struct verify_ctx *w)
     heap_free(w->pieces);
 }
 
-/* Nothing that was asked for is ignored in silence. */
+/* No requested check is ignored in silence. */
 static int check_options(const struct command *self, const struct args *args)
 {
     if (args_has(args, "stamp-ca") && !args_has(args, "receipt"))

@@ -30,7 +30,7 @@ static void *there(void *p)
     if (on_end)
         on_end(on_end_ctx);
     if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
-        _exit(ADJ_ENVIRONMENT); /* there is no way to report it */
+        _exit(ADJ_ENVIRONMENT); /* nothing can report it */
     _exit(ADJ_ENVIRONMENT);
 }
 

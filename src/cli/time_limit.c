@@ -23,7 +23,7 @@ static void on_alarm(int number)
 {
     (void)number;
     if (write(STDERR_FILENO, message, message_len) < 0)
-        _exit(EXIT_TIME); /* there is no way to report it */
+        _exit(EXIT_TIME); /* nothing can report it */
     _exit(EXIT_TIME);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rules that were about something while a decision was carried out. An entry of a key `about` (about.h) with a condition
- * such as "the battle is drawn" holds only while the machine runs: after the decision there is no battle. So the entries
+ * such as "the battle is drawn" holds only while the machine runs: after the decision the battle is over. So the entries
  * are tested at each step.
  *
  * For someone who may know everything: what a condition examines at a step may be hidden from others.

@@ -18,7 +18,7 @@ struct log_info {
     /* Of a collection: intact games, and games that are known to be lost; otherwise 0. */
     uint64_t games, games_lost;
     uint64_t rulebooks; /* of a collection */
-    bool collection; /* then `sealed` means closed, and id and head are those of its own chain */
+    bool collection; /* then it is complete if it is closed, and id and head are those of its own chain */
     int format; /* the version of the format; 0 if not even the first frame is intact */
     char id[LOG_HEX_LEN + 1]; /* the file id */
     /* The head of the chain at the end: anyone who has noted it can check later whether this is the same log. Without

@@ -69,7 +69,7 @@ static bool stamps(const struct openssl *o, TS_TST_INFO *info, const uint8_t imp
            !memcmp(o->ASN1_STRING_get0_data(bytes), imprint, SHA256_SIZE);
 }
 
-/* Certificates count at the time of the stamp, which the same signature covers. Returns false if it is no time. */
+/* Certificates count at the time of the stamp, which the same signature covers. Returns false if that is not a time. */
 static bool set_time(const struct openssl *o, X509_STORE *trusted, const ASN1_GENERALIZEDTIME *time)
 {
     enum { DAY = 24 * 60 * 60 };
