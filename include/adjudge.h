@@ -271,6 +271,9 @@ struct adj_rulebook *adj_game_rulebook(struct adj_game *g);
 /* Who plays the role with that index, as given when the game began ("human", "random", …); NULL past the
  * last. */
 const char *adj_game_by(const struct adj_game *g, size_t role);
+/* From the next decision on, a different player decides for that role: recorded, so that verify knows. An index past the
+ * last role changes nothing. ADJ_ENVIRONMENT: the log could not take it, and adj_game_message states why. */
+enum adj_status adj_game_set_by(struct adj_game *g, size_t role, const char *by);
 
 /* What may be decided now: number of choices and each as its phrase, in a language (NULL: the canonical wording,
  * which is what logs hold). Choosing several (adj_game_several): `*least` to `*most` of the choices, written as

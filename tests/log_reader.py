@@ -94,7 +94,7 @@ RECORDS = {
     "close": "games:count rulebooks:count"}
 OUTSIDE = ("collection", "game", "close")  # records that stand outside of games, in collections
 DECISIONS, HIDDEN = ("decision", "hidden decision"), ("hidden", "hidden decision")
-ASIDES = {"mark": "n:count text:text", "note": "n:count text:text"}
+ASIDES = {"mark": "n:count text:text", "note": "n:count text:text", "player": "n:count role:text by:text"}
 
 
 def every(check, v, kind=list):

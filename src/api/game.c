@@ -472,9 +472,24 @@ uint64_t adj_game_decisions(const struct adj_game *g)
     return g->game ? g->game->decisions : 0;
 }
 
+static enum adj_status set_by(void *ctx)
+{
+    struct game_ctx *x = ctx;
+    if (x->index < (size_t)x->g->game->players)
+        game_set_player(x->g->game, (int)x->index, x->text);
+    x->done = true;
+    return outcome(x->g, 0);
+}
+
+enum adj_status adj_game_set_by(struct adj_game *g, size_t role, const char *by)
+{
+    struct game_ctx x = {.g = g, .index = role, .text = by};
+    return act(set_by, &x);
+}
+
 const char *adj_game_by(const struct adj_game *g, size_t role)
 {
-    return g->game && role < adj_rulebook_roles(g->rulebook) ? g->game->by[role] : NULL;
+    return g->game && role < (size_t)g->game->players ? g->game->by[role] : NULL;
 }
 
 /* NULL unless a decision is due. */

@@ -161,7 +161,7 @@ static bool is_draw(const struct log_record *r)
     return r->kind == LOG_ROLL || r->kind == LOG_PICK || r->kind == LOG_SHUFFLE;
 }
 
-/* Marks name turns and phases. A comment may say anything, and the shares are the seed. */
+/* Marks name turns and phases, and who plays is no secret. A comment may say anything, and the shares are the seed. */
 static bool may_stay(const struct redact_place *p, const struct log_record *r, uint64_t draws_of_log)
 {
     switch (r->kind) {
@@ -169,6 +169,7 @@ static bool may_stay(const struct redact_place *p, const struct log_record *r, u
     case LOG_RESUME:
     case LOG_END:
     case LOG_COMMIT:
+    case LOG_PLAYER:
     case LOG_MARK: return true;
     case LOG_DECISION: return step_of(p)->decision && step_of(p)->choices;
     case LOG_HASH:

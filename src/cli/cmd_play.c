@@ -232,6 +232,11 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     if (!play_plan_read(plan, self, args, game) || !fits_format(plan, self, args))
         return play_close(game, ADJ_USAGE);
     plan->log = log;
+    for (size_t i = 0; i < plan->roles && adj_game_by(game, i); i++)
+        if (adj_game_set_by(game, i, plan->by[i]) != ADJ_OK) {
+            out_error("%s", adj_game_message(game));
+            return play_close(game, ADJ_ENVIRONMENT);
+        }
     return play_through(plan, game);
 }
 

@@ -90,20 +90,6 @@ static bool is_program(const char *kind)
     return strcmp(kind, "random") == 0 || strcmp(kind, "first") == 0;
 }
 
-/* The header of the log cannot change, and `verify` computes the decisions of programs again. */
-static bool fits_log(const struct play_plan *plan, const struct adj_game *begun)
-{
-    for (size_t i = 0; i < plan->roles; i++) {
-        const char *by = adj_game_by(begun, i);
-        if (by && is_program(by) && strcmp(by, plan->by[i]) != 0) {
-            out_error(tr(lang(), "the log states that %s is played by '%s': no other player can continue for it"),
-                      adj_rulebook_role(plan->rb, i), by);
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Who plays a role unless --players names someone: with --as, the others are random, and so they are when a game is
  * resumed, except for programs that the log names. */
 static const char *usual_player(const struct adj_game *begun, const char *as, size_t role)
@@ -132,7 +118,7 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
         plan->by[role] = "human"; /* regardless of --players */
     for (size_t i = 0; i < plan->roles; i++)
         plan->humans += strcmp(plan->by[i], "human") == 0;
-    return !begun || fits_log(plan, begun);
+    return true;
 }
 
 /* Only the form is checked here; the library knows the options. */

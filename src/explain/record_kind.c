@@ -14,12 +14,21 @@ static const char *const begins_names[] = {"beginning", "position", NULL};
 static const char *const ends_names[] = {"complete", "stopped", "no result", "open", "cut", "diverged", "hidden", "unread", NULL};
 static const char *const chance_names[] = {"none", "seed", "shares", "observed", "partly observed", "secret seed", NULL};
 
+static const struct report_field takeover_fields[] = {
+    REPORT_COUNT(record_takeover, after, "after", "The last decision before."),
+    REPORT_TEXT(record_takeover, by, "by", "Who decided from then on: human, random, first, …"),
+    {0}};
+static const struct report_shape takeover_shape = {
+    .name = "takeover", .size = sizeof(struct record_takeover), .fields = takeover_fields};
+
 static const struct report_field player_fields[] = {
     REPORT_TEXT(record_player, role, "role", "The role."),
     REPORT_TEXT(record_player, by, "by", "Who decided for it, according to the header: human, random, first, …"),
     REPORT_COUNT(record_player, decisions, "decisions", "How many of its decisions were replayed."),
     REPORT_COUNT(record_player, recomputed, "recomputed",
                  "How many of these were computed again and are the same: those of random and first."),
+    REPORT_LIST(record_player, takeovers, takeover_count, "takeovers", &takeover_shape,
+                "Who decided for it later, where the log was resumed by different players."),
     {0}};
 static const struct report_shape player_shape = {
     .name = "player", .size = sizeof(struct record_player), .fields = player_fields};
@@ -82,6 +91,16 @@ static int end_of(const struct replay *r, bool part)
     return r->ended ? RECORD_STOPPED : RECORD_UNFINISHED;
 }
 
+static void add_takeovers(struct arena *arena, struct record_player *out, const struct replay_takeover *list)
+{
+    struct record_takeover *items = NULL;
+    size_t cap = 0;
+    for (; list; list = list->next)
+        ARENA_PUSH(arena, items, out->takeover_count, cap) =
+            (struct record_takeover){list->after, arena_strdup(arena, list->by)};
+    out->takeovers = items;
+}
+
 const struct record_kind *record_kind_of_replay(struct arena *arena, const struct replay *r, bool part)
 {
     const struct log_roles *roles = &r->header.header.roles;
@@ -89,10 +108,13 @@ const struct record_kind *record_kind_of_replay(struct arena *arena, const struc
         return NULL;
     struct record_kind *k = ARENA_NEW(arena, struct record_kind);
     struct record_player *players = ARENA_ARRAY(arena, struct record_player, roles->count);
-    for (size_t i = 0; i < roles->count; i++)
-        players[i] = (struct record_player){arena_strdup(arena, roles->items[i].role),
-                                            arena_strdup(arena, roles->items[i].by), r->players[i].decisions,
-                                            r->players[i].recomputed};
+    for (size_t i = 0; i < roles->count; i++) {
+        players[i] = (struct record_player){.role = arena_strdup(arena, roles->items[i].role),
+                                            .by = arena_strdup(arena, roles->items[i].by),
+                                            .decisions = r->players[i].decisions,
+                                            .recomputed = r->players[i].recomputed};
+        add_takeovers(arena, &players[i], r->players[i].takeovers);
+    }
     k->begins = replay_has_start_position(r) ? RECORD_FROM_POSITION : RECORD_FROM_BEGINNING;
     k->ends = end_of(r, part);
     k->chance = chance_of(r->rolls_observed, r->rolls_checked + r->rolls_unseeded, r->rolls_unseeded, r->shares.count);
@@ -156,8 +178,19 @@ static const char *proven_text(const struct record_player *p, const char *lang)
 
 static bool is_alike(const struct record_player *a, const struct record_player *b)
 {
-    return !strcmp(a->by, b->by) && !a->decisions == !b->decisions &&
+    return !a->takeover_count && !b->takeover_count && !strcmp(a->by, b->by) && !a->decisions == !b->decisions &&
            (a->recomputed == a->decisions) == (b->recomputed == b->decisions);
+}
+
+/* ": random, after decision 2 human, according to the log" */
+static void add_player(struct buf *out, const struct record_player *p, const char *lang, const char *end)
+{
+    buf_printf(out, ": %s", p->by);
+    for (size_t i = 0; i < p->takeover_count; i++) {
+        buf_printf(out, tr(lang, ", after decision %s "), TR_NUMBER(lang, p->takeovers[i].after));
+        buf_str(out, p->takeovers[i].by);
+    }
+    buf_printf(out, ", %s%s", proven_text(p, lang), end);
 }
 
 /* Neighbours about whom the same is known are named together. Roles and kinds of players are words of the log. */
@@ -171,7 +204,7 @@ const char *record_players_text(struct arena *arena, const struct record_kind *k
         if (more)
             buf_str(&b, ", ");
         else
-            buf_printf(&b, ": %s, %s%s", p->by, proven_text(p, lang), i + 1 < k->player_count ? "; " : "");
+            add_player(&b, p, lang, i + 1 < k->player_count ? "; " : "");
     }
     return buf_cstr(&b);
 }

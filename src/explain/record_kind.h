@@ -39,6 +39,11 @@ enum record_chance {
 struct record_player {
     const char *role, *by;
     uint64_t decisions, recomputed;
+    const struct record_takeover {
+        uint64_t after; /* this decision */
+        const char *by;
+    } *takeovers; /* by others who decided later, in order */
+    size_t takeover_count;
 };
 
 struct record_kind {

@@ -56,6 +56,8 @@ static const struct log_field close_fields[] = {
 static const struct log_field annotation_fields[] = {F(COUNT, annotation, n, "n"),
                                                      F(TEXT, annotation, text, "text"),
                                                      {0}};
+static const struct log_field player_fields[] = {
+    F(COUNT, player, n, "n"), F(TEXT, player, role, "role"), F(TEXT, player, by, "by"), {0}};
 const struct log_field log_rulebook_ref_fields[] = {
     F(TEXT, rulebook_ref, id, "id"), F(TEXT, rulebook_ref, edition, "edition"),
     F(HEX, rulebook_ref, digest, "digest"), {0}};
@@ -74,6 +76,7 @@ const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
     [LOG_OPENING] = KIND("collection", opening_fields), [LOG_GAME] = KIND("game", game_fields),
     [LOG_CLOSE] = KIND("close", close_fields),
     [LOG_MARK] = KIND("mark", annotation_fields),            [LOG_NOTE] = KIND("note", annotation_fields),
+    [LOG_PLAYER] = KIND("player", player_fields),
     [LOG_OTHER_ANNOTATION] = KIND("aside", NULL)};
 
 const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};

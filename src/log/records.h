@@ -48,6 +48,7 @@ enum log_record_kind {
     LOG_CLOSE, /* ends one */
     LOG_MARK, /* from here on: annotations, which a reader can skip */
     LOG_NOTE, /* a comment */
+    LOG_PLAYER, /* someone else decides for a role from here on */
     LOG_OTHER_ANNOTATION, /* an annotation of a later version: kept and hashed, not understood */
     LOG_RECORD_KINDS
 };
@@ -216,6 +217,12 @@ struct log_annotation {
     const char *text;
 };
 
+/* From the next decision on, `by` decides for `role`, and not whom the header or an earlier one of these names. */
+struct log_player {
+    int64_t n; /* decisions so far */
+    const char *role, *by;
+};
+
 /* An annotation of a later version: kept as it is, and part of the hash chain. */
 struct log_other {
     const char *name; /* the value of "aside" */
@@ -244,6 +251,7 @@ struct log_record {
         struct log_game game;
         struct log_close close;
         struct log_annotation annotation;
+        struct log_player player;
         struct log_other other;
     };
 };

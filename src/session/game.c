@@ -434,6 +434,15 @@ void game_describe_asked(struct buf *out, const struct game *g, const char *lang
 
 /* ---------------------------------------------------------------- the end, and looking */
 
+void game_set_player(struct game *g, int role, const char *by)
+{
+    if (!strcmp(g->by[role], by))
+        return;
+    g->by[role] = arena_strdup(&g->memory, by);
+    struct log_record r = {.kind = LOG_PLAYER, .player = {(int64_t)g->decisions, game_role(g, role), g->by[role]}};
+    add_record(g, &r);
+}
+
 /* Writes the end record. A game that stopped with an error has no hash, because its state is inside
  * of a step. */
 void game_end(struct game *g)

@@ -140,6 +140,8 @@ void game_describe_asked(struct buf *out, const struct game *g, const char *lang
  * Returns false if there was no decision, or keep_before was not set. */
 bool game_rewind(struct game *out, struct game *g, struct game_pool *pool);
 
+/* From the next decision on, `by` decides for that role; recorded if it is a change. */
+void game_set_player(struct game *g, int role, const char *by);
 /* Ends recording: passes a hash and an end record to the sink. */
 void game_end(struct game *g);
 

@@ -61,6 +61,21 @@ static bool is_needed(const char *what)
     return !strcmp(what, "roll") || !strcmp(what, "pick") || !strcmp(what, "shuffle");
 }
 
+/* A later player of a role. One that the game does not have changes nothing. */
+static void take_over(struct replay *r, const struct log_player *p)
+{
+    for (int i = 0; r->game && r->players && i < r->game->players; i++) {
+        if (strcmp(game_role(r->game, i), p->role))
+            continue;
+        struct replay_takeover **end = &r->players[i].takeovers;
+        while (*end)
+            end = &(*end)->next;
+        *end = ARENA_NEW(&r->memory, struct replay_takeover);
+        **end = (struct replay_takeover){r->game->decisions, arena_strdup(&r->memory, p->by), NULL};
+        game_set_player(r->game, i, p->by);
+    }
+}
+
 /* Records that say nothing about the game. They are counted for the report. */
 static bool is_passed_over(struct replay *r, const struct log_record *record)
 {
@@ -68,6 +83,7 @@ static bool is_passed_over(struct replay *r, const struct log_record *record)
     case LOG_MARK:
     case LOG_NOTE:
     case LOG_OTHER_ANNOTATION: r->annotations++; return true;
+    case LOG_PLAYER: take_over(r, &record->player); return true;
     case LOG_RESUME: r->resumes++; return true;
     case LOG_COMMIT:
     case LOG_OPEN: r->commits++; return true;
