@@ -215,13 +215,19 @@ static enum adj_status dump_frames(struct log_ctx *w, const char *log)
     return status;
 }
 
+/* Whether the file could not be opened as a collection because the system failed. FILE#N is the name of no file. */
+static bool is_unread(const struct log_ctx *w)
+{
+    return w->collection.fault.verdict == LOG_ENVIRONMENT && w->collection.fault.error != ENOENT;
+}
+
 /* A collection is dumped frame by frame, because its games share rulebooks. */
 static enum adj_status dump(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
     if (!log_collection_open(&w->collection, log, NULL, NULL))
         return dump_frames(w, log);
-    if (w->collection.fault.verdict == LOG_ENVIRONMENT)
+    if (is_unread(w))
         return fail(w, log, &w->collection.fault);
     return each_record(w, log, dump_record);
 }
@@ -231,7 +237,7 @@ static enum adj_status textconv(struct log_ctx *w, const char *log, const char *
     (void)to;
     if (!log_collection_open(&w->collection, log, NULL, NULL))
         return each_game(w, log, convert_record);
-    if (w->collection.fault.verdict == LOG_ENVIRONMENT)
+    if (is_unread(w))
         return fail(w, log, &w->collection.fault);
     return each_record(w, log, convert_record);
 }
