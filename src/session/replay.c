@@ -85,7 +85,9 @@ static void take_over(struct replay *r, const struct log_player *p)
             continue;
         keep_takeover(r, &r->players[i], p->by);
         game_set_player(r->game, i, p->by);
+        return;
     }
+    r->annotations++;
 }
 
 /* Records that say nothing about the game. They are counted for the report. */
@@ -395,6 +397,17 @@ static const char *result_of(const struct game *g)
     return game_drawn(g) ? "a draw" : "no winner";
 }
 
+/* What the end record states. It can name several winners, and a draw as well, which no game has. */
+static const char *result_in(struct replay *r, const struct log_end *e)
+{
+    struct buf text = BUF_ON(&r->memory);
+    for (size_t i = 0; i < e->winners.count; i++)
+        buf_printf(&text, "%s%s", i ? ", " : "", e->winners.items[i]);
+    if (e->draw)
+        buf_printf(&text, "%s%s", text.len ? ", " : "", "a draw");
+    return text.len ? buf_cstr(&text) : "no winner";
+}
+
 /* A log that was stopped has an end record without a result: there is nothing to compare. */
 static int check_end(struct replay *r, const struct log_record *record)
 {
@@ -403,7 +416,7 @@ static int check_end(struct replay *r, const struct log_record *record)
     if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
         return 0; /* stopped */
     const char *ours = result_of(r->game);
-    const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "no winner";
+    const char *theirs = result_in(r, e);
     if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
         return 0;
     return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours,
