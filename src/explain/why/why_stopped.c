@@ -45,8 +45,8 @@ static bool rules_write(const struct wanted *x, int32_t event)
     const struct compiled *c = x->writers.c;
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct node *n = c->sentences.items[i]->node;
-        bool acts = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER;
-        if (acts && phrase_is_a(c->vocab, c->vocab->phrases[event], n->a->phrase) &&
+        bool acts = n->op == R_WHEN || n->op == R_AFTER; /* others act before it is stopped */
+        if (acts && n->a && n->a->op == E_PHRASE && phrase_is_a(c->vocab, c->vocab->phrases[event], n->a->phrase) &&
             why_could_write(&x->writers, n))
             return true;
     }
@@ -75,6 +75,30 @@ static void want_pieces_of_condition(struct wanted *x, const struct vocab *v, co
             x->pieces[x->piece_count++] = values[i];
 }
 
+/* The zone that the question asks about; both NULL: none. */
+static struct why_target zone_asked(const struct why *w)
+{
+    struct why_target zone = {.kind = -1};
+    for (size_t i = 0; i < w->topics.count && !zone.field && !zone.phrase; i++) {
+        const struct topic *t = &w->topics.items[i];
+        if (t->field && t->field->store == FIELD_ZONE)
+            zone.field = t->field;
+        else if (t->phrase && t->phrase->cls == PHRASE_ZONE)
+            zone.phrase = t->phrase;
+    }
+    return zone;
+}
+
+/* Of a piece that is not in a zone, what would have put it there counts, whatever has moved it since. */
+static struct why_target place_of(struct wanted *x, const struct why *w, int kind)
+{
+    struct why_target zone = zone_asked(w);
+    if (!w->condition || w->holds || (!zone.field && !zone.phrase))
+        return (struct why_target){.kind = kind};
+    x->last = NO_CAUSE;
+    return zone;
+}
+
 /* False: rules never write such a cell. */
 static bool want(struct wanted *x, struct why *w, int32_t cell)
 {
@@ -85,12 +109,12 @@ static bool want(struct wanted *x, struct why *w, int32_t cell)
     if (a->what == AREA_TABLE || a->what == AREA_FIELD)
         target.field = a->owner;
     else if (a->what == AREA_PLACE)
-        target.kind = a->kind;
+        target = place_of(x, w, a->kind);
     else if (a->what == AREA_CONDITION)
         target.phrase = a->owner;
     else
         return false;
-    if (target.phrase)
+    if (a->what == AREA_CONDITION)
         want_pieces_of_condition(x, c->vocab, target.phrase, cell - a->first);
     else if (a->what != AREA_TABLE)
         x->pieces[x->piece_count++] = c->program.kinds[a->kind].first + cell - a->first;
@@ -99,7 +123,6 @@ static bool want(struct wanted *x, struct why *w, int32_t cell)
     return x->writers.event_count > 0;
 }
 
-/* Of what has changed since, only a condition that still does not hold can depend on it. */
 size_t why_find_stopped(struct why *w, const int32_t *cells, size_t count, int32_t *found)
 {
     struct wanted wanted[WANTED_MAX];
@@ -110,7 +133,7 @@ size_t why_find_stopped(struct why *w, const int32_t *cells, size_t count, int32
         const struct cause_stopped s = causes_stopped_at(w->causes, --left);
         bool would = false;
         for (size_t i = 0; i < wanted_count && !would; i++)
-            would = (s.cause > wanted[i].last || (w->condition && !w->holds)) && would_write(&wanted[i], &s);
+            would = s.cause > wanted[i].last && would_write(&wanted[i], &s);
         if (would)
             found[found_count++] = s.cause;
     }
