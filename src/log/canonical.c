@@ -308,6 +308,8 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     case FIELD_ONLY_TRUE: return (*(bool *)into = TAKE(c, "true"));
     case FIELD_BY: return take_by(c, into);
     case FIELD_TEXTS: return take_texts(c, into);
+    case FIELD_TEXTS_OPTIONAL:
+    case FIELD_POINTS_OPTIONAL: break; /* rare: left to decode.c */
     case FIELD_RULEBOOK: return take_object(c, log_rulebook_ref_fields, into);
     case FIELD_OPTIONS: return take_options(c, into);
     case FIELD_ROLES: return take_list(c, log_role_fields, &roles->items, &roles->count, sizeof *roles->items);

@@ -5,6 +5,7 @@
 #include "scenario/scenario.h"
 
 #include "base/tr.h"
+#include "session/result.h"
 
 /* A condition is compiled as a rule of the house that belongs to no file of the rulebook. The
  * indentation of its code is where the text begins in its line. */
@@ -46,26 +47,29 @@ static bool has_won(const struct game *g, const struct decision_reader *reader, 
 {
     const struct vocab *v = g->compiled->vocab;
     int32_t player = decision_read_member(reader, v->players, name);
-    return player != NOTHING && g->vm.m[g->vm.program->cell_winner] == player;
+    return player != NOTHING && game_won_by(g, player);
 }
 
 size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
                           const char *lang, struct arena *arena, struct scenario_misfit **out)
 {
     const struct text_list *winners = end->winners;
-    const char *winner = game_winner(g);
-    const char *came = winner ? arena_printf(arena, tr(lang, "%s has won"), winner) : tr(lang, "no player has won");
+    const struct game_result r = game_result(g, arena);
+    const char *names = result_names(g->compiled, r.winners, r.winner_count, lang, arena);
+    const char *came = r.winner_count == 1  ? arena_printf(arena, tr(lang, "%s has won"), names)
+                       : r.winner_count > 1 ? arena_printf(arena, tr(lang, "%s have won"), names)
+                                            : tr(lang, "no player has won");
     struct scenario_misfit *list = *out = ARENA_ARRAY(arena, struct scenario_misfit, winners->count + 2);
     size_t count = 0;
     if (end->draw && !game_drawn(g))
-        list[count++] = (struct scenario_misfit){end->pos, tr(lang, "the game is not a draw"), winner ? came : NULL};
+        list[count++] = (struct scenario_misfit){end->pos, tr(lang, "the game is not a draw"), r.winner_count ? came : NULL};
     for (size_t i = 0; i < winners->count; i++)
         if (!has_won(g, reader, winners->items[i].text))
             list[count++] = (struct scenario_misfit){winners->items[i].pos,
                                                      arena_printf(arena, tr(lang, "%s has not won"),
                                                                   winners->items[i].text),
                                                      came};
-    if (winners->given && !winners->count && winner)
+    if (winners->given && !winners->count && r.winner_count)
         list[count++] = (struct scenario_misfit){end->pos,
                                                  arena_printf(arena, tr(lang, "%s, but no player should"), came),
                                                  NULL};

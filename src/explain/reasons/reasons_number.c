@@ -17,7 +17,8 @@ static bool is_reckoned(const struct node *n)
 
 static bool is_value(const struct node *n) /* of a phrase that rules compute */
 {
-    return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE && !n->phrase->builtin;
+    return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE &&
+           (!n->phrase->builtin || n->phrase->builtin == BUILTIN_RESULT);
 }
 
 bool reasons_has_parts(const struct node *n)
