@@ -15,7 +15,6 @@
 #include "session/bots.h"
 #include "session/refusal.h"
 #include "session/verdict.h"
-#include "session/result.h"
 
 #include <string.h>
 

@@ -135,7 +135,7 @@ static struct regress_text result_of(struct regress *r, const struct game *g)
         return not_over(r);
     if (game_drawn(g))
         return regress_text(r, TR("a draw"));
-    return (struct regress_text){game_result_text(g, NULL, &r->arena),
+    return (struct regress_text){game_result_text(g, "en", &r->arena),
                                  game_result_text(g, r->work->options->lang, &r->arena)};
 }
 

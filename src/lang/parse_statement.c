@@ -108,11 +108,8 @@ static void finish_all(struct parser *p, struct node *n)
     int phrase = n->value == 1 ? p->v->win : p->v->lose;
     if (n->a->type.tag != TY_PIECE || n->a->type.kind != p->v->players)
         parse_fail_at(p, n->a, "wrong-type", "only players win or lose");
-    if (!n->value || phrase < 0) {
-        struct diag *d = parse_error_at(p, n, "expected", "expected 'wins' or 'loses' after 'every …'");
-        diag_note(p->diags, d, "to let each do something, write: for each …: …");
-        parse_give_up(p);
-    }
+    if (phrase < 0)
+        parse_fail_at(p, n, "expected", "the rulebook has a phrase of its own for losing, so players cannot lose together");
     n->phrase = p->v->phrases[phrase];
 }
 
@@ -178,7 +175,7 @@ struct node *parse_statement(struct parser *p)
     if (parse_at_form(p, FORM_EVERY)) {
         n->a = parse_noun(p, true);
         parse_take(p, ","); /* as after the noun of a condition */
-        form = FORM_ALL;
+        form = parse_at_form(p, FORM_ALL_LOSE) ? FORM_ALL_LOSE : FORM_ALL_WIN;
     } else if (form == FORM_COUNT) {
         n->a = parse_sum(p, false);
         form = parse_which(p, GROUP_STATEMENT, n->a);

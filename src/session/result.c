@@ -95,7 +95,7 @@ bool game_has_new_results(const struct compiled *c)
 
 static void add_name(struct buf *out, const struct compiled *c, const char *name, const char *lang)
 {
-    print_member(out, c->vocab, vocab_member_named(c->vocab, name), lang, NULL);
+    print_member(out, c->vocab, vocab_member_named(c->vocab, name), lang ? lang : "en", NULL);
 }
 
 static const char *kept(struct buf *text, struct arena *arena)
@@ -137,7 +137,7 @@ const char *result_text(const struct compiled *c, const struct game_result *r, c
         return end;
     for (size_t i = 0; i < r->players; i++) {
         buf_str(&out, i ? ", " : "");
-        print_member(&out, c->vocab, first + (int32_t)i, lang, NULL);
+        add_name(&out, c, c->vocab->members[first + (int32_t)i].name, lang);
         buf_printf(&out, " %d", r->points[i]);
     }
     return arena_printf(arena, "%s (%s)", end, kept(&out, arena));

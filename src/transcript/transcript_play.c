@@ -249,7 +249,7 @@ static bool check_end(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;
     const struct game *g = &run->game;
-    const struct scenario_end end = {t->ends_pos, t->draw, &t->winners};
+    const struct scenario_end end = {t->ends_pos, t->draw, &t->winners, NULL};
     struct scenario_misfit *misfits;
     if (!t->ends)
         return true;
