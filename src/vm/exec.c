@@ -211,7 +211,11 @@ go:
         sp[-1] = geometry_step(program_kind_of(program, a), a, SLOT(1));
         STEP(OP_TOWARDS);
     CASE(OP_HOW_FAR) OUTSIDE(exec_how_far, OP_HOW_FAR);
-    CASE(OP_WAY) OUTSIDE(exec_way, OP_WAY);
+    CASE(OP_WAY)
+        if (sp[-1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        sp[-1] = program->direction_of[sp[-1]];
+        STEP(OP_WAY);
     CASE(OP_BEARING) OUTSIDE(exec_bearing, OP_BEARING);
     CASE(OP_STEPS_TO) OUTSIDE(exec_steps_to, OP_STEPS_TO);
     CASE(OP_NEXT_SEAT)

@@ -121,7 +121,6 @@ bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
 /* STEP_TO: replaces a direction and a square by the square one step away, or by NOTHING at the edge. */
 bool exec_step_to(struct vm *vm, const int32_t *at);
 bool exec_steps_to(struct vm *vm, const int32_t *at);
-bool exec_way(struct vm *vm, const int32_t *at);
 bool exec_bearing(struct vm *vm, const int32_t *at);
 /* HOW_FAR: the number of steps between two squares, counted along a direction (geometry_ahead). A
  * place that is not on the grid, or nothing: TRAP_NOTHING. */

@@ -74,17 +74,6 @@ bool exec_steps_to(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* north: a member, as a number from 0 to 7. */
-bool exec_way(struct vm *vm, const int32_t *at)
-{
-    (void)at;
-    int32_t *top = &vm->m[vm->sp - 1];
-    if (*top < 0)
-        return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
-    *top = vm->program->direction_of[*top];
-    return true;
-}
-
 /* a square between the ship's square and Harbour: those that are in no line have none between them. */
 bool exec_bearing(struct vm *vm, const int32_t *at)
 {
