@@ -53,6 +53,11 @@ const int32_t *trial_code(const struct vm *vm)
     return innermost(vm)->code;
 }
 
+bool vm_has_tried(const struct vm *vm)
+{
+    return vm->program->code[vm->pc] == OP_TRY_END;
+}
+
 void trial_stop(struct vm *vm)
 {
     snapshot_move_to(vm, &innermost(vm)->before.registers);

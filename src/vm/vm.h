@@ -179,6 +179,9 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
  * in the position before it. Like vm_evaluate. */
 int vm_knows(struct vm *vm, int32_t viewer, int32_t piece, int32_t *result);
 
+/* Inside a notice: whether the innermost trial is complete and its condition has been computed; the value lies on top. */
+bool vm_has_tried(const struct vm *vm);
+
 /* The menu that is open: how many offers it has (0 where things are chosen), the event of offer
  * number `offer` (-1 where things are chosen), and its struct node (NULL: none). */
 int32_t vm_offer_count(const struct vm *vm);

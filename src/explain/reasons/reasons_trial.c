@@ -6,7 +6,6 @@
 #include "explain/reasons/reasons_inner.h"
 
 #include "base/tr.h"
-#include "vm/program.h"
 
 /* What an answer has room for, and what it states of the past, belongs to the position that is real. */
 struct aside {
@@ -43,7 +42,7 @@ void reasons_note_trial(struct reasons *r, struct vm *vm, int32_t mark, struct f
     const struct finding *begun = reasons_found(r, n->a);
     struct reason_facts facts = {0};
     f->tried = NULL;
-    if (vm->program->code[vm->pc] != OP_TRY_END || !begun)
+    if (!vm_has_tried(vm) || !begun)
         return;
     bool holds = f->value;
     uint32_t since = begun->found;
