@@ -88,7 +88,7 @@ EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
         ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
         ("audit", "board"): {"board/board.h"},
-        ("cli", "base"): {"base/input.h", "base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
+        ("cli", "base"): {"base/error.h", "base/input.h", "base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
         **{(folder, to): {f"{to}/{name}.h" for name in names} for folder, uses in USES.items() for to, names in uses.items()}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
 # the business of lang and vm.

@@ -185,5 +185,7 @@ enum verdict verify_report_fill(struct report *r, struct replay *replay, enum ve
     fill_matches(v, r, replay, expected);
     fill_proofs(v, proofs);
     r->value = v;
+    if (verdict == VERDICT_ENVIRONMENT)
+        report_set_failure(r, v->message);
     return (enum verdict)v->verdict;
 }
