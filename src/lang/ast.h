@@ -123,6 +123,7 @@ struct node {
     char sign; /* E_ARITH */
     char modal, wording;
     bool in_brackets;
+    bool in_line; /* a statement that follows a ':' in the same line: an 'otherwise' below is not its own */
     struct node *a, *b, *c, *d;
     struct node_list args, body, other;
     struct node_list *blocks; /* S_IF: one for each condition */

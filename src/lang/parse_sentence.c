@@ -57,6 +57,17 @@ static void need_definable(struct parser *p, const struct node *head)
     parse_give_up(p);
 }
 
+/* add 1 to the pot */
+static _Noreturn void refuse_statement(struct parser *p)
+{
+    struct diag *d = parse_error(p, "expected-rule",
+                                 "'%s' begins a statement, which is deeper than the rule's first line",
+                                 parse_peek(p, 0)->text);
+    if (parse_at_form(p, FORM_OTHERWISE))
+        parse_note_otherwise(p, d);
+    parse_give_up(p);
+}
+
 /* ---------------------------------------------------------------- sentences */
 
 /* A definition, a value or a permission: all begin with a phrase that binds its nouns. */
@@ -91,8 +102,7 @@ struct node *parse_sentence(struct parser *p)
         parse_fail(p, "bad-indent", "a rule begins at the margin");
     enum form form = parse_which(p, GROUP_SENTENCE, NULL);
     if (form == FORM_COUNT && (parse_which(p, GROUP_STATEMENT, NULL) != FORM_COUNT || parse_at_form(p, FORM_OTHERWISE)))
-        parse_fail(p, "expected-rule", "'%s' begins a statement, which is deeper than the rule's first line",
-                   parse_peek(p, 0)->text);
+        refuse_statement(p);
     if (form == FORM_COUNT)
         form = parse_head(p, n);
     parse_form(p, n, form);

@@ -306,7 +306,7 @@ static void read_thing(struct reading *r, struct node **at)
                                      parse_token_name(p));
         if (parse_peek(p, 0)->kind == TOK_NUMBER)
             parse_note_top(p, d, which);
-        else
+        else if (!parse_note_own_name(p, d, which))
             parse_note_like(p, d, parse_peek(p, 0)->text);
         parse_give_up(p);
     }
@@ -542,7 +542,7 @@ static void read_otherwise(struct reading *r, struct node **at)
 {
     (void)at;
     r->p->scope = r->scope;
-    if (parse_take_form(r->p, FORM_OTHERWISE))
+    if (!r->n->in_line && parse_take_form(r->p, FORM_OTHERWISE))
         parse_block(r->p, &r->n->other, parse_statement);
 }
 
@@ -557,7 +557,7 @@ static void read_cases(struct reading *r, struct node **at)
         parse_block(p, &body, parse_statement);
         ARENA_PUSH(p->arena, r->n->blocks, count, cap) = body;
         p->scope = r->scope;
-        more = parse_take_form(p, FORM_OTHERWISE_IF);
+        more = !r->n->in_line && parse_take_form(p, FORM_OTHERWISE_IF);
     }
     r->line_ended = true;
 }

@@ -152,11 +152,12 @@ struct node *parse_statement(struct parser *p)
 {
     struct node *n = parse_node(p, S_NOOP, (struct type){0});
     const char *word = parse_peek(p, 0)->text;
+    n->in_line = p->at > 0 && !strcmp(p->tokens.items[p->at - 1].text, ":");
     if (parse_peek(p, 0)->kind == TOK_INDENT)
         parse_fail(p, "bad-indent", "this line is deeper than the one before it, which does not end with ':'");
     if (parse_at_form(p, FORM_OTHERWISE) || parse_at_form(p, FORM_WHEN)) {
         struct diag *d = parse_error(p, "expected-statement", "'%s' does not begin a statement here", word);
-        diag_note(p->diags, d, "'otherwise' is as deep as its if, may do, must do or may choose");
+        parse_note_otherwise(p, d);
         parse_give_up(p);
     }
     enum form form = parse_which(p, GROUP_STATEMENT, NULL);

@@ -88,9 +88,12 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* whose subject it can be */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_form(struct parser *p, struct diag *d, enum form f);
+/* Fields and placeholders that are called like the word of the language that was read after "the"; true: there are. */
+bool parse_note_own_name(struct parser *p, struct diag *d, const char *word);
+void parse_note_otherwise(struct parser *p, struct diag *d); /* which is next, and belongs to nothing above it */
 /* The forms of a group that begin with the word `like`, or any. */
 void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like);
-/* Whether the sentence that begins at token `start` uses a phrase whose declaration was refused. */
+/* Whether the sentence that begins at token `start` uses a phrase or a name whose declaration was refused. */
 bool parse_uses_refused(const struct parser *p, size_t start);
 const struct message *parse_token_name(struct parser *p);
 

@@ -117,6 +117,7 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
     v->chances = ARENA_NEW(arena, struct trie);
     v->keywords = keywords_new(arena);
     v->names = name_map_new(arena);
+    v->refused_names = name_map_new(arena);
     index_words(v);
     if (rb->language.text && strcmp(rb->language.text, "en"))
         diag_add(diags, DIAG_ERROR, "bad-value", rb->language.pos, 1,

@@ -201,6 +201,7 @@ struct vocab {
     struct trie *root, *chances; /* of all phrases; of chances, which are only read after "roll for" and the like */
     const struct keywords *keywords; /* of the language */
     struct name_map *names; /* members by name */
+    struct name_map *refused_names; /* declared, but words of the language: no sentence can use them */
     struct name_map *words; /* the first of rb->words with a name */
     int *next_word; /* by index in rb->words: the next one with that name, in another language; -1: none */
     struct shared_names *shared; /* by language: see shared_names.h */
