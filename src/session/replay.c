@@ -61,17 +61,29 @@ static bool is_needed(const char *what)
     return !strcmp(what, "roll") || !strcmp(what, "pick") || !strcmp(what, "shuffle");
 }
 
+/* Of several between two decisions the last one counts, so that the list is not longer than the game. */
+static void keep_takeover(struct replay *r, struct replay_player *p, const char *by)
+{
+    struct replay_takeover *last = p->last_takeover;
+    if (last && last->after == r->game->decisions) {
+        last->by = arena_strdup(&r->memory, by);
+        return;
+    }
+    p->last_takeover = ARENA_NEW(&r->memory, struct replay_takeover);
+    *p->last_takeover = (struct replay_takeover){r->game->decisions, arena_strdup(&r->memory, by), NULL};
+    if (last)
+        last->next = p->last_takeover;
+    else
+        p->takeovers = p->last_takeover;
+}
+
 /* A later player of a role. One that the game does not have changes nothing. */
 static void take_over(struct replay *r, const struct log_player *p)
 {
     for (int i = 0; r->game && r->players && i < r->game->players; i++) {
         if (strcmp(game_role(r->game, i), p->role))
             continue;
-        struct replay_takeover **end = &r->players[i].takeovers;
-        while (*end)
-            end = &(*end)->next;
-        *end = ARENA_NEW(&r->memory, struct replay_takeover);
-        **end = (struct replay_takeover){r->game->decisions, arena_strdup(&r->memory, p->by), NULL};
+        keep_takeover(r, &r->players[i], p->by);
         game_set_player(r->game, i, p->by);
     }
 }
