@@ -25,9 +25,12 @@ enum node_op {
     E_ARITH, /* a sign b; sign: + - * u (divided, rounded up) d (rounded down) r (remainder) */
     E_MINMAX, /* value: 0 the smaller, 1 the larger of a and b */
     E_COMPARE, /* a rel b */
-    E_IS_A, /* a is a KIND called var */
+    E_IS_A, /* a is a KIND called var, with args as filters */
     E_ONE_OF, /* a is (value 1: not) one of args */
-    E_IN, /* a is (value 1: not) in zone or set b */
+    E_IN, /* a is (value 1: not) in zone, set or line b */
+    E_BETWEEN, /* a is (value 1: not) between b and c, in a straight line */
+    E_RAY, /* direction a from b; c: noun of the squares that end it, value 1: before, 2: behind the first; or NULL */
+    E_STEPS, /* a steps direction b from c */
     E_AND, /* args */
     E_OR, /* args */
     E_NOT, /* a */

@@ -141,7 +141,9 @@ static void gen_for_each(struct emit *e, const struct node *n)
         emit(e, OP_BUMP, 1, at);
     }
     emit(e, OP_STORE, 1, n->a->var->slot);
-    gen_filters(e, n->a, -1, &head); /* one that no longer fits is passed over */
+    /* One that no longer fits is passed over. Which squares a line has was decided at the beginning: the block may
+     * change what ends it. */
+    gen_filters(e, n->a, line_of_noun(n->a), &head);
     if (part)
         emit(e, OP_PART, 0);
     e->stop = &end;

@@ -114,6 +114,24 @@ void gen_trial(struct emit *e, const struct node *n);
 /* Whether the condition of the sentence tries an event, itself or through what rules define. */
 bool tries(const struct emit *e, const struct sentence *s);
 
+/* ---- compile_line.c */
+/* Squares one after the other, while a loop over them is being written. */
+struct line {
+    const struct node *ray; /* E_RAY; NULL: they lie between two squares */
+    int32_t way, last; /* slots: the direction, 0 to 7; the square before which it ends, where there is one */
+};
+/* Which condition of the noun names the line that it is gone along; -1: none. */
+int line_of_noun(const struct node *noun);
+/* The first square of the line that the condition names into the slot; goes to `end` where there is none. Room for
+ * the slots of the line is the caller's. */
+void gen_line_begin(struct emit *e, const struct node *condition, int32_t square, struct line *l, struct label *end);
+/* Goes to `end` where the square in the slot does not belong to the line any longer. */
+void gen_line_test(struct emit *e, const struct line *l, int32_t square, struct label *end);
+/* The next square, and back to `head`; `end`: after a square that ends the line. */
+void gen_line_next(struct emit *e, const struct line *l, int32_t square, struct label *head, struct label *end);
+/* X is in a line, X is between two squares: leaves whether it is. */
+void gen_in_line(struct emit *e, const struct node *condition);
+
 /* ---- compile_noun.c */
 /* A loop over what a noun can be, while it is being written. */
 struct iteration {
@@ -121,7 +139,8 @@ struct iteration {
     int32_t slot, last;
     struct label head, next, end;
     bool backwards;
-    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE, OVER_LIST } over;
+    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE, OVER_LIST, OVER_LINE } over;
+    struct line line; /* OVER_LINE */
     int skip; /* the filter that the enumeration itself ensures; -1 */
 };
 /* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to

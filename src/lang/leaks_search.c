@@ -190,6 +190,8 @@ const struct fact *leak_look(struct search *s, struct term t, const struct fact 
         inside = leak_look(s, leak_term(n->a, t.names), inside);
     if (n->b)
         inside = leak_look(s, leak_term(n->b, t.names), inside);
+    if (n->c)
+        leak_look(s, leak_term(n->c, t.names), inside);
     leak_look_at_all(s, &n->args, t.names, inside);
     look_for_secrets(s, t, facts);
     if (n->op == E_EXISTS && !n->value)

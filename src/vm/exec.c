@@ -164,6 +164,12 @@ go:
         slots[0] = program->lists[slots[1]];
         JUMP(at[2]);
     }
+    CASE(OP_ONWARD)
+        a = geometry_step(program_kind_of(program, SLOT(1)), SLOT(1), SLOT(2));
+        if (a < 0)
+            STEP(OP_ONWARD);
+        SLOT(1) = a;
+        JUMP(at[3]);
     CASE(OP_TIMES) JUMP_WHEN(SLOT(1)-- <= 0, OP_TIMES);
 
     /* lists on the stack, sets in slots, zones */
@@ -208,6 +214,13 @@ go:
         sp[-1] = geometry_step(program_kind_of(program, a), a, SLOT(1));
         STEP(OP_TOWARDS);
     CASE(OP_HOW_FAR) OUTSIDE(exec_how_far, OP_HOW_FAR);
+    CASE(OP_WAY)
+        if (sp[-1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        sp[-1] = program->direction_of[sp[-1]];
+        STEP(OP_WAY);
+    CASE(OP_BEARING) OUTSIDE(exec_bearing, OP_BEARING);
+    CASE(OP_STEPS_TO) OUTSIDE(exec_steps_to, OP_STEPS_TO);
     CASE(OP_NEXT_SEAT)
         if (sp[-1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
