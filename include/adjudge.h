@@ -39,7 +39,8 @@ enum adj_format {
     ADJ_HTML,
     ADJ_MARKDOWN,
     ADJ_TAP, /* test and rulings only: the Test Anything Protocol, version 13 */
-    ADJ_JUNIT /* test and rulings only: JUnit's XML */
+    ADJ_JUNIT, /* test and rulings only: JUnit's XML */
+    ADJ_JSON_LINE /* JSON as one line */
 };
 
 /* How reports are written. All zero is a plain text. The language is that of the report. */

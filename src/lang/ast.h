@@ -36,6 +36,7 @@ enum node_op {
     E_NOT, /* a */
     E_EXISTS, /* there is a/no (value 1: no) noun a */
     E_QUANT, /* every/some/no (value) noun a, condition b */
+    E_TRIAL, /* after event a (value 1: the one that the sentence is about), condition b */
     E_COUNT, /* the count of every noun a */
     E_SUM, /* sum/highest/lowest (value) over every noun a of b */
     E_FIRST, /* the first/last (value 1) noun a */

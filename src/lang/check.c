@@ -10,6 +10,7 @@
 #include "lang/about.h"
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
+#include "lang/check_trials.h"
 #include "lang/rule_members.h"
 #include "lang/print.h"
 #include "lang/walk.h"
@@ -81,13 +82,13 @@ static void note_uses(void *ctx, const struct node *n)
         k->uses[(size_t)self->a->phrase->index * phrase_count(k) + (size_t)ph->index] = 1;
 }
 
-/* What some statement makes true or makes happen. */
+/* What some statement makes true or makes happen, or some condition tries. */
 static void note_effects(void *ctx, const struct node *n)
 {
     struct check_ctx *k = ctx;
     if (n->op == S_SET_CONDITION && n->a->wording == 0)
         k->set[n->a->phrase->index] = true;
-    if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER) {
+    if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER || n->op == E_TRIAL) {
         k->happens[n->a->phrase->index] = true;
         if (n->a->phrase->parent >= 0)
             k->happens[n->a->phrase->parent] = true;
@@ -424,6 +425,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         check_exceptions(&k); /* and states which rules they are exceptions to, where those were replaced */
     check_leaks(c, diags);
     check_same_time(c, diags);
+    check_trials(c, diags);
     check_circles(&k);
     if (!unread && !c->rb->base) { /* what a base leaves open, those that extend it say */
         check_defined(&k);

@@ -150,17 +150,29 @@ static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const s
     e->slots = keep;
 }
 
+/* The sentences that forbid the event, those that try it (`tried`) or the others. */
+static void gen_forbidding(struct emit *e, const struct vocab_phrase *event, bool tried)
+{
+    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++) {
+        const struct sentence *s = sentence(e, i);
+        if (forbids(s->node) && speaks_of(e->v, event, s->node->a) && tries(e, s) == tried)
+            gen_forbid(e, event, s);
+    }
+}
+
 /* Whether the event is legal with the values in its first slots: a procedure that computes and
- * changes nothing, so that menus, explanations and memoized results can call it. */
+ * changes nothing, so that menus, explanations and memoized results can call it. What is forbidden anyway is not
+ * tried. */
 void gen_check(struct emit *e, struct vocab_phrase *event)
 {
     int32_t proc = e->c->checks.items[event->index];
     if (proc < 0)
         return;
     emit_proc(e, proc);
-    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
-        if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
-            gen_forbid(e, event, sentence(e, i));
+    e->checked = event;
+    gen_forbidding(e, event, false);
+    gen_forbidding(e, event, true);
+    e->checked = NULL;
     emit_in_force(e, NULL);
     emit(e, OP_PUSH, 1, 1);
     emit_return(e);

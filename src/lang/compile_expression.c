@@ -608,6 +608,7 @@ void gen_value(struct emit *e, const struct node *n)
         else
             gen_value_phrase(e, n);
         break;
+    case E_TRIAL: gen_trial(e, n); break;
     default: gen_truth(e, n);
     }
 }

@@ -98,6 +98,7 @@ static enum form parse_head(struct parser *p, struct node *n)
 struct node *parse_sentence(struct parser *p)
 {
     struct node *n = parse_node(p, R_WHEN, (struct type){0});
+    p->head = NULL;
     if (parse_peek(p, 0)->kind == TOK_INDENT)
         parse_fail(p, "bad-indent", "a rule begins at the margin");
     enum form form = parse_which(p, GROUP_SENTENCE, NULL);

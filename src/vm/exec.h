@@ -103,6 +103,9 @@ bool exec_announce(struct vm *vm, const int32_t *at);
 /* RESOLVE: makes the event that was announced last happen. Only where one is announced. Continues at vm->pc. */
 bool exec_resolve(struct vm *vm, const int32_t *at);
 
+/* GUARD in a trial: pushes whether the player who chooses knows the piece on the stack in the position before it. */
+bool exec_guard_tried(struct vm *vm, const int32_t *at);
+
 /* exec_list.c: lists on the stack, sets in slots */
 /* TAKE_OUT: removes an item from the list and pushes it; the others keep their order. */
 bool exec_take_out(struct vm *vm, const int32_t *at);
