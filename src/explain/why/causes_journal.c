@@ -129,6 +129,12 @@ static void begin_event(struct causes *x, const struct vm *vm, const struct jour
         set_last(x, vm->fp + slot, cause);
 }
 
+static bool is_result(const struct program *p, int32_t cell)
+{
+    return cell == p->cell_over || cell == p->cell_winner || cell == p->cell_drawn ||
+           (p->cell_results >= 0 && cell >= p->cell_results && cell < p->cell_count);
+}
+
 /* A change of a cell is a cause of its own, with three exceptions: inside a move, a shuffle or the
  * end of the game it belongs to that; the face of a die that was just rolled belongs to the roll;
  * and a value that comes back when a duration ends depends on what set it for a time. */
@@ -136,7 +142,7 @@ static void change(struct causes *x, const struct journal_entry *e, int32_t entr
 {
     const struct program *p = &x->c->program;
     int32_t before = causes_last(x, e->a);
-    if (x->group != NO_CAUSE || e->a == p->cell_over || e->a == p->cell_winner || e->a == p->cell_drawn) {
+    if (x->group != NO_CAUSE || is_result(p, e->a)) {
         set_last(x, e->a, x->group);
         return;
     }
@@ -244,7 +250,9 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_INSTEAD: stop(x, e, entry); break;
     case JOURNAL_RUN_OUT: x->runs_out = true; break;
     case JOURNAL_WINS:
+    case JOURNAL_LOSES:
     case JOURNAL_DRAWN:
+    case JOURNAL_NO_WINNER:
         causes_gather(x, 0);
         x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing follows it */
         break;
