@@ -40,6 +40,7 @@ struct parser {
     struct binding *scope;
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
+    struct node *head; /* the event of which 'after that' speaks here; NULL: there is none */
     int depth;
     int links; /* of this sentence so far */
     jmp_buf fail;
@@ -165,6 +166,12 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
 struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
 int parse_kind(struct parser *p); /* a kind's name; ANY_NUMBER: "number" */
+bool parse_at_filter(struct parser *p); /* a condition on a noun comes next */
+/* The conditions that come next, to the args of a node whose var they are about. */
+void parse_filters(struct parser *p, struct node *noun);
+bool parse_is_direction(const struct parser *p, const struct node *n);
+/* After "in": a zone, a set, or a line from a square; other terms are returned as well. */
+struct node *parse_holder(struct parser *p);
 /* The slots of conditions on a noun. a of `filter` is the noun; the words of the form were read. */
 void parse_place(struct parser *p, struct node *filter);
 void parse_different(struct parser *p, struct node *filter);
