@@ -42,7 +42,7 @@ struct diag *parse_error_at(struct parser *p, const struct node *n, const char *
 /* Leaves the sentence. Nothing needs to be released: everything is on the arena. */
 _Noreturn void parse_give_up(struct parser *p)
 {
-    longjmp(p->fail, 1);
+    longjmp(*p->fail, 1);
 }
 
 _Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...)
@@ -224,12 +224,10 @@ static bool is_refused_word(const struct vocab *v, const char *word)
 }
 
 /* A sentence that uses a phrase or a name whose declaration is wrong gets no error of its own. */
-bool parse_uses_refused(const struct parser *p, size_t start)
+bool parse_uses_refused(const struct parser *p, size_t start, size_t end)
 {
-    for (size_t i = start; i < p->tokens.count && p->tokens.items[i].kind != TOK_END; i++) {
+    for (size_t i = start; i < end && p->tokens.items[i].kind != TOK_END; i++) {
         const struct token *t = &p->tokens.items[i];
-        if (i > start && t->at_margin)
-            return false;
         if (t->kind == TOK_WORD &&
             (name_map_get(p->v->refused_names, t->text) >= 0 || is_refused_word(p->v, t->text)))
             return true;
