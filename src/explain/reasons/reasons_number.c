@@ -17,7 +17,8 @@ static bool is_reckoned(const struct node *n)
 
 bool reasons_is_value(const struct node *n)
 {
-    return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE && !n->phrase->builtin;
+    return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE &&
+           (!n->phrase->builtin || n->phrase->builtin == BUILTIN_RESULT);
 }
 
 bool reasons_has_parts(const struct node *n)
