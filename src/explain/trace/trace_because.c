@@ -515,6 +515,19 @@ static bool is_about_held(const struct trace_maker *m, const struct reason_fact 
     return t && t->field && !t->known && f->kind == REASON_STATE && is_held(m, t->field);
 }
 
+/* Whether the fact only states what the rulebook marks as bookkeeping. */
+static bool is_quiet(const struct reason_fact *f)
+{
+    for (size_t i = 0; i < f->topics.count; i++) {
+        const struct topic *t = &f->topics.items[i];
+        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
+                               : t->field && t->field->decl && t->field->decl->quiet;
+        if (!quiet)
+            return false;
+    }
+    return f->topics.count && f->kind != REASON_NUMBER;
+}
+
 /* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
  * taken. */
 static bool adds_to_line(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
@@ -522,7 +535,7 @@ static bool adds_to_line(const struct because *x, const struct trace_line *line,
     const struct trace_maker *m = x->m;
     if (f->operand ? !trace_number_is_made_up(f) : f->negative && !f->otherwise && !has_numbers(f))
         return false;
-    if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f))
+    if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f) || is_quiet(f))
         return false;
     return !is_old_value(x, line, f) && !is_overtaken(x, line, f) && !repeats_names(x, line, f);
 }
