@@ -17,7 +17,7 @@ static const char type_expected[] = TR("a type, such as 0 to 6, yes or no, a pla
 
 static const struct yaml_field field_fields[] = {
     YAML_FIELD(LINE, rb_field, type, "is", .expected = type_expected, .required = true),
-    YAML_FIELD(FLAG, rb_field, quiet, "quiet", .variants = FIELDS_OF_STATE),
+    YAML_FIELD(FLAG, rb_field, quiet, "quiet"),
     YAML_FIELD(FLAG, rb_field, shown, "shown", .variants = FIELDS_OF_EVENT),
     YAML_FIELD(WORDINGS, rb_field, texts, NULL, .noun = true),
     {0},

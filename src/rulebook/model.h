@@ -65,7 +65,7 @@ struct rb_field {
     struct rb_str type; /* read by vocab_parse_type */
     struct rb_texts texts; /* how the name is printed, where given */
     bool quiet; /* bookkeeping, which traces omit */
-    bool shown; /* an event holds it, and traces print it nevertheless */
+    bool shown; /* of an event: traces print it with each decision */
 };
 
 /* `field: value` of a card. The value is kept as text ("3", "yes", "minion"). */

@@ -126,7 +126,6 @@ ParameterizedTestParameters(rulebook_load, faults)
         {"pieces: {card: {has: {force: 0 to 9}, cards: [{name: X, forse: 2}]}}\n", "unknown-key", 1, 57,
          "did you mean 'force'?"},
         {"events: {e: {en: x, kept: yes}}\n", "unknown-key", 1, 21, ""},
-        {"events: {e: {en: x, holds: {n: {is: 0 to 9, quiet: yes}}}}\n", "unknown-key", 1, 45, ""},
         {"table: {n: {is: 0 to 9, shown: yes}}\n", "unknown-key", 1, 25, ""},
         {"pieces: [a]\n", "wrong-type", 1, 9, ""},
         {"pieces: {a: {count: 0}}\n", "bad-value", 1, 21, ""},

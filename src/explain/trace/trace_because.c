@@ -285,12 +285,29 @@ bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line 
     return true;
 }
 
+/* Whether the fact only states what the rulebook marks as bookkeeping. */
+static bool is_quiet(const struct reason_fact *f)
+{
+    for (size_t i = 0; i < f->topics.count; i++) {
+        const struct topic *t = &f->topics.items[i];
+        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
+                               : t->field && t->field->decl && t->field->decl->quiet;
+        if (!quiet)
+            return false;
+    }
+    return f->topics.count && f->kind != REASON_NUMBER;
+}
+
 static void push(struct because *x, struct trace_line *line, size_t *cap, const char *rule)
 {
     struct arena *arena = &x->m->t->arena;
     struct trace_reason *list = (struct trace_reason *)line->because;
-    ARENA_PUSH(arena, list, line->because_count, *cap) =
-        (struct trace_reason){arena_strndup(arena, buf_cstr(x->out), x->out->len), rule};
+    bool known = false; /* two conditions of the rule have one cause */
+    for (size_t i = 0; i < line->because_count; i++)
+        known |= !strcmp(list[i].text, buf_cstr(x->out));
+    if (!known)
+        ARENA_PUSH(arena, list, line->because_count, *cap) =
+            (struct trace_reason){arena_strndup(arena, buf_cstr(x->out), x->out->len), rule, false};
     line->because = list;
     buf_reset(x->out);
 }
@@ -319,8 +336,19 @@ static const struct journal_entry *event_around(const struct trace_maker *m, con
     return NULL;
 }
 
-/* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. */
-static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct journal_entry *cause)
+/* Whether a line above has the event, with what it says about its reasons. */
+static bool is_printed_event(const struct trace_maker *m, const struct trace_line *line, const struct journal_entry *e)
+{
+    for (const struct trace_line *l = m->t->lines; l < line; l++)
+        if (l->kind == JOURNAL_EVENT && l->level == TRACE_SHOWN && trace_entry(m, l) == e)
+            return true;
+    return false;
+}
+
+/* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. Where a line
+ * above has the event, the condition is enough. */
+static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct reason_fact *is_so,
+                      const struct journal_entry *cause)
 {
     const struct trace_maker *m = x->m;
     const struct reason_facts *why = trace_facts(m, (size_t)(cause - m->journal->entries));
@@ -328,10 +356,15 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     const char *rule = compiled_rule_id(m->c, cause->sentence);
     bool holds = false; /* that something is not so is a reason only where nothing happened */
     for (size_t i = 0; why && i < why->count; i++)
-        holds |= why->items[i].holds;
-    if (holds || (why && !event))
+        holds |= why->items[i].holds && !is_quiet(&why->items[i]);
+    if (event && is_printed_event(m, line, event)) {
+        add_fact(x, is_so, 1, 0);
+        push(x, line, cap, rule);
+    } else if (holds || (why && !event))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
+            if (is_quiet(f))
+                continue;
             add_fact(x, f, DEEP, 0);
             push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
         }
@@ -357,6 +390,15 @@ static bool names(const struct because *x, const struct trace_line *line, int32_
     return strstr(line->text, buf_cstr(name));
 }
 
+/* Whether every fact is a constant or bookkeeping. */
+static bool all_empty(const struct reason_facts *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!is_constant(&list->items[i]) && !is_quiet(&list->items[i]))
+            return false;
+    return true;
+}
+
 static void add_all(struct because *x, struct trace_line *line)
 {
     const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
@@ -364,9 +406,10 @@ static void add_all(struct because *x, struct trace_line *line)
     for (size_t i = 0; why && i < why->count; i++) {
         const struct reason_fact *f = &why->items[i];
         const struct journal_entry *cause = cause_of(x, f, x->m->from + line->entry);
-        if (cause && add_cause(x, line, &cap, cause))
+        if (cause && add_cause(x, line, &cap, f, cause))
             continue;
-        if ((is_constant(f) && !all_constant(why)) || (is_under_way(f) && why->count > 1))
+        bool empty = is_constant(f) || is_quiet(f);
+        if ((empty && !all_empty(why)) || (is_under_way(f) && why->count > 1))
             continue;
         add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
@@ -411,12 +454,27 @@ static void add_options(struct because *x, struct trace_line *line, const struct
 
 /* ---------------------------------------------------------------- cards that did nothing */
 
-/* The rules that were checked while the event took place and did not apply. */
+/* What the card says about the event. */
+static void add_rule_of_card(struct because *x, struct trace_line *line, size_t *cap)
+{
+    const struct trace_maker *m = x->m;
+    const struct rb_rule *rule = trace_rule_of_card(m, trace_entry(m, line));
+    const char *text = rule ? rb_text_in(&rule->text, m->lang, m->c->rb->language.text) : NULL;
+    if (!text)
+        return;
+    buf_str(x->out, text);
+    push(x, line, cap, rule->id.text);
+    ((struct trace_reason *)line->because)[line->because_count - 1].quotes = true;
+}
+
+/* The rules that were checked while the event took place and did not apply. If a card has a rule for the event, only
+ * that one counts; without a reason in it, it is quoted. */
 static void add_failed(struct because *x, struct trace_line *line)
 {
     const struct trace_maker *m = x->m;
     size_t begin = m->from + line->entry, end = begin + 1, cap = 0;
     const struct journal_entry *e = &m->journal->entries[begin];
+    const struct rb_rule *own = trace_rule_of_card(m, e);
     const struct reasons_failed *f;
     while (end < m->to && !(m->journal->entries[end].kind == JOURNAL_EVENT_END &&
                             m->journal->entries[end].depth == e->depth))
@@ -425,11 +483,23 @@ static void add_failed(struct because *x, struct trace_line *line)
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
-        if (!f->why || all_constant(f->why))
+        if (!f->why || all_constant(f->why) || (own && m->c->sentences.items[f->sentence]->rule != own))
             continue;
         add_facts(x, f->why, 1);
         push(x, line, &cap, compiled_rule_id(m->c, f->sentence));
     }
+    if (!line->because_count)
+        add_rule_of_card(x, line, &cap);
+}
+
+/* What a decision about a card did that nothing is shown of. */
+static void add_idle(struct because *x, struct trace_line *idle)
+{
+    size_t cap = 0;
+    if (idle->state == TRACE_IDLE)
+        add_failed(x, idle);
+    else
+        add_rule_of_card(x, idle, &cap);
 }
 
 /* ---------------------------------------------------------------- other lines */
@@ -515,19 +585,6 @@ static bool is_about_held(const struct trace_maker *m, const struct reason_fact 
     return t && t->field && !t->known && f->kind == REASON_STATE && is_held(m, t->field);
 }
 
-/* Whether the fact only states what the rulebook marks as bookkeeping. */
-static bool is_quiet(const struct reason_fact *f)
-{
-    for (size_t i = 0; i < f->topics.count; i++) {
-        const struct topic *t = &f->topics.items[i];
-        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
-                               : t->field && t->field->decl && t->field->decl->quiet;
-        if (!quiet)
-            return false;
-    }
-    return f->topics.count && f->kind != REASON_NUMBER;
-}
-
 /* A line names what its statement writes; and that a condition is not so is only the reason why another branch is not
  * taken. */
 static bool adds_to_line(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
@@ -579,7 +636,7 @@ static void add_brief(struct because *x, struct trace_line *line)
         return;
     const struct journal_entry *cause =
         why->count == 1 ? cause_of(x, &why->items[0], x->m->from + line->entry) : NULL;
-    if (cause && trace_is_undone(x->m, cause->a) && add_cause(x, line, &cap, cause))
+    if (cause && trace_is_undone(x->m, cause->a) && add_cause(x, line, &cap, &why->items[0], cause))
         return;
     if (has_number(why) || !all_constant(why)) {
         bool numbers = has_number(why) && add_numbers(x, why, 0);
@@ -647,4 +704,6 @@ void trace_add_because(struct trace_maker *m)
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }
+    if (m->t->idle)
+        add_idle(&x, m->t->idle);
 }

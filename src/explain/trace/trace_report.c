@@ -134,7 +134,8 @@ static const struct trace_reason *copy_reasons(const struct copier *m, const str
 {
     struct trace_reason *list = ARENA_ARRAY(m->arena, struct trace_reason, l->because_count);
     for (size_t i = 0; i < l->because_count; i++)
-        list[i] = (struct trace_reason){arena_copy(m->arena, l->because[i].text), arena_copy(m->arena, l->because[i].rule)};
+        list[i] = (struct trace_reason){arena_copy(m->arena, l->because[i].text), arena_copy(m->arena, l->because[i].rule),
+                                        l->because[i].quotes};
     return list;
 }
 
@@ -267,6 +268,7 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .choices = (uint64_t)t->choices,
         .rule = arena_copy(m.arena, t->rule),
         .heading = arena_copy(m.arena, t->heading),
+        .under_way = arena_copy(m.arena, t->under_way),
         .changes = copy_changes(&m),
         .change_count = t->change_count,
         .about = m.about,
@@ -282,6 +284,11 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
     out->kept = m.kept;
+    if (t->idle) {
+        out->is_idle = t->idle->state == TRACE_IDLE;
+        out->idle = copy_reasons(&m, t->idle);
+        out->idle_count = t->idle->because_count;
+    }
     out->outcome = outcome_of(t);
 }
 
@@ -358,6 +365,8 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
     (void)style;
     if (!i && t->kind && record_kind_is_special(t->kind))
         record_kind_add(d, t->kind);
+    if (!i && t->count && t->decisions[0].number > 1)
+        trace_decision_add_under_way(d, d->body, &t->decisions[0]);
     if (i < t->count)
         trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)
