@@ -614,7 +614,7 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     add_changes(&m, from, to);
     add_considered(&m);
     trace_set_levels(&m);
-    trace_find_idle(&m);
+    trace_find_card(&m);
     trace_add_because(&m);
     if (t->decision && context->event >= 0 && (t->outcome != TRACE_NO_LINE || t->is_pending))
         t->attempt = attempt_of(&m);

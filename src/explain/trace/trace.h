@@ -79,7 +79,7 @@ struct trace {
     const char *title; /* of the heading, with the decision; NULL: who looks may not know it */
     const char *attempt; /* the decision as an attempt, if it was prevented, replaced or is pending; NULL: it was not */
     size_t outcome; /* the line that says what kept the decision from happening, or TRACE_NO_LINE */
-    struct trace_line *idle; /* of a card whose rule did nothing, or has not ended yet: its reasons; NULL */
+    struct trace_line *card; /* decided about, with a rule of its own: the rule, or why it did nothing; NULL */
     bool is_pending; /* rules that come before the decided event wait for a decision */
     struct trace_line *lines;
     size_t line_count, line_cap;

@@ -114,22 +114,31 @@ static void add_parts(struct because *x, const struct reason_facts *parts, int d
         }
 }
 
-/* A number with what it is made of, once in a decision: later the number is enough. */
-static void add_number(struct because *x, const struct reason_fact *f)
+/* Whether a line of this decision has the number with what it is made of. Leaves the number in a scratch text. */
+static bool is_printed_sum(const struct because *x, const struct reason_fact *f)
 {
-    struct arena *arena = &x->m->t->arena;
-    if (!trace_number_is_sum(f)) {
-        trace_number_format(x->out, x->m, f);
-        return;
-    }
     struct buf *value = &x->m->t->scratch[0];
     buf_reset(value);
     trace_number_format_value(value, f);
     for (size_t i = 0; i < x->sum_count; i++)
-        if (!strcmp(x->sums[i], buf_cstr(value))) {
-            buf_str(x->out, x->sums[i]);
-            return;
-        }
+        if (!strcmp(x->sums[i], buf_cstr(value)))
+            return true;
+    return false;
+}
+
+/* A number with what it is made of, once in a decision: later the number is enough. */
+static void add_number(struct because *x, const struct reason_fact *f)
+{
+    struct arena *arena = &x->m->t->arena;
+    const struct buf *value = &x->m->t->scratch[0];
+    if (!trace_number_is_sum(f)) {
+        trace_number_format(x->out, x->m, f);
+        return;
+    }
+    if (is_printed_sum(x, f)) {
+        buf_str(x->out, buf_cstr(value));
+        return;
+    }
     ARENA_PUSH(arena, x->sums, x->sum_count, x->sum_cap) = arena_strndup(arena, buf_cstr(value), value->len);
     trace_number_format(x->out, x->m, f);
 }
@@ -336,17 +345,23 @@ static const struct journal_entry *event_around(const struct trace_maker *m, con
     return NULL;
 }
 
-/* Whether a line above has the event, with what it says about its reasons. */
-static bool is_printed_event(const struct trace_maker *m, const struct trace_line *line, const struct journal_entry *e)
+/* Whether every fact is a number that a line above has with what it is made of. */
+static bool all_printed(const struct because *x, const struct reason_facts *list)
 {
-    for (const struct trace_line *l = m->t->lines; l < line; l++)
-        if (l->kind == JOURNAL_EVENT && l->level == TRACE_SHOWN && trace_entry(m, l) == e)
-            return true;
-    return false;
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct reason_fact *f = &list->items[i];
+        if (is_quiet(f))
+            continue;
+        if (f->kind != REASON_NUMBER || !is_printed_sum(x, f))
+            return false;
+        count++;
+    }
+    return count;
 }
 
 /* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. Where a line
- * above has the event, the condition is enough. */
+ * above has the reasons, the condition is enough. */
 static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct reason_fact *is_so,
                       const struct journal_entry *cause)
 {
@@ -357,7 +372,7 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     bool holds = false; /* that something is not so is a reason only where nothing happened */
     for (size_t i = 0; why && i < why->count; i++)
         holds |= why->items[i].holds && !is_quiet(&why->items[i]);
-    if (event && is_printed_event(m, line, event)) {
+    if (why && all_printed(x, why)) {
         add_fact(x, is_so, 1, 0);
         push(x, line, cap, rule);
     } else if (holds || (why && !event))
@@ -454,7 +469,7 @@ static void add_options(struct because *x, struct trace_line *line, const struct
 
 /* ---------------------------------------------------------------- cards that did nothing */
 
-/* What the card says about the event. */
+/* The rule of the card for the event. */
 static void add_rule_of_card(struct because *x, struct trace_line *line, size_t *cap)
 {
     const struct trace_maker *m = x->m;
@@ -492,14 +507,14 @@ static void add_failed(struct because *x, struct trace_line *line)
         add_rule_of_card(x, line, &cap);
 }
 
-/* What a decision about a card did that nothing is shown of. */
-static void add_idle(struct because *x, struct trace_line *idle)
+/* The rule of the card that was decided about, or why it did nothing. */
+static void add_card(struct because *x, struct trace_line *card)
 {
     size_t cap = 0;
-    if (idle->state == TRACE_IDLE)
-        add_failed(x, idle);
+    if (card->state == TRACE_IDLE)
+        add_failed(x, card);
     else
-        add_rule_of_card(x, idle, &cap);
+        add_rule_of_card(x, card, &cap);
 }
 
 /* ---------------------------------------------------------------- other lines */
@@ -704,6 +719,6 @@ void trace_add_because(struct trace_maker *m)
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }
-    if (m->t->idle)
-        add_idle(&x, m->t->idle);
+    if (m->t->card)
+        add_card(&x, m->t->card);
 }

@@ -234,13 +234,13 @@ static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
         doc_step(w->doc, w->steps, NULL, 0, tr(lang, "still to come: other decisions are taken first"));
 }
 
-/* What a card says that did nothing, or why it did not. */
-static void add_idle(struct steps_writer *w, const struct trace_decision *t)
+/* The rule of the card that was decided about, or that it did nothing, and why. */
+static void add_card(struct steps_writer *w, const struct trace_decision *t)
 {
     if (t->is_idle)
         doc_step(w->doc, w->steps, NULL, 0, tr(w->doc->lang, "nothing changes"));
-    for (size_t i = 0; i < t->idle_count; i++)
-        add_reason(w, t->is_idle ? 0 : -2, &t->idle[i]);
+    for (size_t i = 0; i < t->card_count; i++)
+        add_reason(w, t->is_idle ? 0 : -2, &t->card[i]);
 }
 
 void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const struct trace_decision *t)
@@ -248,7 +248,6 @@ void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const stru
     if (!t->under_way)
         return;
     struct doc_node *line = doc_paragraph(d, in, NULL);
-    line->style = STYLE_LINE;
     doc_printf(d, line, tr(d->lang, "under way before decision %llu: %s"), (unsigned long long)t->number,
                t->under_way);
 }
@@ -265,7 +264,7 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
     if (!detail->all)
         add_outcome(&w, t);
     if (!detail->all)
-        add_idle(&w, t);
+        add_card(&w, t);
     add_steps(&w, t->happened, t->happened_count);
     if (detail->all && t->change_count)
         add_changes(d, section, t);

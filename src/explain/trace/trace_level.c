@@ -225,7 +225,7 @@ static bool is_lost_on_leaving(const struct leveler *x, const struct trace_line 
     return false;
 }
 
-/* Whether the rulebook says that players do not ask about it. */
+/* Whether the rulebook marks it as bookkeeping. */
 static bool is_quiet(const struct area *a)
 {
     if (a->what == AREA_CONDITION) {

@@ -284,10 +284,10 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
     out->kept = m.kept;
-    if (t->idle) {
-        out->is_idle = t->idle->state == TRACE_IDLE;
-        out->idle = copy_reasons(&m, t->idle);
-        out->idle_count = t->idle->because_count;
+    if (t->card) {
+        out->is_idle = t->card->state == TRACE_IDLE;
+        out->card = copy_reasons(&m, t->card);
+        out->card_count = t->card->because_count;
     }
     out->outcome = outcome_of(t);
 }
@@ -306,19 +306,28 @@ void trace_report_begin(struct report *r, const char *path, const struct trace_d
     r->value = t;
 }
 
+/* Whether the report has the rule already; from now on it does. */
+static bool is_known(struct report *r, const char *rule)
+{
+    struct trace_report *all = value_of(r);
+    for (size_t k = 0; k < all->cited_count; k++)
+        if (!strcmp(all->cited[k], rule))
+            return true;
+    ARENA_PUSH(&r->arena, all->cited, all->cited_count, all->cited_cap) = rule;
+    return false;
+}
+
 void trace_report_add(struct report *r, const struct trace *t)
 {
     struct trace_report *all = value_of(r);
     struct trace_decision *made = &ARENA_PUSH(&r->arena, all->decisions, all->count, all->cap);
     trace_decision_make(made, &r->arena, t);
     bool *known = ARENA_ARRAY(&r->arena, bool, made->about_count + 1);
-    for (size_t i = 0; i < made->about_count; i++) {
-        for (size_t k = 0; k < all->cited_count; k++)
-            known[i] |= !strcmp(all->cited[k], made->about[i].rule);
-        if (!known[i])
-            ARENA_PUSH(&r->arena, all->cited, all->cited_count, all->cited_cap) = made->about[i].rule;
-    }
+    for (size_t i = 0; i < made->about_count; i++)
+        known[i] = is_known(r, made->about[i].rule);
     made->about_known = known;
+    if (made->card_count && made->card->quotes && is_known(r, made->card->rule) && !made->is_idle)
+        made->card_count = 0;
 }
 
 void trace_report_set_fault(struct report *r, const char *fault)

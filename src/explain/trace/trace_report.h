@@ -73,8 +73,8 @@ struct trace_decision {
     const char *under_way; /* before it: the events with headings, as sentences; NULL: not known, or none */
     const char *title; /* what the heading says; NULL: it may not be reported */
     const struct trace_step *kept; /* the step that says what kept the decision from happening; NULL: nothing did */
-    const struct trace_reason *idle; /* of a card whose rule did nothing, or has not ended yet: what it says, or why */
-    size_t idle_count;
+    const struct trace_reason *card; /* the rule of the card that was decided about, or why it did nothing */
+    size_t card_count;
     bool is_idle; /* it did nothing */
     size_t replaced_in_steps; /* the others are rules that did not apply */
     const size_t *about_at; /* of each rule in `about`: the entry of the step; TRACE_OF_DECISION: the decision */
@@ -92,7 +92,7 @@ struct trace_detail {
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
                              const struct trace_detail *detail);
 
-/* Adds a line that says what is under way before the decision, for a reader who begins there. */
+/* Adds a line with what is under way before the decision, for a reader who begins there. */
 void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const struct trace_decision *t);
 
 /* ---------------------------------------------------------------- reports */

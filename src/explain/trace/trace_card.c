@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decisions about a card whose own rule did nothing that a reader sees: then the trace quotes the rule, and says that
- * nothing changes once it has ended. What becomes of the card itself, such as its discard, is not what it does. It must
- * not know what an event means in a game.
+ * Decisions about a card that has a rule of its own for them: the trace quotes the rule, or prints that nothing changes,
+ * and why. What becomes of the card itself, such as its discard, is not what it does. It must not know what an event
+ * means in a game.
  */
 #include "explain/trace/trace_inner.h"
 
 #include "session/words.h"
 
-/* Whether the sentence says what the event does, in a rule of the card. */
+/* Whether the sentence is what the event does, in a rule of the card. */
 static bool is_about_card(const struct sentence *s, const struct vocab_phrase *event, const struct rb_member *card)
 {
     const struct vocab_phrase *when = s->node->op == R_WHEN && s->node->a ? s->node->a->phrase : NULL;
@@ -66,7 +66,7 @@ static size_t end_of_decided(const struct trace_maker *m, bool *open)
     return m->to;
 }
 
-void trace_find_idle(struct trace_maker *m)
+void trace_find_card(struct trace_maker *m)
 {
     struct trace *t = m->t;
     const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
@@ -76,12 +76,12 @@ void trace_find_idle(struct trace_maker *m)
         return;
     bool open;
     size_t end = end_of_decided(m, &open);
+    bool shown = false;
     for (size_t i = 0; i < t->line_count; i++)
-        if (m->from + t->lines[i].entry < end && t->lines[i].level == TRACE_SHOWN &&
-            !is_about_piece_of(m, &t->lines[i], first))
-            return;
+        shown |= m->from + t->lines[i].entry < end && t->lines[i].level == TRACE_SHOWN &&
+                 !is_about_piece_of(m, &t->lines[i], first);
     struct trace_line *line = ARENA_NEW(&t->arena, struct trace_line);
     *line = (struct trace_line){.kind = JOURNAL_EVENT, .sentence = -1, .event = first->a,
-                                .state = open ? TRACE_DONE : TRACE_IDLE};
-    t->idle = line;
+                                .state = open || shown ? TRACE_DONE : TRACE_IDLE};
+    t->card = line;
 }
