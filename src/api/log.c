@@ -180,8 +180,10 @@ static enum adj_status each_record(struct log_ctx *w, const char *log,
     struct log_item item;
     int more;
     log_reader_init(&w->reader, NULL, 0, NULL);
-    if (log_reader_open(&w->reader, log, NULL))
-        return fail(w, log, &w->reader.fault);
+    if (log_reader_open(&w->reader, log, NULL)) {
+        enum adj_status status = api_log_status(&w->reader.fault);
+        return status == ADJ_ENVIRONMENT ? fail(w, log, &w->reader.fault) : status;
+    }
     while ((more = log_reader_next(&w->reader, &item)) > 0)
         write(w->text, &item, w->lang);
     return more ? api_log_status(&w->reader.fault) : ADJ_OK; /* what is good is handed out all the same */

@@ -92,11 +92,12 @@ static enum adj_status next(void *ctx, struct buf *why)
     int more = log_reader_next(&r->reader, &item);
     if (more <= 0)
         return more ? fail(r, why) : ADJ_OK;
-    const struct json_value *v = json_value_parse(&r->record, item.line, item.len, &ignored);
+    struct json_value *v = json_value_parse(&r->record, item.line, item.len, &ignored);
     if (!v) { /* the reader has accepted the line, under the same limits */
         log_fail(&r->reader.fault, LOG_MALFORMED, TR("a record is not JSON"));
         return fail(r, why);
     }
+    json_value_index(&r->record, v); /* a stranger's list can be long */
     *x->out = api_value(report_value_of_json(v));
     return ADJ_OK;
 }

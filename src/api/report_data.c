@@ -35,41 +35,35 @@ struct adj_value adj_report_value(const struct adj_report *report)
     return api_value(report_value_of((const struct report *)report));
 }
 
-/* A member that is looked for: by its key, or by its number. */
+/* A member that is looked for by its key. */
 struct search {
-    const char *key; /* NULL: by number */
-    size_t number;
-    size_t seen;
-    const char *found_key;
+    const char *key;
     struct report_value found;
 };
 
-/* Stops the visit at the member that is sought; otherwise counts it. */
+/* Stops the visit at the member that is sought. */
 static bool is_sought(void *ctx, const char *key, struct report_value value)
 {
     struct search *s = ctx;
-    if (s->key ? strcmp(key, s->key) != 0 : s->seen++ != s->number)
+    if (strcmp(key, s->key) != 0)
         return true;
-    s->found_key = key;
     s->found = value;
     return false;
 }
 
-/* No member has the number SIZE_MAX, so all are counted. */
 size_t adj_value_size(struct adj_value v)
 {
-    struct search s = {.number = SIZE_MAX};
     if (v.type != ADJ_VALUE_OBJECT)
         return v.type == ADJ_VALUE_LIST ? v.count : 0;
-    report_value_members(inside(v), is_sought, &s);
-    return s.seen;
+    return report_value_size(inside(v));
 }
 
 const char *adj_value_key(struct adj_value v, size_t index)
 {
-    struct search s = {.number = index};
-    report_value_members(inside(v), is_sought, &s);
-    return s.found_key;
+    const char *key = NULL;
+    if (v.type == ADJ_VALUE_OBJECT)
+        report_value_member(inside(v), index, &key);
+    return key;
 }
 
 struct adj_value adj_value_get(struct adj_value v, const char *key)
@@ -83,9 +77,10 @@ struct adj_value adj_value_item(struct adj_value v, size_t index)
 {
     if (v.type == ADJ_VALUE_LIST)
         return index < v.count ? api_value(report_value_element(inside(v), index)) : (struct adj_value){0};
-    struct search s = {.number = index};
-    report_value_members(inside(v), is_sought, &s);
-    return api_value(s.found);
+    const char *key;
+    if (v.type != ADJ_VALUE_OBJECT)
+        return (struct adj_value){0};
+    return api_value(report_value_member(inside(v), index, &key));
 }
 
 const char *adj_value_text(struct adj_value v)

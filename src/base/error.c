@@ -8,7 +8,7 @@
 #include "base/tr.h"
 
 #include <errno.h>
-#include <stddef.h>
+#include <string.h>
 
 const char *error_known(int error)
 {
@@ -42,4 +42,11 @@ const char *error_meaning(int error)
 {
     const char *meaning = error_known(error);
     return meaning ? meaning : TR("system error");
+}
+
+/* A path that cannot be created because something is missing lacks its folder. */
+size_t error_missing_folder(int error, const char *path)
+{
+    const char *slash = error == ENOENT ? strrchr(path, '/') : NULL;
+    return slash ? (size_t)(slash - path) : 0;
 }

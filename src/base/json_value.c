@@ -279,6 +279,19 @@ struct json_value *json_value_parse(struct arena *arena, const char *text, size_
     return v;
 }
 
+/* The recursion is bounded by JSON_DEPTH_MAX, as that of the reader. */
+void json_value_index(struct arena *arena, struct json_value *value)
+{
+    size_t n = 0;
+    if (value->kind < JSON_VALUE_LIST)
+        return;
+    value->sub.items = ARENA_ARRAY(arena, const struct json_value *, value->sub.count + 1);
+    for (struct json_value *v = value->sub.first; v; v = v->next) {
+        value->sub.items[n++] = v;
+        json_value_index(arena, v);
+    }
+}
+
 /* Copies runs of plain characters in one piece. The escapes and their upper-case hex digits are
  * part of the canonical form: changing one would change the hash of every log. */
 void json_value_print_characters(struct buf *out, const char *text, size_t len)

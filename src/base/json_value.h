@@ -42,6 +42,7 @@ struct json_value {
         struct {
             struct json_value *first, *last; /* elements or members, in their order */
             size_t count;
+            const struct json_value **items; /* the same as an array, after json_value_index; otherwise NULL */
         } sub;
     };
 };
@@ -61,6 +62,9 @@ void json_value_print(struct buf *out, const struct json_value *value);
 void json_value_print_text(struct buf *out, const char *text); /* in quotes, with the fewest escapes */
 /* The same of `len` bytes of a text, without the quotes. */
 void json_value_print_characters(struct buf *out, const char *text, size_t len);
+
+/* Gives every list and object of a finished tree its `items`, for callers who need elements by their numbers. */
+void json_value_index(struct arena *arena, struct json_value *value);
 
 /* The member of that name, or NULL. `object` may be of any kind. */
 const struct json_value *json_value_member(const struct json_value *object, const char *key);

@@ -28,10 +28,16 @@ struct piece {
     bool is_file;
 };
 
+/* Text that grows by doubling: a collection can have many games. */
+struct text {
+    char *data;
+    size_t len, room;
+};
+
 /* What came of a piece. */
 struct result {
-    char *texts; /* the reports, one after the other */
-    size_t len, room;
+    struct text reports; /* one after the other, … */
+    struct text failures; /* … and for standard error, a line for each log that could not be opened or read */
     size_t told; /* reports */
     bool empty; /* memory ran out before there was a report */
     struct adj_verify_counts counts;
@@ -71,23 +77,31 @@ static void count_log(struct result *r, enum adj_status status, enum adj_verdict
     r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
-/* Grows by doubling: a collection can have many games. */
-static void add_text(struct result *r, const struct adj_text *text)
+static void add_text(struct text *t, const char *data, size_t len)
 {
-    if (r->room - r->len <= text->len) {
-        r->room = 2 * (r->len + text->len) + 1;
-        r->texts = heap_grow(r->texts, r->room);
+    if (t->room - t->len <= len) {
+        t->room = 2 * (t->len + len) + 1;
+        t->data = heap_grow(t->data, t->room);
     }
-    memcpy(r->texts + r->len, text->data, text->len);
-    r->len += text->len;
+    memcpy(t->data + t->len, data, len);
+    t->len += len;
+}
+
+/* JSON has the failures among its reports. */
+static bool is_failure(const struct adj_report *report, const struct adj_style *style)
+{
+    return adj_report_failure(report) && style->format != ADJ_JSON;
 }
 
 /* Writes a report here, by the thread that made it. */
 static void add_report(struct result *r, struct adj_report *report, const struct adj_style *style)
 {
     struct adj_text text = {0};
-    if (report && adj_reports_add(report, r->told, style, &text) == ADJ_OK) {
-        add_text(r, &text);
+    if (report && is_failure(report, style)) {
+        add_text(&r->failures, adj_report_failure(report), strlen(adj_report_failure(report)));
+        add_text(&r->failures, "\n", 1);
+    } else if (report && adj_reports_add(report, r->told, style, &text) == ADJ_OK) {
+        add_text(&r->reports, text.data, text.len);
         r->told++;
     } else {
         r->empty = true;
@@ -174,6 +188,21 @@ static enum adj_status report_file(struct verify_ctx *w, struct piece *p, struct
     return status;
 }
 
+static void print_failures(const struct text *t)
+{
+    for (const char *line = t->data, *all = line + t->len, *end; line < all; line = end + 1) {
+        end = memchr(line, '\n', (size_t)(all - line));
+        out_error("%.*s", (int)(end - line), line);
+    }
+}
+
+static void release_result(struct result *r)
+{
+    heap_free(r->reports.data);
+    heap_free(r->failures.data);
+    r->reports = r->failures = (struct text){0};
+}
+
 /* Called in the order of the pieces. In JSON, a comma separates the texts of two pieces. */
 static void print_piece(void *ctx, size_t i)
 {
@@ -189,11 +218,11 @@ static void print_piece(void *ctx, size_t i)
     if (w->style->format == ADJ_JSON && w->told && r->told)
         out_str(OUT_RESULT, ",\n");
     w->told += r->told;
-    out_text(OUT_RESULT, r->texts, r->len);
+    out_text(OUT_RESULT, r->reports.data, r->reports.len);
     if (r->empty)
         report(ADJ_ENVIRONMENT, &p->why);
-    heap_free(r->texts);
-    r->texts = NULL;
+    print_failures(&r->failures);
+    release_result(r);
     for (size_t v = 0; v < ADJ_VERDICTS; v++)
         w->counts.logs[v] += r->counts.logs[v];
     w->worst = r->worst > w->worst ? r->worst : w->worst;
@@ -280,7 +309,7 @@ static void release(struct verify_ctx *w)
 {
     for (size_t i = 0; i < w->count; i++) {
         adj_text_free(&w->pieces[i].why);
-        heap_free(w->results[i].texts);
+        release_result(&w->results[i]);
         if (w->pieces[i].is_file)
             close_scan(&w->pieces[i]);
     }

@@ -6,6 +6,7 @@
 #include "files.h"
 
 #include "adjudge.h"
+#include "base/error.h"
 #include "base/input.h"
 #include "heap.h"
 #include "lang.h"
@@ -64,6 +65,16 @@ static bool write_all(int fd, const char *data, size_t len)
     return true;
 }
 
+/* `fmt` has the path and the reason. */
+static void cannot_create(const char *fmt, const char *path, int error) __attribute__((format(printf, 1, 0)));
+static void cannot_create(const char *fmt, const char *path, int error)
+{
+    int folder = (int)error_missing_folder(error, path);
+    char *missing = heap_printf(tr(lang(), "no folder '%.*s'"), folder, path);
+    out_error(fmt, path, folder ? missing : lang_error(error));
+    heap_free(missing);
+}
+
 /* O_EXCL: an existing file is an error, not a target. */
 bool file_make(const char *path, const char *data, size_t len)
 {
@@ -73,7 +84,7 @@ bool file_make(const char *path, const char *data, size_t len)
     if (fd >= 0 && close(fd) < 0 && !error)
         error = errno;
     if (error)
-        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
+        cannot_create(tr(lang(), "cannot write '%s': %s"), path, error);
     return !error;
 }
 
@@ -126,7 +137,7 @@ static bool write_complete(const char *path, const char *data, size_t len, mode_
         unlink(temporary);
     }
     if (error)
-        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
+        cannot_create(tr(lang(), "cannot write '%s': %s"), path, error);
     heap_free(temporary);
     return !error;
 }
@@ -150,6 +161,6 @@ bool folder_make(const char *path)
     struct stat s;
     if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
         return true;
-    out_error(tr(lang(), "cannot create folder '%s': %s"), path, lang_error(errno));
+    cannot_create(tr(lang(), "cannot create folder '%s': %s"), path, errno);
     return false;
 }

@@ -25,14 +25,18 @@ enum node_op {
     E_ARITH, /* a sign b; sign: + - * u (divided, rounded up) d (rounded down) r (remainder) */
     E_MINMAX, /* value: 0 the smaller, 1 the larger of a and b */
     E_COMPARE, /* a rel b */
-    E_IS_A, /* a is a KIND called var */
+    E_IS_A, /* a is a KIND called var, with args as filters */
     E_ONE_OF, /* a is (value 1: not) one of args */
-    E_IN, /* a is (value 1: not) in zone or set b */
+    E_IN, /* a is (value 1: not) in zone, set or line b */
+    E_BETWEEN, /* a is (value 1: not) between b and c, in a straight line */
+    E_RAY, /* direction a from b; c: noun of the squares that end it, value 1: before, 2: behind the first; or NULL */
+    E_STEPS, /* a steps direction b from c */
     E_AND, /* args */
     E_OR, /* args */
     E_NOT, /* a */
     E_EXISTS, /* there is a/no (value 1: no) noun a */
     E_QUANT, /* every/some/no (value) noun a, condition b */
+    E_TRIAL, /* after event a (value 1: the one that the sentence is about), condition b */
     E_COUNT, /* the count of every noun a */
     E_SUM, /* sum/highest/lowest (value) over every noun a of b */
     E_FIRST, /* the first/last (value 1) noun a */
@@ -56,6 +60,7 @@ enum node_op {
     S_REPEAT, /* mode in value; a: condition or number; body */
     S_STOP,
     S_END, /* phrase */
+    S_ALL, /* the event `phrase` (wins or loses, value 1 or 2) of every player of noun a, together */
     S_PREVENT,
     S_NOOP,
     S_LET, /* var = a */
@@ -122,6 +127,7 @@ struct node {
     char sign; /* E_ARITH */
     char modal, wording;
     bool in_brackets;
+    bool in_line; /* a statement that follows a ':' in the same line: an 'otherwise' below is not its own */
     struct node *a, *b, *c, *d;
     struct node_list args, body, other;
     struct node_list *blocks; /* S_IF: one for each condition */

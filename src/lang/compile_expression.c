@@ -149,6 +149,12 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
     case BUILTIN_NEXT_PLAYER: emit(e, OP_NEXT_SEAT, 0); break;
     case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 0); break;
     case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 0); break;
+    case BUILTIN_RESULT:
+        if (e->c->procs.items[ph->index] < 0)
+            diag_add(e->diags, DIAG_ERROR, "not-defined", n->pos, n->span,
+                     "no rule defines the result of a player: the result of a player is …");
+        emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
+        break;
     default: emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
     }
     emit_mark(e, n);
@@ -215,7 +221,8 @@ static void gen_first(struct emit *e, const struct node *n)
     gen_iteration(e, n->a, n->value, &it);
     emit(e, OP_LOAD, 1, it.slot);
     emit(e, OP_STORE, 1, found);
-    emit_jump(e, OP_JUMP, &it.end);
+    if (it.over != OVER_LINE || !n->value) /* the last one in a line is found on the way out */
+        emit_jump(e, OP_JUMP, &it.end);
     gen_iteration_end(e, &it);
     emit(e, OP_LOAD, 1, found);
     emit_mark(e, n);
@@ -402,6 +409,10 @@ static void gen_compare(struct emit *e, const struct node *n)
 /* the chart is in the deck, the ship is in the fleet */
 static void gen_in(struct emit *e, const struct node *n)
 {
+    if (n->b->type.tag == TY_LINE) {
+        gen_in_line(e, n);
+        return;
+    }
     if (n->b->type.tag == TY_ZONE && names_secret(e, n->a))
         gen_guard_place(e, n);
     gen_value(e, n->a);
@@ -435,15 +446,16 @@ void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
         gen_exists(e, n->a, n->b, n->value != QUANT_EVERY, n->value == QUANT_SOME, when, to);
         return;
     case E_IS_A: {
-        struct label nothing = LABEL_NEW;
+        struct label no = LABEL_NEW;
         n->var->slot = emit_slot(e, 1);
         gen_value(e, n->a);
         emit(e, OP_STORE, 1, n->var->slot);
         emit(e, OP_JUMP_NOTHING, 1, n->var->slot);
-        emit_use(e, when ? &nothing : to);
+        emit_use(e, when ? &no : to);
+        gen_filters(e, n, -1, when ? &no : to);
         if (when)
             emit_jump(e, OP_JUMP, to);
-        emit_here(e, &nothing);
+        emit_here(e, &no);
         return;
     }
     case E_ONE_OF: {
@@ -562,8 +574,19 @@ void gen_value(struct emit *e, const struct node *n)
     case E_COMPARE:
         gen_compare(e, n);
         break;
+    case E_STEPS:
+        gen_value(e, n->a);
+        gen_value(e, n->b);
+        gen_value(e, n->c);
+        emit(e, OP_STEPS_TO, 0);
+        emit_mark(e, n);
+        break;
+    case E_BETWEEN:
     case E_IN:
-        gen_in(e, n);
+        if (n->op == E_IN)
+            gen_in(e, n);
+        else
+            gen_in_line(e, n);
         emit_mark(e, n);
         if (n->value)
             emit(e, OP_NOT, 0);
@@ -585,6 +608,7 @@ void gen_value(struct emit *e, const struct node *n)
         else
             gen_value_phrase(e, n);
         break;
+    case E_TRIAL: gen_trial(e, n); break;
     default: gen_truth(e, n);
     }
 }

@@ -64,8 +64,9 @@ static int32_t list_for(struct emit *e, const struct node *noun, bool backwards,
     return best;
 }
 
-/* Opens a loop over all that the noun can be. Four ways, the best that the noun allows:
+/* Opens a loop over all that the noun can be. Five ways, the best that the noun allows:
  *
+ *   OVER_LINE     a square in north from a1   from square to square, outwards
  *   OVER_ZONE     a chart in the deck          from card to card, in the order of the zone
  *   OVER_LIST     a square whose column is 3   the pieces with that value, listed before the game
  *   OVER_PLAYERS  a player                     those who play in this game
@@ -84,6 +85,16 @@ void gen_iteration(struct emit *e, const struct node *noun, bool backwards, stru
                  "there are endlessly many numbers to go through");
         emit_jump(e, OP_JUMP, &it->end);
         emit_here(e, &it->head);
+        return;
+    }
+    int along = line_of_noun(noun);
+    if (along >= 0) {
+        it->over = OVER_LINE;
+        it->skip = along;
+        gen_line_begin(e, noun->args.items[along], it->slot, &it->line, &it->end);
+        emit_here(e, &it->head);
+        gen_line_test(e, &it->line, it->slot, &it->end);
+        gen_filters(e, noun, it->skip, &it->next);
         return;
     }
     if (noun->args.count && is_in_zone(noun->args.items[0], noun) && zone_is_ordered(e, noun->args.items[0]->b)) {
@@ -142,6 +153,8 @@ void gen_iteration_end(struct emit *e, struct iteration *it)
         emit(e, OP_FIELD, 1, it->backwards ? k->above : k->below);
         emit(e, OP_STORE, 1, it->slot);
         emit_jump(e, OP_JUMP, &it->head);
+    } else if (it->over == OVER_LINE) {
+        gen_line_next(e, &it->line, it->slot, &it->head, &it->end);
     } else if (it->over == OVER_LIST) {
         emit(e, OP_NEXT_WITH, 1, it->slot);
         emit_use(e, &it->head);

@@ -37,6 +37,7 @@ struct emit {
     int32_t slots, slots_max; /* of the frame that is being written */
     int32_t *returns; /* places that need the final number of slots */
     size_t return_count, return_cap;
+    const struct vocab_phrase *checked; /* the event whose check is being written; NULL: none */
     struct label *stop; /* end of the innermost loop */
     struct label *rest; /* end of the block, where there was nothing to choose */
     struct label *leave; /* of the event, inside a before rule; NULL elsewhere */
@@ -107,6 +108,30 @@ void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
 void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are computed */
 
+/* ---- compile_trial.c */
+/* What would be so after an event: leaves 1 or 0 on the stack. */
+void gen_trial(struct emit *e, const struct node *n);
+/* Whether the condition of the sentence tries an event, itself or through what rules define. */
+bool tries(const struct emit *e, const struct sentence *s);
+
+/* ---- compile_line.c */
+/* Squares one after the other, while a loop over them is being written. */
+struct line {
+    const struct node *ray; /* E_RAY; NULL: they lie between two squares */
+    int32_t way, last; /* slots: the direction, 0 to 7; the square before which it ends, where there is one */
+};
+/* Which condition of the noun names the line that it is gone along; -1: none. */
+int line_of_noun(const struct node *noun);
+/* The first square of the line that the condition names into the slot; goes to `end` where there is none. Room for
+ * the slots of the line is the caller's. */
+void gen_line_begin(struct emit *e, const struct node *condition, int32_t square, struct line *l, struct label *end);
+/* Goes to `end` where the square in the slot does not belong to the line any longer. */
+void gen_line_test(struct emit *e, const struct line *l, int32_t square, struct label *end);
+/* The next square, and back to `head`; `end`: after a square that ends the line. */
+void gen_line_next(struct emit *e, const struct line *l, int32_t square, struct label *head, struct label *end);
+/* X is in a line, X is between two squares: leaves whether it is. */
+void gen_in_line(struct emit *e, const struct node *condition);
+
 /* ---- compile_noun.c */
 /* A loop over what a noun can be, while it is being written. */
 struct iteration {
@@ -114,7 +139,8 @@ struct iteration {
     int32_t slot, last;
     struct label head, next, end;
     bool backwards;
-    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE, OVER_LIST } over;
+    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE, OVER_LIST, OVER_LINE } over;
+    struct line line; /* OVER_LINE */
     int skip; /* the filter that the enumeration itself ensures; -1 */
 };
 /* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to

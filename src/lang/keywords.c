@@ -40,13 +40,16 @@ static void add_list(struct collector *c, const char *words, int uses)
 }
 
 /* The word that a form begins with, after the term in its first slot. "the" is followed by what distinguishes forms.
- * What follows a noun begins nothing else. */
+ * What follows a noun, or a value, begins nothing else. */
 static void add_first_word(struct collector *c, enum form_group group, const char *english)
 {
     struct form_piece first, second;
-    if (group == GROUP_PRONOUN || group == GROUP_FILTER)
+    if (group == GROUP_PRONOUN || group == GROUP_FILTER || group == GROUP_OPERATOR)
         return;
     const char *s = form_next(english, &first);
+    const struct form_piece reader = form_slot_reader(&first);
+    if (first.kind == PIECE_SLOT && form_piece_is(&reader, "every"))
+        return;
     if (first.kind == PIECE_SLOT)
         s = form_next(s, &first);
     form_next(s, &second);

@@ -11,6 +11,7 @@
 
 /* What a word may not be because the language needs it. */
 enum keyword_use {
+    KEYWORD_NO_USE = 0,
     KEYWORD_RESERVED = 1, /* part of a phrase: the parser distinguishes sentences by it */
     KEYWORD_KEPT = 2, /* the name of a variable */
     KEYWORD_BEGINS = 4, /* the first word of a phrase: a form begins with it */

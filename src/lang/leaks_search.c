@@ -180,12 +180,18 @@ const struct fact *leak_look(struct search *s, struct term t, const struct fact 
             leak_look(s, leak_term(n->args.items[i], t.names), facts);
         return facts;
     case E_PHRASE: return look_at_phrase(s, t, facts);
+    case E_TRIAL:
+        if (!s->assuming)
+            leak_look_at_trial(s, t, facts);
+        return facts;
     default: break;
     }
     if (n->a)
         inside = leak_look(s, leak_term(n->a, t.names), inside);
     if (n->b)
         inside = leak_look(s, leak_term(n->b, t.names), inside);
+    if (n->c)
+        leak_look(s, leak_term(n->c, t.names), inside);
     leak_look_at_all(s, &n->args, t.names, inside);
     look_for_secrets(s, t, facts);
     if (n->op == E_EXISTS && !n->value)

@@ -68,6 +68,16 @@ static size_t word_length(const char *s)
     return n;
 }
 
+enum { DIGITS_MAX = 9 }; /* fit into 32 bits; what type allows fewer is checked later */
+
+bool lexer_reads_word(const char *word)
+{
+    size_t len = strlen(word), digits = strspn(word, "0123456789");
+    if (digits)
+        return digits == len && digits <= DIGITS_MAX;
+    return letter((unsigned char)*word) && word_length(word) == len;
+}
+
 /* Signs that other languages have for words of this one. */
 static const char *const instead_of[][2] = {
     {"=", TR("is, or to set something: now … is …")}, {"==", "is"}, {"!=", "is not"}, {"<>", "is not"},
@@ -107,13 +117,12 @@ static size_t report_character(struct lexer *x, const char *s, int column)
     return strlen(sign);
 }
 
-/* Reads a number; returns how long it is. Nine digits fit into 32 bits; what type allows fewer
- * is checked later. */
+/* Reads a number; returns how long it is. */
 static size_t read_number(struct lexer *x, const char *s, int column, bool margin)
 {
     size_t n = strspn(s, "0123456789");
     push(x, TOK_NUMBER, arena_strndup(x->arena, s, n), column, (int)n, margin);
-    if (n > 9)
+    if (n > DIGITS_MAX)
         diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n, "this number is too large");
     else if (letter((unsigned char)s[n]))
         diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n, "expected a blank after a number");

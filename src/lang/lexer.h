@@ -13,6 +13,8 @@
 #include "base/arena.h"
 #include "base/diag.h"
 
+#include <stdbool.h>
+
 /* INDENT and DEDENT come before the first token of a line that is deeper, or less deep, than the
  * line before. */
 enum token_kind {
@@ -46,5 +48,8 @@ struct tokens {
  * `diags`. */
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,
                   struct diags *diags);
+
+/* Whether a sentence can contain `word` as one token, a word or a number. */
+bool lexer_reads_word(const char *word);
 
 #endif

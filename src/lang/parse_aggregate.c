@@ -52,11 +52,23 @@ static struct type type_of(struct parser *p, const struct node *n)
     }
 }
 
+/* the announced happen, last first: no value begins with these words. */
+static _Noreturn void refuse_statement_form(struct parser *p)
+{
+    struct diag *d = parse_error(p, "expected", "expected a value, found '%s %s'", parse_peek(p, 0)->text,
+                                 parse_peek(p, 1)->text);
+    parse_note_form(p, d, FORM_RESOLVE);
+    parse_give_up(p);
+}
+
 struct node *parse_aggregate(struct parser *p)
 {
     struct node *n = parse_node(p, E_COUNT, type_any_number());
     p->at--; /* the forms begin with "the" */
-    parse_form(p, n, parse_which(p, GROUP_AGGREGATE, NULL));
+    enum form form = parse_which(p, GROUP_AGGREGATE, NULL);
+    if (form == FORM_COUNT)
+        refuse_statement_form(p);
+    parse_form(p, n, form);
     n->type = type_of(p, n);
     return n;
 }

@@ -5,6 +5,7 @@
 #include "base/tr.h"
 #include "base/word.h"
 #include "lang/form_list.h"
+#include "lang/name_map.h"
 #include "lang/parser.h"
 
 #include <stdarg.h>
@@ -222,14 +223,15 @@ static bool is_refused_word(const struct vocab *v, const char *word)
     return refused;
 }
 
-/* A sentence that uses a phrase whose declaration is wrong gets no error of its own. */
+/* A sentence that uses a phrase or a name whose declaration is wrong gets no error of its own. */
 bool parse_uses_refused(const struct parser *p, size_t start)
 {
     for (size_t i = start; i < p->tokens.count && p->tokens.items[i].kind != TOK_END; i++) {
         const struct token *t = &p->tokens.items[i];
         if (i > start && t->at_margin)
             return false;
-        if (t->kind == TOK_WORD && is_refused_word(p->v, t->text))
+        if (t->kind == TOK_WORD &&
+            (name_map_get(p->v->refused_names, t->text) >= 0 || is_refused_word(p->v, t->text)))
             return true;
     }
     return false;
@@ -258,6 +260,32 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
 void parse_note_form(struct parser *p, struct diag *d, enum form f)
 {
     diag_note(p->diags, d, "a form: %s", form_shown(f, p->arena));
+}
+
+bool parse_note_own_name(struct parser *p, struct diag *d, const char *word)
+{
+    const struct vocab *v = p->v;
+    bool found = false;
+    for (size_t i = 0; i < v->kind_count; i++)
+        if (vocab_field_of(v, (int)i, word)) {
+            diag_note(p->diags, d, "%p has '%s': write 'the %s's %s'", message_noun(p->arena, v->kinds[i].name), word,
+                      v->kinds[i].name, word);
+            found = true;
+        }
+    for (size_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i]->cls == PHRASE_EVENT && phrase_placeholder_named(v->phrases[i], word) >= 0) {
+            diag_note(p->diags, d, "the event '%s' has '%s': write 'the %s's %s', or give the noun another name with "
+                      "'called'", v->phrases[i]->id, word, v->phrases[i]->id, word);
+            found = true;
+        }
+    return found;
+}
+
+void parse_note_otherwise(struct parser *p, struct diag *d)
+{
+    diag_note(p->diags, d, "'otherwise' is as deep as its if, may do, must do or may choose");
+    if (p->at > 1 && p->tokens.items[p->at - 1].kind == TOK_LINE_END)
+        diag_note(p->diags, d, "the line above has no such statement at its beginning: after ':', begin a new line");
 }
 
 void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like)

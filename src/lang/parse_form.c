@@ -110,9 +110,21 @@ enum form parse_which(const struct parser *p, enum form_group group, const struc
 
 /* ---------------------------------------------------------------- following its template */
 
+/* the lowest over …: the word after "the" can also be what the author calls something. */
+static bool note_own_name(struct reading *r, struct diag *d)
+{
+    struct form_piece word;
+    if (form_rows[r->form].group != GROUP_AGGREGATE)
+        return false;
+    form_next(form_next(form_words(r->form), &word), &word);
+    return parse_note_own_name(r->p, d, arena_strndup(r->p->arena, word.text, word.len));
+}
+
 _Noreturn static void fail_expected(struct reading *r, const struct message *what)
 {
     struct diag *d = parse_expected(r->p, what);
+    if (note_own_name(r, d))
+        parse_give_up(r->p);
     if (r->form == FORM_TOP || r->form == FORM_BOTTOM)
         parse_note_top(r->p, d, r->form == FORM_TOP ? "top" : "bottom");
     else

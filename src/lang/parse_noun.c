@@ -118,12 +118,30 @@ static bool begins_other_noun(const struct parser *p)
  *
  * While one is read, a of its node is the noun that it is about, at the place where it is thought of. */
 
-/* a chart in the deck */
+bool parse_is_direction(const struct parser *p, const struct node *n)
+{
+    return n->type.tag == TY_PIECE && p->v->direction >= 0 && n->type.kind == p->v->direction;
+}
+
+struct node *parse_holder(struct parser *p)
+{
+    struct node *first = parse_term(p, false);
+    if (!parse_is_direction(p, first) || !parse_form_ahead(p, 0, FORM_RAY))
+        return first;
+    struct node *ray = parse_node(p, E_RAY, (struct type){0});
+    ray->a = first;
+    parse_form(p, ray, FORM_RAY);
+    ray->type = type_of_kind(TY_LINE, ray->b->type.kind);
+    parse_cover(ray, first, p);
+    return ray;
+}
+
+/* a chart in the deck, a square in north from Harbour */
 void parse_place(struct parser *p, struct node *filter)
 {
-    struct node *noun = filter->a = subject_here(p, filter->a), *holder = filter->b = parse_term(p, false);
-    if (holder->type.tag != TY_ZONE && holder->type.tag != TY_SET)
-        parse_fail_type(p, holder, TR("a zone or a set after 'in'"));
+    struct node *noun = filter->a = subject_here(p, filter->a), *holder = filter->b = parse_holder(p);
+    if (holder->type.tag != TY_ZONE && holder->type.tag != TY_SET && holder->type.tag != TY_LINE)
+        parse_fail_type(p, holder, TR("a zone, a set, or a direction and 'from', after 'in'"));
     if (holder->type.kind != noun->type.kind)
         parse_fail_at(p, holder, "wrong-type", "this holds %s, not %s", p->v->kinds[holder->type.kind].plural,
                       p->v->kinds[noun->type.kind].plural);
@@ -192,14 +210,19 @@ static enum form filter_here(struct parser *p, bool ahead)
     return form;
 }
 
+bool parse_at_filter(struct parser *p)
+{
+    return filter_here(p, false) != FORM_COUNT;
+}
+
 /* Whether a further condition can follow without "and": this one ends with a term. */
 static bool is_open(enum form filter)
 {
-    return filter == FORM_FILTER_IN || filter == FORM_FILTER_OTHER;
+    return filter == FORM_FILTER_IN || filter == FORM_FILTER_OTHER || filter == FORM_FILTER_BETWEEN;
 }
 
 /* that … and whose … and where …, in … and other than … */
-static void parse_filters(struct parser *p, struct node *noun)
+void parse_filters(struct parser *p, struct node *noun)
 {
     enum form before = FORM_COUNT;
     for (;;) {

@@ -12,7 +12,7 @@
 
 const struct trie *parse_next_word(const struct trie *t, const struct token *token)
 {
-    if (token->kind != TOK_WORD)
+    if (token->kind != TOK_WORD && token->kind != TOK_NUMBER)
         return NULL;
     for (const struct trie_word *w = t->words; w; w = w->more)
         if (!strcmp(w->word, token->text))

@@ -47,13 +47,25 @@ static _Noreturn void refuse_value(struct parser *p, const struct node *value)
 static void need_definable(struct parser *p, const struct node *head)
 {
     const struct vocab_phrase *ph = head->phrase;
-    if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO)
+    if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO &&
+        ph->builtin != BUILTIN_RESULT)
         parse_fail_at(p, head, "expected-rule", "'%s' belongs to the language and cannot be defined again",
                       ph->source_text);
     if (!ph->kept)
         return;
     struct diag *d = parse_error_at(p, head, "expected-rule", "'%s' is kept: a statement sets it, not a rule", ph->id);
     diag_note(p->diags, d, "a form: when EVENT: now …");
+    parse_give_up(p);
+}
+
+/* add 1 to the pot */
+static _Noreturn void refuse_statement(struct parser *p)
+{
+    struct diag *d = parse_error(p, "expected-rule",
+                                 "'%s' begins a statement, which is deeper than the rule's first line",
+                                 parse_peek(p, 0)->text);
+    if (parse_at_form(p, FORM_OTHERWISE))
+        parse_note_otherwise(p, d);
     parse_give_up(p);
 }
 
@@ -86,12 +98,12 @@ static enum form parse_head(struct parser *p, struct node *n)
 struct node *parse_sentence(struct parser *p)
 {
     struct node *n = parse_node(p, R_WHEN, (struct type){0});
+    p->head = NULL;
     if (parse_peek(p, 0)->kind == TOK_INDENT)
         parse_fail(p, "bad-indent", "a rule begins at the margin");
     enum form form = parse_which(p, GROUP_SENTENCE, NULL);
     if (form == FORM_COUNT && (parse_which(p, GROUP_STATEMENT, NULL) != FORM_COUNT || parse_at_form(p, FORM_OTHERWISE)))
-        parse_fail(p, "expected-rule", "'%s' begins a statement, which is deeper than the rule's first line",
-                   parse_peek(p, 0)->text);
+        refuse_statement(p);
     if (form == FORM_COUNT)
         form = parse_head(p, n);
     parse_form(p, n, form);

@@ -70,7 +70,7 @@ static void read_result(struct reading *r, struct node **at)
 static void read_value(struct reading *r, struct node **at)
 {
     enum type_tag tag = (*at = parse_sum(r->p, false))->type.tag;
-    if (tag == TY_ZONE || tag == TY_EVENT || tag == TY_SET)
+    if (tag == TY_ZONE || tag == TY_EVENT || tag == TY_SET || tag == TY_LINE)
         parse_fail_type(r->p, *at, TR("a number or a piece"));
 }
 
@@ -158,9 +158,10 @@ static void read_zone(struct reading *r, struct node **at)
 static void read_holder(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    struct type what = r->n->a->type, holder = (*at = parse_term(p, false))->type;
-    if ((holder.tag != TY_ZONE && holder.tag != TY_SET) || holder.kind != what.kind ||
-        (what.tag != TY_PIECE && what.tag != TY_MAYBE))
+    struct type what = r->n->a->type, holder = (*at = parse_holder(p))->type;
+    bool line = holder.tag == TY_LINE;
+    if ((holder.tag != TY_ZONE && holder.tag != TY_SET && !line) || holder.kind != what.kind ||
+        (what.tag != TY_PIECE && (what.tag != TY_MAYBE || line)))
         parse_fail_at(p, *at, "wrong-type", "%p cannot be in %p", type_name(p->v, what, p->arena),
                       type_name(p->v, holder, p->arena));
 }
@@ -293,7 +294,10 @@ static void read_one(struct reading *r, struct node **at)
     const char *name = p->v->kinds[kind].name;
     if (parse_take_form(p, FORM_CALLED))
         name = parse_word(p, TR("a name"));
+    else if (parse_at_filter(p) && parse_find(p, name))
+        name = NULL; /* only tested: the name continues to mean the one that was named first */
     r->n->var = parse_bind(p, p->at - 1, name, type_of_kind(TY_PIECE, kind));
+    parse_filters(p, r->n);
 }
 
 /* the first [chart in the deck] */
@@ -306,13 +310,49 @@ static void read_thing(struct reading *r, struct node **at)
                                      parse_token_name(p));
         if (parse_peek(p, 0)->kind == TOK_NUMBER)
             parse_note_top(p, d, which);
-        else
+        else if (!parse_note_own_name(p, d, which))
             parse_note_like(p, d, parse_peek(p, 0)->text);
         parse_give_up(p);
     }
     *at = parse_noun_after(p, vocab_kind_named(p->v, parse_word(p, TR("a kind of thing"))), NOUN_EVERY, true);
     if ((*at)->type.tag != TY_PIECE)
         parse_fail_at(p, *at, "wrong-type", "'the first' and 'the last' are for pieces, not for numbers");
+}
+
+/* ---------------------------------------------------------------- lines of squares */
+
+/* 2 steps [north] from … */
+static void read_way(struct reading *r, struct node **at)
+{
+    *at = parse_term(r->p, false);
+    if (!parse_is_direction(r->p, *at))
+        parse_fail_type(r->p, *at, TR("a direction"));
+}
+
+/* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one */
+static void read_origin(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    struct type t = (*at = parse_term(p, false))->type;
+    if (t.tag == TY_MAYBE) {
+        struct diag *d = parse_error_at(p, *at, "may-be-nothing", "this can be nothing: test it before you use it");
+        parse_note_ask_first(p, d, *at);
+        parse_give_up(p);
+    }
+    if (t.tag != TY_PIECE || !p->v->kinds[t.kind].width)
+        parse_fail_type(p, *at, TR("a square of a grid"));
+    if (r->n->op == E_BETWEEN)
+        parse_check_comparable(p, r->n->a, *at);
+}
+
+/* before the first [square that is taken]: its name is known only in its own conditions */
+static void read_end(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    struct binding *scope = p->scope;
+    read_thing(r, at);
+    p->scope = scope;
+    parse_check_comparable(p, r->n->b, *at);
 }
 
 /* chooses up to 2 [ships] called fleet */
@@ -377,7 +417,48 @@ static void read_owned(struct reading *r, struct node **at)
 /* if [the pot is 0]: … */
 static void read_condition(struct reading *r, struct node **at)
 {
+    enum node_op op = r->n->op;
+    struct node *outer = r->p->head;
+    bool decides = op == R_FORBID || op == R_ONLY || op == R_DESPITE || op == S_OFFER;
+    r->p->head = decides ? r->n->a : op >= S_HAPPEN ? NULL : outer;
     *at = parse_condition(r->p);
+    r->p->head = outer;
+}
+
+/* The event that the sentence is about, with what its nouns found. */
+static struct node *that_event(struct parser *p)
+{
+    if (!p->head) {
+        p->at--;
+        struct diag *d = parse_error(p, "expected-event", "there is no event here of which 'after that' could speak");
+        diag_note(p->diags, d, "'after that' is for prohibitions, permissions and offers; elsewhere name the event: "
+                               "after EVENT, CONDITION");
+        parse_give_up(p);
+    }
+    struct node *n = parse_node(p, E_PHRASE, p->head->type);
+    *n = *p->head;
+    n->modal = n->wording = 0;
+    n->args = (struct node_list){0};
+    for (size_t i = 0; i < p->head->args.count; i++) {
+        struct node *arg = p->head->args.items[i], *name = arg;
+        if (arg->op == E_NOUN) {
+            name = parse_node(p, E_VAR, arg->type);
+            name->var = arg->var;
+        }
+        parse_add(p, &n->args, name);
+    }
+    return n;
+}
+
+/* after that [the player is in check] */
+static void read_tried(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    if (r->form == FORM_AFTER_THAT)
+        r->n->a = that_event(p);
+    parse_enter(p);
+    *at = parse_condition(p);
+    parse_leave(p);
 }
 
 /* not ([the deck is empty]) */
@@ -501,7 +582,7 @@ static void read_otherwise(struct reading *r, struct node **at)
 {
     (void)at;
     r->p->scope = r->scope;
-    if (parse_take_form(r->p, FORM_OTHERWISE))
+    if (!r->n->in_line && parse_take_form(r->p, FORM_OTHERWISE))
         parse_block(r->p, &r->n->other, parse_statement);
 }
 
@@ -516,7 +597,7 @@ static void read_cases(struct reading *r, struct node **at)
         parse_block(p, &body, parse_statement);
         ARENA_PUSH(p->arena, r->n->blocks, count, cap) = body;
         p->scope = r->scope;
-        more = parse_take_form(p, FORM_OTHERWISE_IF);
+        more = !r->n->in_line && parse_take_form(p, FORM_OTHERWISE_IF);
     }
     r->line_ended = true;
 }
@@ -566,5 +647,7 @@ bool parse_slot_accepts(const struct form_piece *x, const struct node *head)
         return cls == PHRASE_EVENT && head->modal == MODAL_MAY;
     if (form_piece_is(&reader, "condition-head"))
         return cls == PHRASE_CONDITION;
+    if (form_piece_is(&reader, "every")) /* such a statement begins with the word: parse_statement */
+        return false;
     return !form_piece_is(&reader, "value-head") || cls == PHRASE_VALUE;
 }

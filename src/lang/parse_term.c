@@ -305,7 +305,29 @@ struct node *parse_fields(struct parser *p, struct node *owner)
     return owner;
 }
 
+/* Whether a phrase is read in which "steps" comes here, as in "Ann goes 3 steps". */
+static bool phrase_has_steps(const struct parser *p)
+{
+    for (const struct trie_word *w = p->stop_words; w; w = w->more)
+        if (form_begins_with(FORM_STEPS, w->word))
+            return true;
+    return false;
+}
+
+/* 2 steps north from the ship's square */
+static struct node *parse_steps(struct parser *p, struct node *count)
+{
+    struct node *n = parse_node(p, E_STEPS, (struct type){0});
+    n->a = count;
+    parse_form(p, n, FORM_STEPS);
+    n->type = type_of_kind(TY_MAYBE, n->c->type.kind);
+    parse_cover(n, count, p);
+    return n;
+}
+
 struct node *parse_term(struct parser *p, bool pattern)
 {
-    return parse_fields(p, parse_primary(p, pattern));
+    struct node *n = parse_fields(p, parse_primary(p, pattern));
+    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p);
+    return steps ? parse_steps(p, n) : n;
 }

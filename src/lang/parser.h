@@ -40,6 +40,7 @@ struct parser {
     struct binding *scope;
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
+    struct node *head; /* the event of which 'after that' speaks here; NULL: there is none */
     int depth;
     int links; /* of this sentence so far */
     jmp_buf fail;
@@ -87,9 +88,12 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* whose subject it can be */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_form(struct parser *p, struct diag *d, enum form f);
+/* Fields and placeholders that are called like the word of the language that was read after "the"; true: there are. */
+bool parse_note_own_name(struct parser *p, struct diag *d, const char *word);
+void parse_note_otherwise(struct parser *p, struct diag *d); /* which is next, and belongs to nothing above it */
 /* The forms of a group that begin with the word `like`, or any. */
 void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like);
-/* Whether the sentence that begins at token `start` uses a phrase whose declaration was refused. */
+/* Whether the sentence that begins at token `start` uses a phrase or a name whose declaration was refused. */
 bool parse_uses_refused(const struct parser *p, size_t start);
 const struct message *parse_token_name(struct parser *p);
 
@@ -162,6 +166,12 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
 struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
 int parse_kind(struct parser *p); /* a kind's name; ANY_NUMBER: "number" */
+bool parse_at_filter(struct parser *p); /* a condition on a noun comes next */
+/* The conditions that come next, to the args of a node whose var they are about. */
+void parse_filters(struct parser *p, struct node *noun);
+bool parse_is_direction(const struct parser *p, const struct node *n);
+/* After "in": a zone, a set, or a line from a square; other terms are returned as well. */
+struct node *parse_holder(struct parser *p);
 /* The slots of conditions on a noun. a of `filter` is the noun; the words of the form were read. */
 void parse_place(struct parser *p, struct node *filter);
 void parse_different(struct parser *p, struct node *filter);

@@ -217,6 +217,8 @@ static void add_declared(struct phrase_work *w)
     for (size_t i = 0; i < v->rb->phrase_count; i++) {
         const struct rb_phrase *d = &v->rb->phrases[i];
         struct vocab_phrase *p = phrase_new(w, d->id.text, classes[d->cls], d->id.pos);
+        if (p->cls == PHRASE_EVENT) /* it is spoken of by its id: the turn's player */
+            vocab_check_name(v, w->diags, &d->id, KEYWORD_AGGREGATE);
         p->decl = d;
         p->kept = d->kept;
         p->hidden = d->hidden;
@@ -266,6 +268,7 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
                  PHRASES_MAX);
     else
         add_declared(&w);
+    phrase_add_results(&w);
     check_hidden(&w);
     phrase_check_tree(&w);
     const char *start = v->rb->start.text ? v->rb->start.text : "game";

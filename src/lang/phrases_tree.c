@@ -7,7 +7,9 @@
 #include "lang/phrases.h"
 
 #include "lang/keywords.h"
+#include "lang/lexer.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* The branch for a word, made if it is missing. */
@@ -59,6 +61,11 @@ static int add_words(struct phrase_work *w, struct vocab_phrase *p, struct path 
         if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED)) {
             diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
                      "'%s' is a word of the language and cannot be in a phrase", word);
+            return -1;
+        }
+        if (!lexer_reads_word(word)) {
+            diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
+                     "'%s' is neither a word nor a number, so no sentence can contain it", word);
             return -1;
         }
         if (!path->words && !path->placeholders)
@@ -118,6 +125,11 @@ static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct 
         if (taken) {
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
                      "a phrase cannot begin with '%s', which begins a form of the language", taken);
+            return -1;
+        }
+        if (p->cls != PHRASE_CHANCE && path.first_word && isdigit((unsigned char)*path.first_word)) {
+            diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
+                     "a phrase cannot begin with a number");
             return -1;
         }
         if (path.last_word && keyword_continues(path.last_word)) {
@@ -203,10 +215,11 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
     bool at_start = !so_far;
     size_t before = w->diags->errors;
     for (const struct trie_word *x = t->words; x; x = x->more) {
-        bool the = form_begins_with(FORM_THE, x->word);
+        bool the = form_begins_with(FORM_THE, x->word), number = isdigit((unsigned char)*x->word);
         bool begins = the || form_begins_with(FORM_THIS, x->word) || form_begins_with(FORM_A, x->word) ||
-                      form_begins_with(FORM_AN, x->word) || vocab_member_named(w->v, x->word) >= 0;
-        if (t->placeholder && begins && !(at_start && the))
+                      form_begins_with(FORM_AN, x->word) || number ||
+                      vocab_member_named(w->v, x->word) >= 0;
+        if (t->placeholder && begins && !(at_start && (the || number)))
             report_word_or_name(w, t, x, so_far);
         check_tree(w, x->next, &(struct way){x->word, so_far});
     }

@@ -114,7 +114,7 @@ static void print_kinds(struct printer *p, const struct node *n)
 /* "is a hero called x" */
 static void print_one(struct printer *p, const struct node *n)
 {
-    struct node noun = {.op = E_NOUN, .type = n->var->type, .value = NOUN_A, .var = n->var};
+    struct node noun = {.op = E_NOUN, .type = n->var->type, .value = NOUN_A, .var = n->var, .args = n->args};
     printer_noun(p, &noun, NULL, false);
 }
 
@@ -182,6 +182,8 @@ static enum form comparing_word(const struct printer *p, const struct node *n)
     bool is_not = n->rel == REL_IS_NOT;
     struct type type;
     int32_t value;
+    if (n->op == E_IN && n->b->type.tag == TY_LINE)
+        return n->value ? FORM_IS_NOT_ALONG : FORM_IS_ALONG;
     if (p->code || n->op != E_COMPARE || (n->rel != REL_IS && !is_not))
         return FORM_COUNT;
     constant_of(p, n->b, &type, &value);

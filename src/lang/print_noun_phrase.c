@@ -99,7 +99,9 @@ static enum form filter_form(const struct printer *p, const struct node *f, cons
     if (f->in_brackets)
         return FORM_FILTER_WHERE;
     if (f->op == E_IN && !f->value && is_the_noun(f->a, noun) && !stops_at_in(p))
-        return FORM_FILTER_IN;
+        return f->b->type.tag == TY_LINE ? FORM_FILTER_ALONG : FORM_FILTER_IN;
+    if (f->op == E_BETWEEN && !f->value && is_the_noun(f->a, noun))
+        return FORM_FILTER_BETWEEN;
     if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) &&
         (f->b->op != E_ARITH || f->b->in_brackets))
         return FORM_FILTER_OTHER;
@@ -113,6 +115,12 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
 {
     bool pair = form == FORM_FILTER_IN || form == FORM_FILTER_OTHER; /* the noun and b */
     struct fill fills[3] = {{.node = f}, {.node = pair ? f->b : f}};
+    if (form == FORM_FILTER_ALONG)
+        fills[0].node = f->b;
+    if (form == FORM_FILTER_BETWEEN) {
+        printer_node(p, f, form);
+        return;
+    }
     if (form == FORM_FILTER_WITHOUT)
         fills[0] = (struct fill){.field = f->a->field};
     if (form == FORM_FILTER) {
@@ -120,6 +128,12 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
         p->subject_is_pronoun = true;
     }
     printer_form(p, form, fills, s);
+}
+
+/* The next condition follows without "and". */
+static bool ends_with_term(enum form f)
+{
+    return f == FORM_FILTER_IN || f == FORM_FILTER_ALONG || f == FORM_FILTER_BETWEEN || f == FORM_FILTER_OTHER;
 }
 
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case)
@@ -137,7 +151,7 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
         const struct node *f = i < noun->args.count ? noun->args.items[i] : further;
         enum form form = filter_form(p, f, noun);
         bool short_form = form == FORM_FILTER_WITHOUT, after_short = before == FORM_FILTER_WITHOUT;
-        bool joined = i && !short_form && !after_short && before != FORM_FILTER_IN && before != FORM_FILTER_OTHER;
+        bool joined = i && !short_form && !after_short && !ends_with_term(before);
         if (joined)
             buf_str(p->out, form_text(p->lang, FORM_FILTER_AND));
         size_t start = p->out->len;

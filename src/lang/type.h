@@ -18,6 +18,7 @@ enum type_tag {
     TY_NOTHING, /* the word "nothing" */
     TY_ZONE, /* a zone that holds kind */
     TY_SET, /* some members of kind */
+    TY_LINE, /* squares of kind, one after the other in a direction */
     TY_EVENT, /* a running event; kind: index of the event's phrase */
     TY_CHANCE /* what a roll is for */
 };

@@ -112,11 +112,13 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
 {
     struct vocab *v = ARENA_NEW(arena, struct vocab);
     *v = (struct vocab){.arena = arena, .rb = rb, .players = -1, .direction = -1, .knows = -1, .rolled = -1,
-                        .win = -1, .draw = -1, .start = -1};
+                        .win = -1, .draw = -1, .lose = -1,
+                        .no_winner = -1, .result = -1, .start = -1};
     v->root = ARENA_NEW(arena, struct trie);
     v->chances = ARENA_NEW(arena, struct trie);
     v->keywords = keywords_new(arena);
     v->names = name_map_new(arena);
+    v->refused_names = name_map_new(arena);
     index_words(v);
     if (rb->language.text && strcmp(rb->language.text, "en"))
         diag_add(diags, DIAG_ERROR, "bad-value", rb->language.pos, 1,

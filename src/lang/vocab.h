@@ -98,6 +98,9 @@ enum phrase_builtin {
     BUILTIN_UNDER_WAY, /* [event] is under way */
     BUILTIN_WIN, /* [player] wins */
     BUILTIN_DRAW, /* the game is a draw */
+    BUILTIN_LOSE, /* [player] loses */
+    BUILTIN_NO_WINNER, /* the game ends without a winner */
+    BUILTIN_RESULT, /* the result of [player]: points at the end, which rules define */
     BUILTIN_NEXT_PLAYER, /* the player after [player] */
     BUILTIN_NEXT_TO, /* [square] is next to [square] */
     BUILTIN_ON_BOARD, /* [square] is on the board */
@@ -201,13 +204,14 @@ struct vocab {
     struct trie *root, *chances; /* of all phrases; of chances, which are only read after "roll for" and the like */
     const struct keywords *keywords; /* of the language */
     struct name_map *names; /* members by name */
+    struct name_map *refused_names; /* declared, but words of the language: no sentence can use them */
     struct name_map *words; /* the first of rb->words with a name */
     int *next_word; /* by index in rb->words: the next one with that name, in another language; -1: none */
     struct shared_names *shared; /* by language: see shared_names.h */
     size_t shared_count;
     int players; /* kind of players, or -1 */
     int direction; /* kind of directions, or -1 */
-    int knows, rolled, win, draw; /* phrases, or -1 */
+    int knows, rolled, win, draw, lose, no_winner, result; /* phrases, or -1 */
     int start; /* event that is the game, or -1 */
     int fewest_players, most_players;
 };

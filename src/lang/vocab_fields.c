@@ -64,7 +64,7 @@ static void add_declared(struct vocab *v, struct vocab_kind *k, const struct rb_
 {
     struct type type;
     const char *first;
-    vocab_check_name(diags, &d->name);
+    vocab_check_name(v, diags, &d->name, k ? KEYWORD_NO_USE : KEYWORD_AGGREGATE); /* "the pot", but "Ann's money" */
     if (vocab_parse_type(v, &d->type, &type, &first, diags))
         return;
     if (k ? vocab_field_of(v, (int)(k - v->kinds), d->name.text) : vocab_table_field(v, d->name.text)) {
@@ -195,7 +195,7 @@ void vocab_add_zones(struct vocab *v, struct diags *diags)
             diag_add(diags, DIAG_ERROR, "too-many", d->name.pos, 1, "more than %d kinds of zone", KINDS_MAX);
             break;
         }
-        vocab_check_name(diags, &d->name);
+        vocab_check_name(v, diags, &d->name, d->of.text ? KEYWORD_NO_USE : KEYWORD_AGGREGATE);
         int holds = vocab_kind_named(v, d->holds.text), of = d->of.text ? vocab_kind_named(v, d->of.text) : -1;
         if (holds < 0)
             vocab_report_unknown_kind(v, diags, d->holds.pos, d->holds.text);

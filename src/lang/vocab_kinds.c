@@ -4,6 +4,7 @@
  */
 #include "lang/vocab_inner.h"
 
+#include "lang/forms.h"
 #include "lang/name_map.h"
 
 #include <ctype.h>
@@ -146,9 +147,26 @@ static bool valid_name(const char *s)
     return s[-1] != '-';
 }
 
-void vocab_check_name(struct diags *diags, const struct rb_str *s)
+/* [number], [zone] and [happening] are placeholders of the language. */
+static bool is_placeholder(const char *name)
 {
-    if (s->text && !valid_name(s->text)) {
+    return !strcmp(name, "number") || !strcmp(name, "zone") || !strcmp(name, "happening");
+}
+
+/* The sentences that use the name then get no errors of their own. */
+static void refuse_word(struct vocab *v, struct diags *diags, const struct rb_str *s)
+{
+    struct diag *d = diag_add(diags, DIAG_ERROR, "reserved-word", s->pos, (int)strlen(s->text),
+                              "'%s' is a word of the language and cannot be a name", s->text);
+    diag_note(diags, d, "choose another word; a text under  en:  can state how it is printed");
+    name_map_add(v->refused_names, s->text, 1);
+}
+
+void vocab_check_name(struct vocab *v, struct diags *diags, const struct rb_str *s, enum keyword_use taken)
+{
+    if (s->text && keyword_is(v->keywords, s->text, taken))
+        refuse_word(v, diags, s);
+    else if (s->text && !valid_name(s->text)) {
         struct diag *d = diag_add(diags, DIAG_ERROR, "bad-name", s->pos, (int)strlen(s->text),
                                   "invalid name '%s'", s->text);
         diag_note(diags, d,
@@ -184,11 +202,35 @@ static void add_declared(struct vocab *v, const struct rb_kind *d)
     }
 }
 
-static void check_names(const struct rb_kind *d, struct diags *diags)
+/* The parser would read the name as the beginning of another value; that of a piece or a player, which can be the
+ * first word of a statement, also as that of another statement. */
+static bool cannot_be_read(const struct vocab *v, const struct rb_kind *d, const char *name)
 {
-    vocab_check_name(diags, &d->name);
+    static const enum form values[] = {FORM_NOTHING, FORM_THIS, FORM_THE, FORM_A, FORM_AN, FORM_NOT, FORM_FILTER_IN,
+                                       FORM_OTHERWISE};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (form_begins_with(values[i], name))
+            return true;
+    return d->category != RB_LIST && !d->cards && keyword_is(v->keywords, name, KEYWORD_BEGINS);
+}
+
+static void check_member_name(struct vocab *v, const struct rb_kind *d, const struct rb_str *name,
+                              struct diags *diags)
+{
+    if (cannot_be_read(v, d, name->text))
+        refuse_word(v, diags, name);
+    else
+        vocab_check_name(v, diags, name, KEYWORD_NO_USE);
+}
+
+static void check_names(struct vocab *v, const struct rb_kind *d, struct diags *diags)
+{
+    if (is_placeholder(d->name.text))
+        refuse_word(v, diags, &d->name);
+    else
+        vocab_check_name(v, diags, &d->name, KEYWORD_KEPT);
     for (size_t i = 0; !d->grid_width && !d->count && d->category != RB_NUMBER && i < d->member_count; i++)
-        vocab_check_name(diags, &d->members[i].name);
+        check_member_name(v, d, &d->members[i].name, diags);
 }
 
 /* The kind `direction`, where there is a board. */
@@ -222,7 +264,7 @@ void vocab_add_kinds(struct vocab *v, struct diags *diags)
             diag_add(diags, DIAG_ERROR, "too-many", d->name.pos, 1, "more than %d kinds of thing", KINDS_MAX);
             break;
         }
-        check_names(d, diags);
+        check_names(v, d, diags);
         if (vocab_kind_named(v, d->name.text) >= 0)
             diag_add(diags, DIAG_ERROR, "name-twice", d->name.pos, (int)strlen(d->name.text), "duplicate kind '%s'",
                      d->name.text);

@@ -205,6 +205,7 @@ const struct message *type_name(const struct vocab *v, struct type t, struct are
     case TY_NOTHING: return message_plain(arena, TR("nothing"));
     case TY_ZONE: return message_new(arena, "a zone of %s", v->kinds[t.kind].plural);
     case TY_SET: return message_new(arena, "some %s", v->kinds[t.kind].plural);
+    case TY_LINE: return message_new(arena, "a line of %s", v->kinds[t.kind].plural);
     case TY_EVENT: return message_new(arena, "the %s (something that happens)", v->phrases[t.kind]->id);
     case TY_CHANCE: return message_plain(arena, TR("what a roll is for"));
     }

@@ -99,7 +99,7 @@ int log_claim_open(const struct log_claim *c, struct log_fault *fault)
         if (fd >= 0)
             return prepare(c, fd, fault);
         if (error != EEXIST)
-            return log_fail_errno(fault, error, TR("cannot create '%s'"), c->path);
+            return log_fail_create(fault, error, c->path);
         if (remove_stale(c, fault))
             return -1;
     }

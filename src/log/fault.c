@@ -104,6 +104,19 @@ int log_fail_errno_word(struct log_fault *f, int error, const char *word, const 
     return -1;
 }
 
+int log_fail_create(struct log_fault *f, int error, const char *path)
+{
+    char folder[sizeof f->text];
+    int len = (int)error_missing_folder(error, path);
+    if (!len)
+        return log_fail_errno(f, error, TR("cannot create '%s'"), path);
+    snprintf(folder, sizeof folder, "%.*s", len, path);
+    log_fail(f, LOG_ENVIRONMENT, TR("cannot create '%s': no folder '%s'"), path, folder);
+    make_printable(f->text, strlen(f->text));
+    make_printable(f->args, f->args_size);
+    return -1;
+}
+
 void log_fault_describe(struct buf *out, const struct log_fault *f, const char *lang)
 {
     const struct message_args args = {f->args, f->args_size, f->word ? tr(lang, f->word) : NULL, f->word_at};

@@ -63,6 +63,8 @@ int log_fail_version(struct log_fault *f, long long version, int known);
 int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 int log_fail_errno_word(struct log_fault *f, int error, const char *word, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+/* The same for a file that could not be created; names its folder if that is missing. */
+int log_fail_create(struct log_fault *f, int error, const char *path);
 
 /* A name from a file, safe for the text of a fault: at most 40 characters, everything except ASCII as '?'. */
 struct log_shown {

@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-/* Up to nine digits without a leading zero. A `#` elsewhere in the path is an ordinary
+/* Up to nine digits; a leading zero only as the number 0, which no game has. A `#` elsewhere in the path is an ordinary
  * character. */
 bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n)
 {
     const char *mark = strrchr(path, '#');
     *n = 0;
-    if (!mark || mark == path || mark[1] < '1' || mark[1] > '9' || strlen(mark) > 10)
+    if (!mark || mark == path || !mark[1] || (mark[1] == '0' && mark[2]) || strlen(mark) > 10)
         return false;
     for (const char *p = mark + 1; *p; p++) {
         if (*p < '0' || *p > '9')
@@ -71,7 +71,9 @@ int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len
             return -1;
         }
     }
-    return log_collection_find(c, n) ? collection_fails(r) : 0;
+    if (!n)
+        log_fail(&c->fault, LOG_NOT_A_LOG, TR("no game 0: the first game is number 1"));
+    return !n || log_collection_find(c, n) ? collection_fails(r) : 0;
 }
 
 /* The `lines` lines of the piece in r->text become records. */

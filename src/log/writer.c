@@ -91,10 +91,11 @@ static bool has_gathered_most(const struct log_writer *w)
                                  w->sequence.records - w->good.records >= log_limits_default.frame_records / 2);
 }
 
-/* Encodes the record, then reads the line back before it is accepted. */
+/* Encodes the record, then reads the line back before it is accepted. The rulebook must be in the frame of the header,
+ * however long that is. */
 int log_writer_add(struct log_writer *w, const struct log_record *record)
 {
-    if (w->broken || (has_gathered_most(w) && flush(w)))
+    if (w->broken || (has_gathered_most(w) && record->kind != LOG_RULEBOOK && flush(w)))
         return -1;
     size_t at = w->text.len;
     log_record_encode(&w->text, record);

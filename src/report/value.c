@@ -196,11 +196,12 @@ void report_value_members(struct report_value object, report_member_fn *each, vo
             visit_one(&v, m->key, report_value_of_json(m));
 }
 
-/* Lists of json_value are linked, so this takes time in proportion to `i`; elements are usually
- * visited in order. */
+/* Without an index, this takes time in proportion to `i`. */
 static const struct json_value *json_element(const struct json_value *list, size_t i)
 {
     const struct json_value *e = list->sub.first;
+    if (list->sub.items)
+        return list->sub.items[i];
     while (i--)
         e = e->next;
     return e;
@@ -217,6 +218,60 @@ struct report_value report_value_element(struct report_value list, size_t i)
     if (f->type == REPORT_FIELD_NUMBERS)
         return integer_value(((const int64_t *)list.at)[i]);
     return object_value(f->shape, (const char *)list.at + i * f->shape->size);
+}
+
+/* Objects of a JSON value have no tables. */
+static const struct json_value *json_object(const struct report_value *object)
+{
+    return object->report || object->field || object->shape ? NULL : object->at;
+}
+
+static bool count_member(void *ctx, const char *key, struct report_value value)
+{
+    (void)key;
+    (void)value;
+    ++*(size_t *)ctx;
+    return true;
+}
+
+size_t report_value_size(struct report_value object)
+{
+    const struct json_value *json = json_object(&object);
+    size_t count = 0;
+    if (json)
+        return json->sub.count;
+    report_value_members(object, count_member, &count);
+    return count;
+}
+
+/* A member by its number, which counts down to it. */
+struct numbered {
+    size_t left;
+    const char *key;
+    struct report_value value;
+};
+
+static bool take_numbered(void *ctx, const char *key, struct report_value value)
+{
+    struct numbered *n = ctx;
+    if (n->left--)
+        return true;
+    n->key = key;
+    n->value = value;
+    return false;
+}
+
+struct report_value report_value_member(struct report_value object, size_t i, const char **key)
+{
+    const struct json_value *json = json_object(&object);
+    struct numbered n = {.left = i};
+    if (json && i < json->sub.count) {
+        *key = json_element(json, i)->key;
+        return report_value_of_json(json_element(json, i));
+    }
+    report_value_members(object, take_numbered, &n);
+    *key = n.key;
+    return n.value;
 }
 
 void report_value_elements(struct report_value list, report_member_fn *each, void *ctx)

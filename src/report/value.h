@@ -36,6 +36,9 @@ struct report_value report_value_of_json(const struct json_value *v); /* a JSON 
 /* Calls `each` for each member of an object, in their order, until it returns false. */
 typedef bool report_member_fn(void *ctx, const char *key, struct report_value value);
 void report_value_members(struct report_value object, report_member_fn *each, void *ctx);
+/* How many members an object has, and its member number `i`, counted from 0; *key NULL: it has no such member. */
+size_t report_value_size(struct report_value object);
+struct report_value report_value_member(struct report_value object, size_t i, const char **key);
 /* Calls `each` for each element of a list, in their order, with the key NULL. */
 void report_value_elements(struct report_value list, report_member_fn *each, void *ctx);
 /* Returns the element number `i`, counted from 0; the list must have it. */

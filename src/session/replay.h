@@ -61,11 +61,11 @@ struct replay {
      * of the kind that the header names decides. NULL before the game begins. */
     struct replay_player {
         uint64_t decisions, recomputed;
-        struct replay_takeover { /* by another player */
+        struct replay_takeover { /* by another player; at most one after each decision */
             uint64_t after; /* this decision */
             const char *by;
             struct replay_takeover *next;
-        } *takeovers; /* NULL: none */
+        } *takeovers, *last_takeover; /* NULL: none */
     } *players;
     const char *expected; /* the decision of such a program; NULL: of another player, or it is not compared */
     uint64_t steps_max; /* see replay_options */

@@ -65,7 +65,7 @@ static struct share *share_of(struct shares *s, const char *role)
 static void take(struct shares *out, const struct log_item *item, struct arena *arena)
 {
     const struct log_record *r = item->record;
-    if (r->kind == LOG_COMMIT && is_of_seed(r->commit.what) && !share_of(out, r->commit.by))
+    if (r->kind == LOG_COMMIT && is_of_seed(r->commit.what) && out->count < SHARES_MAX && !share_of(out, r->commit.by))
         ARENA_PUSH(arena, out->items, out->count, out->cap) =
             (struct share){.role = arena_strdup(arena, r->commit.by), .digest = arena_strdup(arena, r->commit.digest),
                            .committed_at = item->index};

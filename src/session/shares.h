@@ -10,7 +10,10 @@
 #include "base/arena.h"
 #include "log/reader.h"
 
-enum { SHARE_HEX = 65 /* a SHA-256 as hex digits, with the zero at the end */ };
+enum {
+    SHARE_HEX = 65, /* a SHA-256 as hex digits, with the zero at the end */
+    SHARES_MAX = 65 /* that are read of a log: one more than a rulebook has players, so one is of no player */
+};
 
 /* The share of one player. */
 struct share {

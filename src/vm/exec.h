@@ -12,6 +12,7 @@
 #define ADJ_VM_EXEC_H
 
 #include "vm/fault.h"
+#include "vm/geometry.h"
 #include "vm/fuel.h"
 #include "vm/frame.h"
 
@@ -46,6 +47,8 @@ static inline bool exec_loop_goes_on(const struct vm *vm, const int32_t *at)
     case OP_NEXT: return slot[0] + 1 <= at[2];
     case OP_NEXT_PLAYER: return slot[0] + 1 < at[2] + vm->m[vm->program->cell_players];
     case OP_DOWN: return slot[0] - 1 >= at[2];
+    case OP_ONWARD:
+        return geometry_step(program_kind_of(vm->program, slot[0]), slot[0], vm->m[vm->fp + at[2]]) >= 0;
     default: return slot[1] + 1 < slot[2]; /* NEXT_WITH */
     }
 }
@@ -100,6 +103,9 @@ bool exec_announce(struct vm *vm, const int32_t *at);
 /* RESOLVE: makes the event that was announced last happen. Only where one is announced. Continues at vm->pc. */
 bool exec_resolve(struct vm *vm, const int32_t *at);
 
+/* GUARD in a trial: pushes whether the player who chooses knows the piece on the stack in the position before it. */
+bool exec_guard_tried(struct vm *vm, const int32_t *at);
+
 /* exec_list.c: lists on the stack, sets in slots */
 /* TAKE_OUT: removes an item from the list and pushes it; the others keep their order. */
 bool exec_take_out(struct vm *vm, const int32_t *at);
@@ -117,6 +123,8 @@ bool exec_zone_empty(struct vm *vm, const int32_t *at);
 bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
 /* STEP_TO: replaces a direction and a square by the square one step away, or by NOTHING at the edge. */
 bool exec_step_to(struct vm *vm, const int32_t *at);
+bool exec_steps_to(struct vm *vm, const int32_t *at);
+bool exec_bearing(struct vm *vm, const int32_t *at);
 /* HOW_FAR: the number of steps between two squares, counted along a direction (geometry_ahead). A
  * place that is not on the grid, or nothing: TRAP_NOTHING. */
 bool exec_how_far(struct vm *vm, const int32_t *at);
@@ -138,6 +146,12 @@ bool exec_shuffle(struct vm *vm, const int32_t *at);
 bool exec_pick(struct vm *vm, const int32_t *at);
 bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
 bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_no_winner(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_loses(struct vm *vm, const int32_t *at); /* the game is over */
+/* RESULT: one of several players who win or lose together. TOGETHER: begins that, or ends it; the game is over if
+ * program.cell_over is set after it. */
+bool exec_result(struct vm *vm, const int32_t *at);
+bool exec_together(struct vm *vm, const int32_t *at);
 
 /* exec_ask.c: decisions */
 /* DECIDE_SET: what vm->ask states in addition to the choices. The least and the most number of

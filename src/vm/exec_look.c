@@ -61,6 +61,30 @@ bool exec_step_to(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* 2 steps north from the ship's square: nothing where the grid ends. Fewer than none are steps the other way. */
+bool exec_steps_to(struct vm *vm, const int32_t *at)
+{
+    (void)at;
+    const struct program *p = vm->program;
+    vm->sp -= 2;
+    int32_t *top = &vm->m[vm->sp - 1], count = top[0], direction = top[1], square = top[2];
+    if (square < 0 || direction < 0)
+        return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
+    *top = geometry_steps_away(program_kind_of(p, square), square, p->direction_of[direction], count);
+    return true;
+}
+
+/* a square between the ship's square and Harbour: those that are in no line have none between them. */
+bool exec_bearing(struct vm *vm, const int32_t *at)
+{
+    int32_t far = vm->m[--vm->sp], *top = &vm->m[vm->sp - 1];
+    if (far < 0 || *top < 0)
+        return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
+    int32_t way = geometry_bearing(vm->program, far, *top);
+    *top = way >= 0 && (at[1] >> way & 1) ? way : -1;
+    return true;
+}
+
 /* how far Harbour lies ahead of the ship's square facing north */
 bool exec_how_far(struct vm *vm, const int32_t *at)
 {

@@ -104,6 +104,11 @@ static inline bool advance(const struct vm *vm, const struct loop *l, int32_t *s
         *slot = vm->program->lists[slot[1]];
         return true;
     }
+    if (l->how == LOOP_ONWARD) { /* `end` is the direction */
+        int32_t next = geometry_step(program_kind_of(vm->program, *slot), *slot, end);
+        *slot = next < 0 ? *slot : next;
+        return next >= 0;
+    }
     *slot += step;
     return step > 0 ? *slot < end : *slot > end;
 }
@@ -242,6 +247,7 @@ int32_t fast_loop_run(struct vm *vm, const struct loop *l, int32_t *fp, const in
         step = -1;
         end = l->last - 1;
         break;
+    case LOOP_ONWARD: end = fp[l->last]; break;
     case LOOP_LINE:
         if (l->test_count == 1) /* nearly always: a loop over tests less */
             return line(vm, l, 1, sp[-1], fp);

@@ -33,9 +33,9 @@ struct loop_test { /* of the piece that is examined */
 
 /* A loop that fast_loop_run can execute; what the code of the loop does, in the form of a table. */
 struct loop {
-    enum { LOOP_UP, LOOP_PLAYERS, LOOP_DOWN, LOOP_LIST, LOOP_LINE } how;
+    enum { LOOP_UP, LOOP_PLAYERS, LOOP_DOWN, LOOP_LIST, LOOP_ONWARD, LOOP_LINE } how;
     int32_t slot; /* of the piece */
-    int32_t last; /* of the pieces; LOOP_PLAYERS: the first of them */
+    int32_t last; /* of the pieces; LOOP_PLAYERS: the first of them; LOOP_ONWARD: slot of the direction */
     int32_t passed, over; /* where the code continues with a piece that passes, and after the loop */
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];

@@ -202,6 +202,7 @@ static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct
     case OP_NEXT_PLAYER: l->how = LOOP_PLAYERS; break;
     case OP_DOWN: l->how = LOOP_DOWN; break;
     case OP_NEXT_WITH: l->how = LOOP_LIST; break;
+    case OP_ONWARD: l->how = LOOP_ONWARD; break;
     default: return false; /* one that has no fast form */
     }
     l->last = l->how == LOOP_LIST ? 0 : at[2];

@@ -20,6 +20,39 @@ void geometry_steps(const struct program_kind *k, int32_t *out)
             }
 }
 
+/* By its column and row, because a rulebook can ask for any number of steps. */
+int32_t geometry_steps_away(const struct program_kind *k, int32_t piece, int32_t direction, int32_t count)
+{
+    if (direction < 0 || !geometry_on_grid(k, piece))
+        return -1;
+    int32_t n = piece - k->first;
+    int64_t column = n % k->width + (int64_t)steps[direction][0] * count,
+            row = n / k->width + (int64_t)steps[direction][1] * count;
+    bool outside = column < 0 || column >= k->width || row < 0 || row >= k->height;
+    return outside ? -1 : k->first + (int32_t)(row * k->width + column);
+}
+
+static int32_t sign(int32_t n)
+{
+    return (n > 0) - (n < 0);
+}
+
+int32_t geometry_bearing(const struct program *p, int32_t far, int32_t near)
+{
+    if (far < 0 || near < 0 || far == near || p->kind_of[far] != p->kind_of[near])
+        return -1;
+    const struct program_kind *k = program_kind_of(p, near);
+    if (!geometry_on_grid(k, far) || !geometry_on_grid(k, near))
+        return -1;
+    int32_t f = far - k->first, n = near - k->first, x = f % k->width - n % k->width, y = f / k->width - n / k->width;
+    if (x && y && x != y && x != -y)
+        return -1;
+    int32_t way = 0;
+    while (steps[way][0] != sign(x) || steps[way][1] != sign(y))
+        way++;
+    return way;
+}
+
 /* The scalar product of the way and the direction. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction)
 {

@@ -38,6 +38,11 @@ static inline int32_t geometry_step(const struct program_kind *k, int32_t piece,
 {
     return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
 }
+/* The square so many steps away, or -1; a negative number of them leads the other way. */
+int32_t geometry_steps_away(const struct program_kind *k, int32_t piece, int32_t direction, int32_t count);
+/* The direction in which one straight line leads from `near` to `far`; -1: none does, because they are the same, are
+ * not both on one grid, or in no line. */
+int32_t geometry_bearing(const struct program *p, int32_t far, int32_t near);
 /* Steps from `near` to `far`, counted along `direction` only, and so negative the other way: on a
  * chessboard, from a1 to c2 it is 1 to the north, 2 to the east and 3 to the north-east. Both must
  * be on the grid. */

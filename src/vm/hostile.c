@@ -132,6 +132,10 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     case OP_ON_GRID: return is_member(vm, sp[-1], true);
     case OP_STEP_TO: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true);
     case OP_HOW_FAR: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true) && is_member(vm, sp[-3], true);
+    case OP_STEPS_TO: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true);
+    case OP_WAY: return is_member(vm, sp[-1], true);
+    case OP_BEARING: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true);
+    case OP_ONWARD: return is_member(vm, slots[at[1]], false) && slots[at[2]] < 8;
     case OP_TOWARDS: return is_member(vm, sp[-1], false) && slots[at[1]] < 8;
     case OP_NEXT_WITH: return slots[at[1] + 1] >= 0 && (size_t)slots[at[1] + 2] <= p->list_count;
     case OP_WRITE: return is_writable(vm, sp[-2]);
@@ -142,6 +146,8 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     case OP_SHUFFLE: return is_zone(vm, sp[-1 - at[2]]) && p->zones[p->zone_of[sp[-1 - at[2]]]].ordered;
     case OP_ASK:
     case OP_WINS:
+    case OP_LOSES:
+    case OP_RESULT:
     case OP_NEXT_SEAT: return is_player(vm, sp[-1]);
     case OP_DECIDE:
     case OP_DECIDE_SET: return can_decide(vm, at);

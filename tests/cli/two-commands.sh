@@ -1,7 +1,8 @@
 # A log that is being recorded: other commands do not replace it, and the recorder notices that its file is gone.
 begin() { rm -f keys; mkfifo keys; adjudge play rulebooks/tic-tac-toe --seed 1 -o $1 < keys > said 2>&1 & player=$!; exec 3> keys; echo 1 >&3
   until [ "$(adjudge log dump $1 2>/dev/null | grep -c decision)" -ge 1 ]; do sleep 0.02; done; }
-end() { printf '2\nquit\n' >&3; exec 3>&-; wait $player; echo "exit $?"; grep adjudge: said; }
+# The player may have noticed and left already: then only the subshell that types is ended by the closed pipe.
+end() { (printf '2\nquit\n' >&3); exec 3>&-; wait $player; echo "exit $?"; grep adjudge: said; }
 echo "= packed and recorded anew while it is recorded"
 begin live.jsonl.gz
 adjudge log pack live.jsonl.gz; echo "exit $?"

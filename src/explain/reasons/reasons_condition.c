@@ -101,8 +101,12 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
     case E_ONE_OF: return truth_of_one_of(r, n, since);
     case E_EXISTS:
     case E_QUANT: return truth_of_quantity(r, n, since);
-    case E_IS_A: return reasons_value(r, n->a, since, &value) ? value != NOTHING : -1;
+    case E_IS_A:
+        if (!reasons_value(r, n->a, since, &value))
+            return -1;
+        return value != NOTHING ? truth_of_filters(r, n, since) : 0;
     case E_PHRASE: return reasons_value(r, n, since, &value) ? (value != 0) != (n->wording != 0) : -1;
+    case E_BETWEEN:
     case E_IN: return reasons_value(r, n, since, &value) ? (value != 0) != (n->value != 0) : -1;
     default: return reasons_value(r, n, since, &value) ? value != 0 : -1;
     }
@@ -118,7 +122,7 @@ bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
     for (size_t i = 0; i < n->args.count; i++)
         if (reasons_seen(r, n->args.items[i], since))
             return true;
-    return reasons_seen(r, n->a, since) || reasons_seen(r, n->b, since);
+    return reasons_seen(r, n->a, since) || reasons_seen(r, n->b, since) || reasons_seen(r, n->c, since);
 }
 
 /* ---------------------------------------------------------------- atoms */
@@ -192,6 +196,8 @@ static struct node *negated(struct reasons *r, struct node *n)
         n->rel = opposite[n->rel];
     else if (n->op == E_IN || n->op == E_ONE_OF)
         n->value = !n->value;
+    else if (n->op == E_TRIAL && n->value)
+        n->b = negated(r, n->b);
     else if (n->op == E_EXISTS) {
         n->value = !n->value;
         n->a->value = n->value ? NOUN_NO : NOUN_A;
@@ -301,6 +307,8 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
         f = reasons_is(r, vm, n->a, value, since);
         reasons_add_since(r, n->a, since, &f);
+    } else if (n->op == E_TRIAL && reasons_describe_trial(r, vm, n, since, out)) {
+        return;
     } else if (describe_elsewhere(r, vm, n, holds, since, out)) {
         return;
     } else {

@@ -153,6 +153,7 @@ static struct node *fill(struct fill_ctx *f, const struct node *n)
     f->nouns += n->op == E_NOUN;
     copy->a = fill(f, n->a);
     copy->b = fill(f, n->b);
+    copy->c = fill(f, n->c);
     if (n->op == E_PHRASE)
         fill_placeholders(f, copy, n);
     else if (n->args.count)
