@@ -189,18 +189,26 @@ static bool add_compared(struct because *x, const struct reason_fact *f, size_t 
     return any;
 }
 
-/* Numbers that are made of others; false: there are none. */
+static bool has_made_number(const struct reason_facts *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (is_made_number(&list->items[i]))
+            return true;
+    return false;
+}
+
+/* Numbers that are made of others, and those next to them; false: there are none. */
 static bool add_numbers(struct because *x, const struct reason_facts *list, size_t begin)
 {
-    bool any = false;
+    bool any = false, made = has_made_number(list);
     for (size_t i = 0; i < list->count; i++) {
         const struct reason_fact *f = &list->items[i];
         if (is_made_number(f) && f->parts.items[0].kind == REASON_NUMBER && !trace_number_is_sum(f)) {
             any |= add_numbers(x, &f->parts, begin); /* the highest of them, say */
-        } else if (is_made_number(f)) {
+        } else if (made && (f->kind == REASON_NUMBER || f->is_number)) {
             any = true;
             buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_number(x, f);
+            add_fact(x, f, 1, begin);
         } else if (f->kind == REASON_DEFINED)
             any |= add_compared(x, f, begin);
     }
