@@ -260,7 +260,7 @@ const struct command cmd_explore = {
     .summary = TR("count all games to a depth, or play random games, and report errors"),
     .about = TR("With `--depth N`, plays every sequence of N decisions and reports, for each "
                 "length, the number of sequences and of finished games; with `--positions`, the "
-                "number of different positions instead.\n"
+                "number of different positions instead. With `--count turns`, plays every sequence of N turns.\n"
                 "With `--random N`, plays N random games and reports who wins, how long games "
                 "are, and how many choices there are.\n"
                 "With `--options` as well, the games are played under different options of the rulebook and with "
