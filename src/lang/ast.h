@@ -60,6 +60,7 @@ enum node_op {
     S_REPEAT, /* mode in value; a: condition or number; body */
     S_STOP,
     S_END, /* phrase */
+    S_ALL, /* the event `phrase` (wins or loses, value 1 or 2) of every player of noun a, together */
     S_PREVENT,
     S_NOOP,
     S_LET, /* var = a */

@@ -244,6 +244,36 @@ static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum nod
     emit_here(e, &done);
 }
 
+/* A player wins or loses: alone, which ends the game, or together with others, which ends it after the last of them
+ * (gen_all). */
+static void gen_player_end(struct emit *e, enum opcode alone, int32_t result)
+{
+    struct label single = LABEL_NEW, done = LABEL_NEW;
+    if (e->p->cell_results >= 0) {
+        emit(e, OP_CELL, 1, e->p->cell_results + e->v->kinds[e->v->players].count);
+        emit_jump(e, OP_JUMP_UNLESS, &single);
+        emit(e, OP_LOAD, 1, 0);
+        emit(e, OP_RESULT, 2, result, -1);
+        emit_jump(e, OP_JUMP, &done);
+    }
+    emit_here(e, &single);
+    emit(e, OP_LOAD, 1, 0);
+    emit(e, alone, 1, -1);
+    emit_here(e, &done);
+}
+
+/* What the events of the language that end a game do after all rules about them. */
+static void gen_game_end(struct emit *e, const struct vocab_phrase *event)
+{
+    switch (event->builtin) {
+    case BUILTIN_WIN: gen_player_end(e, OP_WINS, RESULT_WON); break;
+    case BUILTIN_LOSE: gen_player_end(e, OP_LOSES, RESULT_LOST); break;
+    case BUILTIN_DRAW: emit(e, OP_DRAWN, 1, -1); break;
+    case BUILTIN_NO_WINNER: emit(e, OP_NO_WINNER, 1, -1); break;
+    default: break;
+    }
+}
+
 /* The life of an event is one procedure:
  *
  *   legal?    its check procedure; if not, FORBIDDEN and out
@@ -289,11 +319,7 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     gen_count_limits(e, event); /* what was replaced or prevented did not happen */
     emit_in_force(e, NULL);
     gen_hooks(e, event, R_WHEN, &leave);
-    if (event->builtin == BUILTIN_WIN) {
-        emit(e, OP_LOAD, 1, 0);
-        emit(e, OP_WINS, 1, -1);
-    } else if (event->builtin == BUILTIN_DRAW)
-        emit(e, OP_DRAWN, 1, -1);
+    gen_game_end(e, event);
     e->p->procs[proc].after = (int32_t)e->p->code_count;
     emit(e, OP_OVER, 0);
     if (e->p->state_check >= 0) {

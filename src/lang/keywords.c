@@ -47,6 +47,9 @@ static void add_first_word(struct collector *c, enum form_group group, const cha
     if (group == GROUP_PRONOUN || group == GROUP_FILTER || group == GROUP_OPERATOR)
         return;
     const char *s = form_next(english, &first);
+    const struct form_piece reader = form_slot_reader(&first);
+    if (first.kind == PIECE_SLOT && form_piece_is(&reader, "every"))
+        return;
     if (first.kind == PIECE_SLOT)
         s = form_next(s, &first);
     form_next(s, &second);
@@ -135,6 +138,14 @@ const char *keyword_instead_of(const char *word)
          {"elif", "otherwise if"},
          {"then", ":"},
          {"while", "repeat while …:"},
+         {"after", TR("the statement alone, because statements happen in their order; or a rule of its own: after EVENT: …")},
+         {"number", "the count of every …"},
+         {"two", "2"},
+         {"three", "3"},
+         {"four", "4"},
+         {"five", "5"},
+         {"six", "6"},
+         {"twice", "2 times"},
          {"loop", "repeat:"},
          {"foreach", "for each"},
          {"all", TR("every, or for each")},

@@ -21,6 +21,7 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
                            "this states that something must or would happen, which is not a rule");
     else
         d = parse_error_at(p, event, "expected-rule", "this states that something happens, which is not a rule");
+    parse_note_like(p, d, parse_peek(p, 0)->text);
     if (event->modal == MODAL_MUST)
         diag_note(
             p->diags, d,
@@ -47,7 +48,8 @@ static _Noreturn void refuse_value(struct parser *p, const struct node *value)
 static void need_definable(struct parser *p, const struct node *head)
 {
     const struct vocab_phrase *ph = head->phrase;
-    if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO)
+    if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO &&
+        ph->builtin != BUILTIN_RESULT)
         parse_fail_at(p, head, "expected-rule", "'%s' belongs to the language and cannot be defined again",
                       ph->source_text);
     if (!ph->kept)

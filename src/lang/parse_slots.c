@@ -647,5 +647,7 @@ bool parse_slot_accepts(const struct form_piece *x, const struct node *head)
         return cls == PHRASE_EVENT && head->modal == MODAL_MAY;
     if (form_piece_is(&reader, "condition-head"))
         return cls == PHRASE_CONDITION;
+    if (form_piece_is(&reader, "every")) /* such a statement begins with the word: parse_statement */
+        return false;
     return !form_piece_is(&reader, "value-head") || cls == PHRASE_VALUE;
 }

@@ -285,6 +285,18 @@ go:
     CASE(OP_DRAWN)
         DO(exec_drawn);
         goto over;
+    CASE(OP_LOSES)
+        DO(exec_loses);
+        goto over;
+    CASE(OP_NO_WINNER)
+        DO(exec_no_winner);
+        goto over;
+    CASE(OP_RESULT) OUTSIDE(exec_result, OP_RESULT);
+    CASE(OP_TOGETHER)
+        DO(exec_together);
+        if (m[program->cell_over])
+            goto over;
+        STEP(OP_TOGETHER);
 
     /* trials; see trial.h */
     CASE(OP_TRY)

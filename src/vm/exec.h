@@ -146,6 +146,12 @@ bool exec_shuffle(struct vm *vm, const int32_t *at);
 bool exec_pick(struct vm *vm, const int32_t *at);
 bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
 bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_no_winner(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_loses(struct vm *vm, const int32_t *at); /* the game is over */
+/* RESULT: one of several players who win or lose together. TOGETHER: begins that, or ends it; the game is over if
+ * program.cell_over is set after it. */
+bool exec_result(struct vm *vm, const int32_t *at);
+bool exec_together(struct vm *vm, const int32_t *at);
 
 /* exec_ask.c: decisions */
 /* DECIDE_SET: what vm->ask states in addition to the choices. The least and the most number of

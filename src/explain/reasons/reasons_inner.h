@@ -177,6 +177,7 @@ void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bo
                       struct reason_facts *out);
 /* Makes a fact of the text in r->text, which is copied. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
+bool reasons_is_value(const struct node *n); /* of a phrase that rules compute */
 /* The fact that an expression has a value: "the hull of ship 1 is 2". */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
                               uint32_t since);
