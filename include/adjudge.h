@@ -39,7 +39,8 @@ enum adj_format {
     ADJ_HTML,
     ADJ_MARKDOWN,
     ADJ_TAP, /* test and rulings only: the Test Anything Protocol, version 13 */
-    ADJ_JUNIT /* test and rulings only: JUnit's XML */
+    ADJ_JUNIT, /* test and rulings only: JUnit's XML */
+    ADJ_JSON_LINE /* JSON as one line */
 };
 
 /* How reports are written. All zero is a plain text. The language is that of the report. */
@@ -316,6 +317,11 @@ enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const 
                                 struct adj_report **out);
 /* Winners' names joined by ", "; "" when no one won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
+/* Losers' names in the same way; "" unless the rules state that players lose. */
+const char *adj_game_losers(const struct adj_game *g);
+/* Sets *points to the result of a role (see adj_rulebook_role) and returns 1; 0 while the game continues, or if the
+ * rules do not define the result of a player. */
+int adj_game_points(const struct adj_game *g, size_t role, int *points);
 int adj_game_drawn(const struct adj_game *g);
 const char *adj_game_hash(struct adj_game *g); /* of the state: 16 hex digits, see docs/log-format.md */
 

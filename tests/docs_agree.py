@@ -120,6 +120,9 @@ FORM_TABLES = {
     "Conditions on a noun": ("conditions on a noun, after it", "%s"),
 }
 
+# What speaks of the event of its sentence is an example only in a sentence about one.
+ABOUT_AN_EVENT = "a ship may not sail to any square when %s"
+
 
 def all_forms(root):
     """The tables "All forms" of docs/language.md: title, and pairs of form and example."""
@@ -147,7 +150,8 @@ def check_examples(root, adjudge):
         with open(os.path.join(book, "rules.yaml"), "a", encoding="utf-8") as file:
             for title, rows in all_forms(root):
                 for number, (_, example) in enumerate(rows):
-                    code = (FORM_TABLES[title][1] % example).replace("\n", "\n    ")
+                    rule_around = ABOUT_AN_EVENT if example.startswith("after that") else FORM_TABLES[title][1]
+                    code = (rule_around % example).replace("\n", "\n    ")
                     rule = f"{title} {number}".replace(" ", "-")
                     file.write(f"- id: {rule}\n  title: {rule}\n  code: |\n    {code}\n")
         run = subprocess.run([adjudge, "check", book], capture_output=True, text=True, check=False)

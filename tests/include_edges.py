@@ -32,18 +32,18 @@ USES = {
         "doc": ["doc", "drawing"], "rulebook": ["list_file", "yaml"], "lang": ["print"], "session": ["position"],
     },
     "scenario": {
-        "rulebook": ["model", "yaml_value"], "lang": ["read_decision"], "session": ["game"],
+        "rulebook": ["model", "yaml_value"], "lang": ["read_decision"], "session": ["game", "result"],
         "explain": ["invariants", "reasons/reasons"],
     },
     "fixture": {
         "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
-        "log": ["reader"], "session": ["bots", "choices", "draws", "game", "verdict", "words"],
+        "log": ["reader"], "session": ["bots", "choices", "draws", "game", "result", "verdict", "words"],
         "explain": ["format", "last_changes", "purpose", "replaced", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {
         "report": ["cases", "write"], "rulebook": ["digest"], "lang": ["compile", "meaning", "print", "vocab"],
-        "session": ["words"], "board": ["board"],
+        "session": ["result", "words"], "board": ["board"],
         "explain": ["format", "printed_names", "reasons/reason_facts", "reasons/reason_report", "reasons/reasons",
                     "replaced", "whynot/whynot", "why/why"],
         "scenario": ["scenario_files"],
@@ -51,8 +51,8 @@ USES = {
     },
     "transcript": {
         "report": ["report"], "rulebook": ["text", "yaml_map"], "lang": ["decision_list", "print"],
-        "session": ["draws", "record", "words"],
-        "explain": ["printed_names", "purpose", "whynot/whynot", "whynot/whynot_report"],
+        "session": ["draws", "record", "result", "words"],
+        "explain": ["printed_names", "purpose", "result_report", "whynot/whynot", "whynot/whynot_report"],
         "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
     },
     "explore": {

@@ -13,7 +13,8 @@ import zlib
 
 LIMIT = dict(file=256 << 20, text=256 << 20, frame_text=16 << 20, frame_records=1 << 16, frames=1 << 20)
 PREFIX = bytes.fromhex("1f8b080400000000" "00ff4400") + b"AJ" + bytes([64, 0])
-VERSION, NEWEST = 2, 3  # of ordinary logs and all frames; of logs that hide records or have shares of a seed
+VERSION, RESULTS = 2, 4  # of ordinary logs and all frames; of logs whose end can have losers, points or no winner
+NEWEST = RESULTS
 HEAD, DATA, END, WHOLE = 1, 2, 4, 5
 FRAME_TYPES = (HEAD, DATA, END, WHOLE, 6, 7, 8, 9, 10, 11)
 ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -86,7 +87,7 @@ RECORDS = {
     "roll": "for:text values:texts index:count of:count got:text by:by",
     "pick": "for:text values:texts index:count of:count got:text by:by",
     "shuffle": "for:text values:texts index:count order:texts by:by",
-    "hash": "n:count state:state", "resume": "n:count", "end": "n:count winners:texts draw:bool",
+    "hash": "n:count state:state", "resume": "n:count", "end": "n:count winners:texts draw:bool ?over:true ?losers:some ?points:points",
     "commit": "by:text what:text digest:hex", "open": "by:text what:text text:text",
     "position": "n:count state:object",
     "hidden": "what:text digest:hex", "hidden decision": "n:count role:text ?do:text digest:hex",
@@ -112,6 +113,8 @@ TYPES = {
     "text_or_null": lambda v: v is None or isinstance(v, str), "by": lambda v: v in ("seed", "observed"),
     "hex": lambda v: isinstance(v, str) and re.fullmatch("[0-9a-f]{64}", v) is not None,
     "state": lambda v: isinstance(v, str) and re.fullmatch("[0-9a-f]{16}", v) is not None,
+    "some": lambda v: every(TYPES["text"], v) and len(v) > 0,
+    "points": lambda v: every(lambda x: type(x) is int, v, dict) and len(v) > 0,
     "texts": lambda v: every(TYPES["text"], v), "object": lambda v: isinstance(v, dict),
     "book": lambda v: has_keys(v, "id:text edition:text digest:hex"), "bool": lambda v: isinstance(v, bool),
     "counts": lambda v: every(TYPES["count"], v, dict),
@@ -167,7 +170,7 @@ class Chain:
 class Log:
     def __init__(self, data):
         self.data, self.at, self.frames, self.records, self.decisions, self.text_len = data, 0, 0, 0, 0, 0
-        self.chain, self.ended, self.redacted, self.text = None, False, False, []
+        self.chain, self.ended, self.redacted, self.needs, self.text = None, False, False, 0, []
 
     def broken(self, incomplete, text):
         follows = any(self.header_at(m.start()) for m in re.finditer(b"\x1f\x8b\x08\x04", self.data)
@@ -230,6 +233,8 @@ class Log:
             need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
             decisions += name in DECISIONS
             self.redacted = self.redacted or name == "header" and "for" in v
+            self.needs = v["needs"] if name == "header" else self.needs
+            need(name != "end" or self.needs >= RESULTS or len(v) == 4, "malformed", "end")
             need(name not in HIDDEN or self.redacted, "malformed", name)
             need(not name or v.get("n", decisions) == decisions, "malformed", "n")
             chain = chain.add(line)

@@ -576,8 +576,20 @@ const char *adj_game_wanted(struct adj_game *g, const char *lang)
 /* "" while the game continues, and after a draw. */
 const char *adj_game_winners(const struct adj_game *g)
 {
-    const char *winner = g->game ? game_winner(g->game) : NULL;
-    return winner ? winner : "";
+    return g->game && g->game->winners ? g->game->winners : "";
+}
+
+const char *adj_game_losers(const struct adj_game *g)
+{
+    return g->game && g->game->losers ? g->game->losers : "";
+}
+
+int adj_game_points(const struct adj_game *g, size_t role, int *points)
+{
+    if (!g->game || !g->game->points || role >= (size_t)g->game->players)
+        return 0;
+    *points = g->game->points[role];
+    return 1;
 }
 
 int adj_game_drawn(const struct adj_game *g)

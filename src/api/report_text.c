@@ -30,7 +30,8 @@ static struct report_style style_of(const struct adj_style *style)
                                                  [ADJ_HTML] = REPORT_AS_HTML,
                                                  [ADJ_MARKDOWN] = REPORT_AS_MARKDOWN,
                                                  [ADJ_TAP] = REPORT_AS_TAP,
-                                                 [ADJ_JUNIT] = REPORT_AS_JUNIT};
+                                                 [ADJ_JUNIT] = REPORT_AS_JUNIT,
+                                                 [ADJ_JSON_LINE] = REPORT_AS_JSON_LINE};
     return (struct report_style){formats[style->format], style->width, style->color != 0, style->detail};
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/tr.h"
 #include "lang/print.h"
+#include "explain/result_report.h"
 
 #include <string.h>
 
@@ -25,16 +26,14 @@ struct play_report {
     /* PLAY_GAME: */
     int state; /* enum play_state */
     const char *rulebook, *edition, *digest, *hash;
-    const char *const *winners;
-    size_t winner_count;
-    bool draw;
+    const struct result_report *result;
     /* PLAY_GAMES: */
     uint64_t over, stopped, draws, requested;
     const struct play_wins *wins;
     size_t win_count;
     /* For people: */
     bool seed_drawn;
-    const char *winners_shown, *folder;
+    const char *folder;
 };
 
 static const char *const states[] = {[PLAY_IS_OVER] = "over", [PLAY_IS_STOPPED] = "stopped", NULL};
@@ -49,8 +48,7 @@ static const struct report_field game_fields[] = {
     REPORT_TEXT_OR_NULL(play_report, seed, "seed", "null: draws were observed, or the game was resumed."),
     REPORT_TEXT_LIKE(play_report, hash, "hash", REQUIRED, "\"pattern\": \"^[0-9a-f]{16}$\"",
                      "The hash of the last state (docs/log-format.md)."),
-    REPORT_TEXTS(play_report, winners, winner_count, "winners", "Roles; empty if no role has won."),
-    REPORT_BOOL(play_report, draw, "draw", "The game was drawn."),
+    REPORT_PART(play_report, result, &result_report_shape),
     REPORT_TEXT_OR_NULL(play_report, log, "log", "The file that the game was recorded in; null: none."),
     {0}};
 static const struct report_shape game_shape = {
@@ -84,24 +82,6 @@ static const char *title_of(struct report *r, const struct vocab *v, int member)
     return arena_strdup(&r->arena, buf_cstr(&r->scratch));
 }
 
-/* The game has the names of winners joined by ", ". */
-static void set_winners(struct report *r, struct play_report *out, struct game *g)
-{
-    const char **names = NULL, *rest = game_winner(g);
-    size_t cap = 0;
-    out->winners_shown = "";
-    while (rest && *rest) {
-        size_t len = strcspn(rest, ",");
-        const char *name = arena_strndup(&r->arena, rest, len);
-        const char *title = title_of(r, g->compiled->vocab, game_player(g, name));
-        const char *separator = out->winner_count ? ", " : "";
-        out->winners_shown = arena_printf(&r->arena, "%s%s%s", out->winners_shown, separator, title);
-        ARENA_PUSH(&r->arena, names, out->winner_count, cap) = name;
-        rest += len + strspn(rest + len, ", ");
-    }
-    out->winners = names;
-}
-
 /* The hash identifies the final position. */
 void play_report_fill(struct report *r, struct game *g, const struct play_source *source)
 {
@@ -120,10 +100,7 @@ void play_report_fill(struct report *r, struct game *g, const struct play_source
                                 .log = arena_copy(&r->arena, source->log),
                                 .seed_drawn = source->seed_drawn,
                                 .folder = arena_copy(&r->arena, source->rulebook)};
-    if (out->state == PLAY_IS_OVER) {
-        set_winners(r, out, g);
-        out->draw = game_drawn(g);
-    }
+    out->result = result_report(r, g, out->state == PLAY_IS_OVER);
     r->value = out;
 }
 
@@ -178,15 +155,16 @@ static void add_outcome(struct doc *d, const struct play_report *p)
     uint64_t count = p->decisions;
     if (p->state == PLAY_IS_STOPPED)
         doc_printf(d, line, tr(lang, "stopped after decision %s"), n);
-    else if (p->draw)
+    else if (p->result->draw && !p->result->points)
         doc_printf(d, line, tr_count(lang, "draw after %s decision", "draw after %s decisions", count), n);
-    else if (p->winner_count)
+    else if (p->result->winner_count && !p->result->points)
         doc_exact(d, line, arena_printf(&d->arena, tr_count(lang, "won after %s decision: %s",
                                                             "won after %s decisions: %s", count),
-                                        n, p->winners_shown));
+                                        n, p->result->winners_text));
     else
-        doc_printf(d, line, tr_count(lang, "over after %s decision, without a result",
-                                     "over after %s decisions, without a result", count), n);
+        doc_exact(d, line, arena_printf(&d->arena, tr_count(lang, "over after %s decision: %s",
+                                                            "over after %s decisions: %s", count),
+                                        n, p->result->text));
 }
 
 /* A seed is shown only if the program chose it: otherwise the reader knows it. */

@@ -195,7 +195,8 @@ static struct log_record hidden(struct redact_place *p, const struct log_item *i
 static struct log_record redacted_header(const struct redaction *x, const struct log_record *header)
 {
     struct log_record r = *header;
-    r.header.format = r.header.needs = LOG_FORMAT_NEWEST;
+    if (r.header.needs < LOG_FORMAT_SECRETS)
+        r.header.format = r.header.needs = LOG_FORMAT_SECRETS;
     r.header.seed = NULL;
     r.header.viewer = x->role;
     return r;

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/tr.h"
+#include "session/result.h"
 
 #include <string.h>
 
@@ -130,12 +131,12 @@ static struct regress_text not_over(struct regress *r)
 /* In two languages: expected differences are compared in English. */
 static struct regress_text result_of(struct regress *r, const struct game *g)
 {
-    const char *winner = game_winner(g);
     if (g->state != GAME_OVER)
         return not_over(r);
-    if (winner)
-        return regress_text(r, TR("%s wins"), winner);
-    return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("no result"));
+    if (game_drawn(g))
+        return regress_text(r, TR("a draw"));
+    return (struct regress_text){game_result_text(g, "en", &r->arena),
+                                 game_result_text(g, r->work->options->lang, &r->arena)};
 }
 
 /* What the changed game waits for where the log has ended. */

@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "board/board.h"
 #include "lang/print.h"
+#include "explain/result_report.h"
 
 struct show_rulebook {
     const char *id, *edition, *digest;
@@ -34,16 +35,14 @@ struct show_report {
     size_t choice_count;
     const struct show_choosing *choosing; /* NULL: nothing to choose, or hidden */
     const char *awaited, *fault;
-    const char *const *winners;
-    size_t winner_count;
-    bool draw;
+    const struct result_report *result;
     const char *hash;
     const struct json_value *state;
     /* For people, in the language of the report: */
     const struct board_lists *lists;
     const char *const *choices_shown;
     const char *last_role, *last_decision; /* NULL: there is none, or it is hidden */
-    const char *viewer, *decider, *winner, *awaited_shown;
+    const char *viewer, *decider, *awaited_shown;
 };
 
 static const char *const states[] = {"decision", "observe", "over", "fault", "stopped", NULL};
@@ -96,8 +95,7 @@ static const struct report_field fields[] = {
     REPORT_PART(show_report, choosing, &choosing_shape),
     REPORT_TEXT_OPTIONAL(show_report, awaited, "wanted", "What is to be rolled or drawn."),
     REPORT_TEXT_OPTIONAL(show_report, fault, "fault", "The run-time fault that stopped the game."),
-    REPORT_TEXTS(show_report, winners, winner_count, "winners", "Roles; empty if no player has won."),
-    REPORT_BOOL(show_report, draw, "draw", "The game was drawn."),
+    REPORT_PART(show_report, result, &result_report_shape),
     REPORT_TEXT_LIKE(show_report, hash, "hash", OPTIONAL, "\"pattern\": \"^[0-9a-f]{16}$\"",
                      "The hash of the state (docs/log-format.md); only if everything is shown."),
     {.key = "state", .type = REPORT_FIELD_JSON, .offset = offsetof(struct show_report, state),
@@ -166,20 +164,6 @@ static const char *awaited(struct report *r, const struct game *g, const char *l
     return arena_copy(&r->arena, buf_cstr(&r->scratch));
 }
 
-/* A game has one winner at most. */
-static void fill_result(struct report *r, struct show_report *s, struct game *g)
-{
-    const char *winner = game_winner(g);
-    s->draw = game_drawn(g);
-    if (!winner)
-        return;
-    const char **winners = ARENA_NEW(&r->arena, const char *);
-    *winners = arena_copy(&r->arena, winner);
-    s->winners = winners;
-    s->winner_count = 1;
-    s->winner = member_name(r, g, game_player(g, winner));
-}
-
 /* What others decided can be hidden: it is described as in a trace. */
 static void fill_last_decision(struct report *r, struct show_report *s, struct game *g, int32_t viewer,
                                struct trace_again *again)
@@ -228,7 +212,7 @@ void show_report_fill(struct report *r, struct game *g, const char *file, const 
     }
     if (g->state == GAME_FAULT)
         s->fault = arena_copy(&r->arena, buf_cstr(&g->message));
-    fill_result(r, s, g);
+    s->result = result_report(r, g, true);
     s->state = fill_position(r, &s->lists, g, viewer);
     fill_last_decision(r, s, g, viewer, again);
     r->value = s;
@@ -295,10 +279,8 @@ static void add_state(struct doc *d, const struct show_report *s)
     else if (s->fault) {
         doc_text(d, line, tr(d->lang, "stopped by a run-time fault: "));
         doc_exact(d, line, s->fault);
-    } else if (s->winner)
-        doc_printf(d, line, tr(d->lang, "over: %s wins"), s->winner);
-    else
-        doc_text(d, line, s->draw ? tr(d->lang, "over: draw") : tr(d->lang, "over without a result"));
+    } else
+        doc_printf(d, line, tr(d->lang, "over: %s"), s->result->text);
 }
 
 static void document(struct doc *d, const struct report *r, const struct report_style *style)

@@ -8,6 +8,7 @@
 #include "audit/verify_sentences.h"
 #include "base/tr.h"
 #include "lang/print.h"
+#include "explain/result_report.h"
 
 #include <sodium/utils.h>
 #include <string.h>
@@ -82,28 +83,13 @@ static const struct verify_first *first_of(struct report *r, const struct replay
     return first;
 }
 
-static const char *winner_in_words(struct report *r, const struct replay *replay, const char *winner)
-{
-    buf_reset(&r->scratch);
-    print_member(&r->scratch, replay->game->compiled->vocab, game_player(replay->game, winner), r->lang, NULL);
-    return arena_strdup(&r->arena, buf_cstr(&r->scratch));
-}
-
 /* The head of the chain is what someone can publish to prove the log's age. */
 static void fill_result(struct report *r, struct verify_report *v, const struct replay *replay)
 {
     v->over = replay->game && replay->game->state == GAME_OVER;
-    const char *winner = v->over ? game_winner(replay->game) : NULL; /* a position can have one before the end */
     char head[2 * LOG_HASH_SIZE + 1];
     uint8_t bytes[LOG_HASH_SIZE];
-    if (winner) {
-        const char **winners = ARENA_NEW(&r->arena, const char *);
-        *winners = arena_strdup(&r->arena, winner);
-        v->winners = winners;
-        v->winner_count = 1;
-        v->winner = winner_in_words(r, replay, winner);
-    }
-    v->draw = v->over && game_drawn(replay->game);
+    v->result = result_report(r, replay->game, v->over); /* a position can have one before the end */
     if (replay->game && replay->game->state == GAME_FAULT)
         v->fault = arena_strdup(&r->arena, buf_cstr(&replay->game->message));
     log_chain_head(&replay->reader.sequence.chain, bytes);

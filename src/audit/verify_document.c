@@ -7,6 +7,7 @@
 #include "audit/verify_proofs.h"
 #include "base/tr.h"
 #include "explain/diff/diff.h"
+#include "explain/result_report.h"
 
 #include <string.h>
 
@@ -20,12 +21,8 @@ static const char *result_in_words(struct doc *d, const struct verify_report *v)
 {
     struct arena *a = &d->arena;
     const char *after = tr_counted(a, d->lang, "after %s decision", "after %s decisions", v->decisions);
-    if (v->winner)
-        return arena_printf(a, tr(d->lang, "%s wins %s"), v->winner, after);
-    if (v->draw)
-        return arena_printf(a, tr(d->lang, "draw %s"), after);
     if (v->over)
-        return arena_printf(a, tr(d->lang, "no result %s"), after);
+        return arena_printf(a, "%s %s", v->result->text, after);
     return tr_counted(a, d->lang, "%s decision", "%s decisions", v->decisions);
 }
 

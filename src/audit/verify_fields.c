@@ -6,6 +6,7 @@
 #include "audit/verify_document.h"
 #include "audit/verify_proofs.h"
 #include "base/tr.h"
+#include "explain/result_report.h"
 
 static const struct report_field rulebook_fields[] = {
     REPORT_TEXT(verify_rulebook, id, "id", "The id of the rulebook."),
@@ -83,8 +84,7 @@ static const struct report_field fields[] = {
     REPORT_COUNT(verify_report, positions, "positions", "Position snapshots that were compared."),
     REPORT_COUNT(verify_report, records, "records", "Records that were read."),
     REPORT_BOOL(verify_report, sealed, "sealed", "The log is complete: it has its end record."),
-    REPORT_TEXTS(verify_report, winners, winner_count, "winners", "Roles; empty if no player has won."),
-    REPORT_BOOL(verify_report, draw, "draw", "The game was drawn."),
+    REPORT_PART(verify_report, result, &result_report_shape),
     REPORT_TEXT_OR_NULL(verify_report, fault, "fault", "The run-time fault with which the game ended, if it did."),
     REPORT_TEXT_LIKE(verify_report, head, "head", REQUIRED, "\"pattern\": \"^[0-9a-f]{64}$\"",
                      "The hash chain at the end of what is intact."),

@@ -54,9 +54,7 @@ struct verify_report {
     const struct verify_header *header; /* NULL: it could not be read */
     uint64_t decisions, rolls, observed, hashes, positions, records;
     bool sealed;
-    const char *const *winners; /* roles; empty if no player has won */
-    size_t winner_count;
-    bool draw;
+    const struct result_report *result;
     const char *fault, *head;
     const char *const *checked, *const *unchecked;
     size_t checked_count, unchecked_count;
@@ -67,7 +65,6 @@ struct verify_report {
     size_t proof_count;
     /* For people: */
     bool over; /* the game is over */
-    const char *winner; /* in the language of the report; NULL: there is none */
 };
 
 /* Fills in what differs between the snapshot in the log and the position of the replay. */

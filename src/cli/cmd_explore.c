@@ -180,7 +180,10 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_USAGE;
     if (wrong)
         return command_usage(self, "%s", tr(lang(), wrong));
-    int status = rulebook_open(args->operands[0], &style, &rb);
+    struct adj_style refusal = style;
+    if (style.format == ADJ_JSON) /* every line of the output is an object */
+        refusal.format = ADJ_JSON_LINE;
+    int status = rulebook_open(args->operands[0], &refusal, &rb);
     if (status != ADJ_OK)
         return status;
     while (args_nth(args, "set", set))

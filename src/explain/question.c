@@ -14,6 +14,7 @@
 #include "lang/print_code.h"
 #include "lang/translated.h"
 #include "session/words.h"
+#include "session/result.h"
 
 #include <string.h>
 
@@ -414,19 +415,14 @@ static void answer_fixed(const struct answer *a, const struct question *q)
     format_equation(a, q->type, a->c->program.fixed[q->at + q->member]);
 }
 
-/* A game without a winner is a draw, or the rules ended it without a result. */
 static void answer_end(const struct answer *a, const struct vm *vm)
 {
-    const struct program *p = &a->c->program;
-    int32_t winner = vm->m[p->cell_winner];
-    if (winner >= 0)
-        print_member(empty(&a->space->name), a->c->vocab, winner, a->lang, NULL);
-    if (!vm->m[p->cell_over])
-        buf_str(a->out, tr(a->lang, "the game continues"));
-    else if (vm->m[p->cell_drawn] || winner < 0)
-        buf_str(a->out, vm->m[p->cell_drawn] ? tr(a->lang, "over: a draw") : tr(a->lang, "over without a result"));
+    struct arena *arena = &a->space->arena;
+    const struct game_result r = result_of_state(a->c, vm, arena);
+    if (vm->m[a->c->program.cell_over])
+        buf_printf(a->out, tr(a->lang, "over: %s"), result_text(a->c, &r, a->lang, arena));
     else
-        buf_printf(a->out, tr(a->lang, "over: %s wins"), buf_cstr(&a->space->name));
+        buf_str(a->out, tr(a->lang, "the game continues"));
 }
 
 static bool is_plain(struct type t)
@@ -481,7 +477,7 @@ int question_answer(const struct question *q, const struct compiled *c, struct v
     case QUESTION_END:
         answer_end(&a, vm);
         out->holds = q->member == NOTHING ||
-                     (vm->m[c->program.cell_over] && vm->m[c->program.cell_winner] == q->member);
+                     (vm->m[c->program.cell_over] && result_is_won_by(vm, q->member));
         return 0;
     case QUESTION_VALUE: return answer_value(&a, q, vm);
     default: return answer_facts(&a, vm, q->proc, q->node, &out->holds);

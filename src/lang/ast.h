@@ -36,6 +36,7 @@ enum node_op {
     E_NOT, /* a */
     E_EXISTS, /* there is a/no (value 1: no) noun a */
     E_QUANT, /* every/some/no (value) noun a, condition b */
+    E_TRIAL, /* after event a (value 1: the one that the sentence is about), condition b */
     E_COUNT, /* the count of every noun a */
     E_SUM, /* sum/highest/lowest (value) over every noun a of b */
     E_FIRST, /* the first/last (value 1) noun a */
@@ -59,6 +60,7 @@ enum node_op {
     S_REPEAT, /* mode in value; a: condition or number; body */
     S_STOP,
     S_END, /* phrase */
+    S_ALL, /* the event `phrase` (wins or loses, value 1 or 2) of every player of noun a, together */
     S_PREVENT,
     S_NOOP,
     S_LET, /* var = a */

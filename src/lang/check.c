@@ -12,6 +12,7 @@
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
 #include "lang/recursion.h"
+#include "lang/check_trials.h"
 #include "lang/rule_members.h"
 #include "lang/print.h"
 #include "lang/walk.h"
@@ -83,19 +84,21 @@ static void note_uses(void *ctx, const struct node *n)
         k->uses[(size_t)self->a->phrase->index * phrase_count(k) + (size_t)ph->index] = 1;
 }
 
-/* What some statement makes true or makes happen. */
+/* What some statement makes true or makes happen, or some condition tries. */
 static void note_effects(void *ctx, const struct node *n)
 {
     struct check_ctx *k = ctx;
     if (n->op == S_SET_CONDITION && n->a->wording == 0)
         k->set[n->a->phrase->index] = true;
-    if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER) {
+    if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER || n->op == E_TRIAL) {
         k->happens[n->a->phrase->index] = true;
         if (n->a->phrase->parent >= 0)
             k->happens[n->a->phrase->parent] = true;
     }
     if (n->op == S_ROLL && k->v->rolled >= 0)
         k->happens[k->v->rolled] = true;
+    if (n->op == S_ALL)
+        k->happens[n->phrase->index] = true;
 }
 
 enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more are not fixed at a time */
@@ -270,7 +273,7 @@ static bool comes_up(const struct check_ctx *k, const struct vocab_phrase *ph)
     switch (ph->cls) {
     case PHRASE_EVENT: return k->happens[ph->index] || ph->builtin == BUILTIN_WIN || ph->builtin == BUILTIN_DRAW;
     case PHRASE_CONDITION:
-    case PHRASE_VALUE: return k->asked[ph->index] || ph->builtin == BUILTIN_KNOWS;
+    case PHRASE_VALUE: return k->asked[ph->index] || ph->builtin == BUILTIN_KNOWS || ph->builtin == BUILTIN_RESULT;
     default: return true;
     }
 }
@@ -347,6 +350,27 @@ static void check_first_only(void *ctx, const struct node *n)
         struct diag *d = diag_add(k->diags, DIAG_ERROR, "first-only", there->pos, there->span,
                                   "what follows is asked of the first %s only, not of any", name);
         diag_note(k->diags, d, "there is … where …  asks it of every %s: where the %s … and …", name, name);
+    }
+}
+
+/* ---------------------------------------------------------------- the winner of several */
+
+/* "for each player whose score is the most: the player wins" ends the game with the first of them. Logs of games
+ * carry rulebooks that were written when this was accepted; they stay readable. */
+static void check_first_wins(void *ctx, const struct node *n)
+{
+    struct check_ctx *k = ctx;
+    for (size_t i = 0; k->c->rb->folder && n->op == S_FOR_EACH && i < n->body.count; i++) {
+        const struct node *x = n->body.items[i];
+        bool ends = x->op == S_HAPPEN &&
+                    (x->a->phrase->builtin == BUILTIN_WIN || x->a->phrase->builtin == BUILTIN_LOSE);
+        if (!ends || x->a->args.items[0]->op != E_VAR || x->a->args.items[0]->var != n->a->var)
+            continue;
+        const char *verb = x->a->phrase->builtin == BUILTIN_WIN ? "wins" : "loses";
+        struct diag *d = diag_add(k->diags, DIAG_ERROR, "first-wins", x->pos, x->span,
+                                  "only the first of these players %s, because the game ends there", verb);
+        diag_note(k->diags, d, "to let all of them share it, write: every player … %s", verb);
+        diag_note(k->diags, d, "to mean one of them, write: if there is a player …: the player %s", verb);
     }
 }
 
@@ -429,6 +453,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         walk_nodes(k.sentence->node, note_uses, &k);
         walk_nodes(k.sentence->node, note_effects, &k);
         walk_nodes(k.sentence->node, check_first_only, &k);
+        walk_nodes(k.sentence->node, check_first_wins, &k);
         check_each_copy(&k, k.sentence);
     }
     for (size_t i = 0; i < c->about_count; i++)
@@ -437,6 +462,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         check_exceptions(&k); /* and states which rules they are exceptions to, where those were replaced */
     check_leaks(c, diags);
     check_same_time(c, diags);
+    check_trials(c, diags);
     check_circles(&k);
     if (!unread && !c->rb->base) { /* what a base leaves open, those that extend it say */
         check_defined(&k);

@@ -164,7 +164,7 @@ struct leak_ask {
 static void find_asking(void *ctx, const struct node *n)
 {
     struct leak_ask *a = ctx;
-    a->found |= leak_asks_for_hidden(a->book->c->vocab, n) || (leak_is_defined_by_rules(n) && a->book->asks[n->phrase->index]);
+    a->found |= n->op == E_TRIAL || leak_asks_for_hidden(a->book->c->vocab, n) || (leak_is_defined_by_rules(n) && a->book->asks[n->phrase->index]);
 }
 
 /* Definitions that read something hidden, and those that use these, until nothing is added. */

@@ -156,7 +156,7 @@ static void reserve(struct emit *e)
             p->events[i].proc = emit_reserve(e, args, ph->index, true);
             if (needs_check(e, ph))
                 p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->placeholder_count, -1, false);
-        } else if ((ph->cls == PHRASE_VALUE && !ph->builtin) ||
+        } else if ((ph->cls == PHRASE_VALUE && (!ph->builtin || (ph->builtin == BUILTIN_RESULT && is_defined(c, ph)))) ||
                    (ph->cls == PHRASE_CONDITION && !ph->kept &&
                     (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
                      (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))
@@ -167,6 +167,7 @@ static void reserve(struct emit *e)
     p->invariants = any_sentence(c, R_ALWAYS) ? emit_reserve(e, 0, -1, false) : -1;
     p->knows = v->knows >= 0 ? c->procs.items[v->knows] : -1;
     p->rolled = v->rolled;
+    p->result = v->result >= 0 ? c->procs.items[v->result] : -1;
     e->uses_rolled = any_rule_about(c, v->rolled);
     p->start = emit_reserve(e, 0, -1, true);
 }

@@ -150,17 +150,29 @@ static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const s
     e->slots = keep;
 }
 
+/* The sentences that forbid the event, those that try it (`tried`) or the others. */
+static void gen_forbidding(struct emit *e, const struct vocab_phrase *event, bool tried)
+{
+    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++) {
+        const struct sentence *s = sentence(e, i);
+        if (forbids(s->node) && speaks_of(e->v, event, s->node->a) && tries(e, s) == tried)
+            gen_forbid(e, event, s);
+    }
+}
+
 /* Whether the event is legal with the values in its first slots: a procedure that computes and
- * changes nothing, so that menus, explanations and memoized results can call it. */
+ * changes nothing, so that menus, explanations and memoized results can call it. What is forbidden anyway is not
+ * tried. */
 void gen_check(struct emit *e, struct vocab_phrase *event)
 {
     int32_t proc = e->c->checks.items[event->index];
     if (proc < 0)
         return;
     emit_proc(e, proc);
-    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
-        if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
-            gen_forbid(e, event, sentence(e, i));
+    e->checked = event;
+    gen_forbidding(e, event, false);
+    gen_forbidding(e, event, true);
+    e->checked = NULL;
     emit_in_force(e, NULL);
     emit(e, OP_PUSH, 1, 1);
     emit_return(e);
@@ -232,6 +244,36 @@ static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum nod
     emit_here(e, &done);
 }
 
+/* A player wins or loses: alone, which ends the game, or together with others, which ends it after the last of them
+ * (gen_all). */
+static void gen_player_end(struct emit *e, enum opcode alone, int32_t result)
+{
+    struct label single = LABEL_NEW, done = LABEL_NEW;
+    if (e->p->cell_results >= 0) {
+        emit(e, OP_CELL, 1, e->p->cell_results + e->v->kinds[e->v->players].count);
+        emit_jump(e, OP_JUMP_UNLESS, &single);
+        emit(e, OP_LOAD, 1, 0);
+        emit(e, OP_RESULT, 2, result, -1);
+        emit_jump(e, OP_JUMP, &done);
+    }
+    emit_here(e, &single);
+    emit(e, OP_LOAD, 1, 0);
+    emit(e, alone, 1, -1);
+    emit_here(e, &done);
+}
+
+/* What the events of the language that end a game do after all rules about them. */
+static void gen_game_end(struct emit *e, const struct vocab_phrase *event)
+{
+    switch (event->builtin) {
+    case BUILTIN_WIN: gen_player_end(e, OP_WINS, RESULT_WON); break;
+    case BUILTIN_LOSE: gen_player_end(e, OP_LOSES, RESULT_LOST); break;
+    case BUILTIN_DRAW: emit(e, OP_DRAWN, 1, -1); break;
+    case BUILTIN_NO_WINNER: emit(e, OP_NO_WINNER, 1, -1); break;
+    default: break;
+    }
+}
+
 /* The life of an event is one procedure:
  *
  *   legal?    its check procedure; if not, FORBIDDEN and out
@@ -275,11 +317,7 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     gen_count_limits(e, event); /* what was replaced or prevented did not happen */
     emit_in_force(e, NULL);
     gen_hooks(e, event, R_WHEN, &leave);
-    if (event->builtin == BUILTIN_WIN) {
-        emit(e, OP_LOAD, 1, 0);
-        emit(e, OP_WINS, 1, -1);
-    } else if (event->builtin == BUILTIN_DRAW)
-        emit(e, OP_DRAWN, 1, -1);
+    gen_game_end(e, event);
     e->p->procs[proc].after = (int32_t)e->p->code_count;
     emit(e, OP_OVER, 0);
     if (e->p->state_check >= 0) {

@@ -149,6 +149,12 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
     case BUILTIN_NEXT_PLAYER: emit(e, OP_NEXT_SEAT, 0); break;
     case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 0); break;
     case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 0); break;
+    case BUILTIN_RESULT:
+        if (e->c->procs.items[ph->index] < 0)
+            diag_add(e->diags, DIAG_ERROR, "not-defined", n->pos, n->span,
+                     "no rule defines the result of a player: the result of a player is …");
+        emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
+        break;
     default: emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
     }
     emit_mark(e, n);
@@ -604,6 +610,7 @@ void gen_value(struct emit *e, const struct node *n)
         else
             gen_value_phrase(e, n);
         break;
+    case E_TRIAL: gen_trial(e, n); break;
     default: gen_truth(e, n);
     }
 }

@@ -391,6 +391,28 @@ static void gen_happen(struct emit *e, const struct node *n)
     emit(e, OP_HAPPEN, 2, (int32_t)event->index, e->sentence_index);
 }
 
+/* every player whose money is the most wins
+ *
+ * The event happens for each of them, and the game ends after the last. If rules prevent all of them, or there are
+ * none, it continues. */
+static void gen_all(struct emit *e, const struct node *n)
+{
+    struct each_item x;
+    int32_t keep = e->slots;
+    if (e->p->cell_results < 0) {
+        diag_add(e->diags, DIAG_ERROR, "misplaced", n->pos, n->span,
+                 "no rule of the rulebook lets players win or lose together");
+        return;
+    }
+    emit(e, OP_TOGETHER, 1, 1);
+    gen_each_item(e, n->a, &x);
+    emit(e, OP_LOAD, 1, x.slot);
+    emit(e, OP_HAPPEN, 2, (int32_t)n->phrase->index, e->sentence_index);
+    gen_each_item_end(e, &x);
+    emit(e, OP_TOGETHER, 1, 0);
+    e->slots = keep;
+}
+
 /* end the turn
  *
  * Which one is meant is known only when it runs: the innermost that is running. */
@@ -477,6 +499,7 @@ static void gen_statement(struct emit *e, const struct node *n)
     e->statement = n;
     switch (n->op) {
     case S_HAPPEN: gen_happen(e, n); break;
+    case S_ALL: gen_all(e, n); break;
     case S_SET:
     case S_SET_CONDITION: gen_set(e, n); break;
     case S_ADD: gen_add(e, n); break;

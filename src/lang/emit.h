@@ -37,6 +37,7 @@ struct emit {
     int32_t slots, slots_max; /* of the frame that is being written */
     int32_t *returns; /* places that need the final number of slots */
     size_t return_count, return_cap;
+    const struct vocab_phrase *checked; /* the event whose check is being written; NULL: none */
     struct label *stop; /* end of the innermost loop */
     struct label *rest; /* end of the block, where there was nothing to choose */
     struct label *leave; /* of the event, inside a before rule; NULL elsewhere */
@@ -113,6 +114,12 @@ void gen_guard(struct emit *e); /* the piece on the stack must be known to a pla
 void gen_search(struct emit *e, const struct vocab_phrase *condition);
 /* In its rules, a question of the condition itself: false: this is none. It is put off, and so not true for now. */
 bool gen_searched(struct emit *e, const struct node *n, bool when, struct label *to);
+
+/* ---- compile_trial.c */
+/* What would be so after an event: leaves 1 or 0 on the stack. */
+void gen_trial(struct emit *e, const struct node *n);
+/* Whether the condition of the sentence tries an event, itself or through what rules define. */
+bool tries(const struct emit *e, const struct sentence *s);
 
 /* ---- compile_line.c */
 /* Squares one after the other, while a loop over them is being written. */

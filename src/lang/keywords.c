@@ -47,6 +47,9 @@ static void add_first_word(struct collector *c, enum form_group group, const cha
     if (group == GROUP_PRONOUN || group == GROUP_FILTER || group == GROUP_OPERATOR)
         return;
     const char *s = form_next(english, &first);
+    const struct form_piece reader = form_slot_reader(&first);
+    if (first.kind == PIECE_SLOT && form_piece_is(&reader, "every"))
+        return;
     if (first.kind == PIECE_SLOT)
         s = form_next(s, &first);
     form_next(s, &second);

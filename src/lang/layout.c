@@ -5,6 +5,7 @@
  * hold the hashes.
  */
 #include "lang/layout.h"
+#include "lang/walk.h"
 
 #include <assert.h>
 #include <string.h>
@@ -148,6 +149,32 @@ static void lay_chances(struct layout_ctx *l)
     }
 }
 
+struct results_used {
+    bool together, loses, no_winner;
+};
+
+static void note_results(void *ctx, const struct node *n)
+{
+    struct results_used *used = ctx;
+    const struct vocab_phrase *ph = n->op == S_ALL || n->op == E_PHRASE ? n->phrase : NULL;
+    used->together |= n->op == S_ALL;
+    used->loses |= ph && ph->builtin == BUILTIN_LOSE;
+    used->no_winner |= ph && ph->builtin == BUILTIN_NO_WINNER;
+}
+
+/* The state is hashed, so it has cells for the results of players only where some rule needs them. */
+static void lay_results(struct layout_ctx *l)
+{
+    struct results_used used = {0};
+    struct src_pos nowhere = {0, 1, 1};
+    for (size_t i = 0; i < l->c->sentences.count; i++)
+        walk_nodes(l->c->sentences.items[i]->node, note_results, &used);
+    l->p->ends_without_winner = used.loses || used.no_winner;
+    l->p->cell_results = (used.together || used.loses) && l->v->players >= 0
+                             ? add_area(l, AREA_ENGINE, l->v->kinds[l->v->players].count + 1, NULL, -1, nowhere)
+                             : -1;
+}
+
 /* What belongs to the engine comes last: the number of players, durations, announced events, the
  * result. */
 static void lay_engine(struct layout_ctx *l)
@@ -160,6 +187,7 @@ static void lay_engine(struct layout_ctx *l)
     p->cell_drawn = add_area(l, AREA_ENGINE, 1, NULL, -1, nowhere);
     p->cell_durations = add_area(l, AREA_ENGINE, 1 + DURATIONS_MAX * DURATION_CELLS, NULL, -1, nowhere);
     p->cell_announced = add_area(l, AREA_ENGINE, 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS, NULL, -1, nowhere);
+    lay_results(l);
 }
 
 /* The faces that a named die has of its own: "calm, wind". */

@@ -4,9 +4,12 @@
  */
 #include "lang/leaks_inner.h"
 
-/* Facts are a list that branches share: what is added in one branch is not there in another. */
+/* Facts are a list that branches share: what is added in one branch is not there in another. Of a position that is tried
+ * nothing is certain. */
 const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term known)
 {
+    if (s->tried && known.node->op != E_NOUN)
+        return facts;
     struct fact *f = ARENA_NEW(&s->c->arena, struct fact);
     *f = (struct fact){known, facts};
     return f;

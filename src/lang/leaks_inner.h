@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inside check_leaks: what its files share. leaks_terms.c compares expressions, leaks_certain.c decides what is
- * certain, leaks_search.c follows what a choice reads, check_leaks.c goes through all choices.
+ * certain, leaks_search.c follows what a choice reads, leaks_trial.c what a trial reads, check_leaks.c goes through all choices.
  */
 #ifndef ADJ_LANG_LEAKS_INNER_H
 #define ADJ_LANG_LEAKS_INNER_H
@@ -56,6 +56,8 @@ struct search {
     const struct node *choice;
     const struct visit *visits;
     int depth;
+    bool tried; /* in the position that an event would lead to */
+    int events; /* that are looked through, one causing the next */
     bool assuming; /* what is asked outside of a choice reveals nothing; it is only what is certain inside */
 };
 
@@ -96,6 +98,8 @@ bool leak_may_know(const struct search *s, int kind); /* by some rule, at some t
 const struct fact *leak_look(struct search *s, struct term t, const struct fact *facts);
 const struct fact *leak_look_at_all(struct search *s, const struct node_list *list, const struct binding *names,
                                     const struct fact *facts);
+/* leaks_trial.c: what would be so after an event, and what that event reads. */
+void leak_look_at_trial(struct search *s, struct term t, const struct fact *facts);
 /* Reports `asked` unless the player knows the piece: `what` would give it away. */
 void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
                       const struct fact *facts);

@@ -47,7 +47,8 @@ static _Noreturn void refuse_value(struct parser *p, const struct node *value)
 static void need_definable(struct parser *p, const struct node *head)
 {
     const struct vocab_phrase *ph = head->phrase;
-    if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO)
+    if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO &&
+        ph->builtin != BUILTIN_RESULT)
         parse_fail_at(p, head, "expected-rule", "'%s' belongs to the language and cannot be defined again",
                       ph->source_text);
     if (!ph->kept)
@@ -97,6 +98,7 @@ static enum form parse_head(struct parser *p, struct node *n)
 struct node *parse_sentence(struct parser *p)
 {
     struct node *n = parse_node(p, R_WHEN, (struct type){0});
+    p->head = NULL;
     if (parse_peek(p, 0)->kind == TOK_INDENT)
         parse_fail(p, "bad-indent", "a rule begins at the margin");
     enum form form = parse_which(p, GROUP_SENTENCE, NULL);

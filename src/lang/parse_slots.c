@@ -417,7 +417,48 @@ static void read_owned(struct reading *r, struct node **at)
 /* if [the pot is 0]: … */
 static void read_condition(struct reading *r, struct node **at)
 {
+    enum node_op op = r->n->op;
+    struct node *outer = r->p->head;
+    bool decides = op == R_FORBID || op == R_ONLY || op == R_DESPITE || op == S_OFFER;
+    r->p->head = decides ? r->n->a : op >= S_HAPPEN ? NULL : outer;
     *at = parse_condition(r->p);
+    r->p->head = outer;
+}
+
+/* The event that the sentence is about, with what its nouns found. */
+static struct node *that_event(struct parser *p)
+{
+    if (!p->head) {
+        p->at--;
+        struct diag *d = parse_error(p, "expected-event", "there is no event here of which 'after that' could speak");
+        diag_note(p->diags, d, "'after that' is for prohibitions, permissions and offers; elsewhere name the event: "
+                               "after EVENT, CONDITION");
+        parse_give_up(p);
+    }
+    struct node *n = parse_node(p, E_PHRASE, p->head->type);
+    *n = *p->head;
+    n->modal = n->wording = 0;
+    n->args = (struct node_list){0};
+    for (size_t i = 0; i < p->head->args.count; i++) {
+        struct node *arg = p->head->args.items[i], *name = arg;
+        if (arg->op == E_NOUN) {
+            name = parse_node(p, E_VAR, arg->type);
+            name->var = arg->var;
+        }
+        parse_add(p, &n->args, name);
+    }
+    return n;
+}
+
+/* after that [the player is in check] */
+static void read_tried(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    if (r->form == FORM_AFTER_THAT)
+        r->n->a = that_event(p);
+    parse_enter(p);
+    *at = parse_condition(p);
+    parse_leave(p);
 }
 
 /* not ([the deck is empty]) */
@@ -606,5 +647,7 @@ bool parse_slot_accepts(const struct form_piece *x, const struct node *head)
         return cls == PHRASE_EVENT && head->modal == MODAL_MAY;
     if (form_piece_is(&reader, "condition-head"))
         return cls == PHRASE_CONDITION;
+    if (form_piece_is(&reader, "every")) /* such a statement begins with the word: parse_statement */
+        return false;
     return !form_piece_is(&reader, "value-head") || cls == PHRASE_VALUE;
 }

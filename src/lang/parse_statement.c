@@ -102,6 +102,17 @@ static void bind_let(struct parser *p, const struct reading *r)
     r->n->var->init = r->n->a;
 }
 
+/* every player whose money is the most wins: only players do, and only what the language means by these words. */
+static void finish_all(struct parser *p, struct node *n)
+{
+    int phrase = n->value == 1 ? p->v->win : p->v->lose;
+    if (n->a->type.tag != TY_PIECE || n->a->type.kind != p->v->players)
+        parse_fail_at(p, n->a, "wrong-type", "only players win or lose");
+    if (phrase < 0)
+        parse_fail_at(p, n, "expected", "the rulebook has a phrase of its own for losing, so players cannot lose together");
+    n->phrase = p->v->phrases[phrase];
+}
+
 /* What a template cannot check: that two slots agree. */
 static void finish(struct parser *p, const struct reading *r)
 {
@@ -115,6 +126,7 @@ static void finish(struct parser *p, const struct reading *r)
         n->c = r->form == FORM_EXACTLY ? n->d : NULL;
         n->var = parse_bind(p, r->name_at, r->name, type_of_kind(TY_SET, r->kind));
         break;
+    case S_ALL: finish_all(p, n); break;
     default: break;
     }
 }
@@ -161,7 +173,11 @@ struct node *parse_statement(struct parser *p)
         parse_give_up(p);
     }
     enum form form = parse_which(p, GROUP_STATEMENT, NULL);
-    if (form == FORM_COUNT) {
+    if (parse_at_form(p, FORM_EVERY)) {
+        n->a = parse_noun(p, true);
+        parse_take(p, ","); /* as after the noun of a condition */
+        form = parse_at_form(p, FORM_ALL_LOSE) ? FORM_ALL_LOSE : FORM_ALL_WIN;
+    } else if (form == FORM_COUNT) {
         n->a = parse_sum(p, false);
         form = parse_which(p, GROUP_STATEMENT, n->a);
         if (parse_at_form(p, FORM_MUST) && !strcmp(parse_peek(p, 1)->text, "choose"))

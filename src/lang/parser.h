@@ -40,6 +40,7 @@ struct parser {
     struct binding *scope;
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
+    struct node *head; /* the event of which 'after that' speaks here; NULL: there is none */
     int depth;
     int links; /* of this sentence so far */
     jmp_buf fail;

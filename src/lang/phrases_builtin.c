@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Phrases that belong to the language: winning, being empty, next to, one step, roll, knows. Some are there only
- * where the rulebook has something to say them of.
+ * where the rulebook has something to say them of, or has no phrase of its own with their id or their words.
  */
 #include "lang/phrases.h"
 
@@ -81,4 +81,35 @@ void phrase_add_builtins(struct phrase_work *w)
                     "[player] {zna [piece/acc]|nie zna [piece/gen]}", truth);
         v->knows = (int)v->phrase_count - 1;
     }
+}
+
+/* These phrases are younger than some rulebooks. A rulebook that has a phrase of its own with such an id or such words
+ * keeps it, and the language's is not there: logs carry rulebooks and must stay readable. Returns its index, or -1. */
+static int add_unless_taken(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
+                            const char *en, const char *pl)
+{
+    struct vocab *v = w->v;
+    struct diags before = *w->diags;
+    size_t count = v->phrase_count;
+    if (vocab_phrase_named(v, id))
+        return -1;
+    add_builtin(w, builtin, id, cls, en, pl, cls == PHRASE_VALUE ? type_any_number() : (struct type){0});
+    if (w->diags->errors == before.errors)
+        return (int)count;
+    diag_take_back(w->diags, &before);
+    v->phrase_count = count;
+    return -1;
+}
+
+void phrase_add_results(struct phrase_work *w)
+{
+    struct vocab *v = w->v;
+    v->no_winner = add_unless_taken(w, BUILTIN_NO_WINNER, "no-winner", PHRASE_EVENT,
+                                    "the game {ends|end} without a winner", "gra {kończy się|skończyć się} bez zwycięzcy");
+    if (v->players < 0)
+        return;
+    v->lose = add_unless_taken(w, BUILTIN_LOSE, "lose", PHRASE_EVENT, "[player] {loses|lose}",
+                               "[player] {przegrywa|przegrać}");
+    v->result = add_unless_taken(w, BUILTIN_RESULT, "result", PHRASE_VALUE, "the result of [player]",
+                                 "{m wynik wyniku wynikowi wynik wynikiem wyniku} [player/gen]");
 }

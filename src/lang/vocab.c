@@ -112,7 +112,8 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
 {
     struct vocab *v = ARENA_NEW(arena, struct vocab);
     *v = (struct vocab){.arena = arena, .rb = rb, .players = -1, .direction = -1, .knows = -1, .rolled = -1,
-                        .win = -1, .draw = -1, .start = -1};
+                        .win = -1, .draw = -1, .lose = -1,
+                        .no_winner = -1, .result = -1, .start = -1};
     v->root = ARENA_NEW(arena, struct trie);
     v->chances = ARENA_NEW(arena, struct trie);
     v->keywords = keywords_new(arena);

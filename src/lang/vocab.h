@@ -98,6 +98,9 @@ enum phrase_builtin {
     BUILTIN_UNDER_WAY, /* [event] is under way */
     BUILTIN_WIN, /* [player] wins */
     BUILTIN_DRAW, /* the game is a draw */
+    BUILTIN_LOSE, /* [player] loses */
+    BUILTIN_NO_WINNER, /* the game ends without a winner */
+    BUILTIN_RESULT, /* the result of [player]: points at the end, which rules define */
     BUILTIN_NEXT_PLAYER, /* the player after [player] */
     BUILTIN_NEXT_TO, /* [square] is next to [square] */
     BUILTIN_ON_BOARD, /* [square] is on the board */
@@ -208,7 +211,7 @@ struct vocab {
     size_t shared_count;
     int players; /* kind of players, or -1 */
     int direction; /* kind of directions, or -1 */
-    int knows, rolled, win, draw; /* phrases, or -1 */
+    int knows, rolled, win, draw, lose, no_winner, result; /* phrases, or -1 */
     int start; /* event that is the game, or -1 */
     int fewest_players, most_players;
 };

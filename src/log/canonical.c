@@ -270,6 +270,15 @@ static bool take_options(struct cursor *c, struct log_options *out)
     return take_char(c, '}');
 }
 
+/* A list that is empty is omitted. */
+static bool are_points(const struct log_options *o)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (o->items[i].type != LOG_OPTION_INT)
+            return false;
+    return o->count > 0;
+}
+
 /* As take_options, with numbers only. */
 static bool take_quotas(struct cursor *c, struct log_quotas *out)
 {
@@ -308,6 +317,8 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     case FIELD_ONLY_TRUE: return (*(bool *)into = TAKE(c, "true"));
     case FIELD_BY: return take_by(c, into);
     case FIELD_TEXTS: return take_texts(c, into);
+    case FIELD_TEXTS_OPTIONAL: return take_texts(c, into) && ((struct log_texts *)into)->count;
+    case FIELD_POINTS_OPTIONAL: return take_options(c, into) && are_points(into);
     case FIELD_RULEBOOK: return take_object(c, log_rulebook_ref_fields, into);
     case FIELD_OPTIONS: return take_options(c, into);
     case FIELD_ROLES: return take_list(c, log_role_fields, &roles->items, &roles->count, sizeof *roles->items);

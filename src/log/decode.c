@@ -88,6 +88,16 @@ static int decode_options(struct decoder *d, const struct json_value *v, struct 
     return 0;
 }
 
+static int decode_points(struct decoder *d, const struct json_value *v, struct log_options *out)
+{
+    if (decode_options(d, v, out))
+        return -1;
+    for (size_t i = 0; i < out->count; i++)
+        if (out->items[i].type != LOG_OPTION_INT)
+            return wrong(d, v->key, TR("an object of numbers"));
+    return 0;
+}
+
 /* Limits are counts, so negative numbers are refused. */
 static int decode_quotas(struct decoder *d, const struct json_value *v, struct log_quotas *out)
 {
@@ -169,7 +179,9 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
         *(bool *)into = true;
         return 0;
     case FIELD_BY: return decode_by(d, v, into);
-    case FIELD_TEXTS: return decode_texts(d, v, into);
+    case FIELD_TEXTS:
+    case FIELD_TEXTS_OPTIONAL: return decode_texts(d, v, into);
+    case FIELD_POINTS_OPTIONAL: return decode_points(d, v, into);
     case FIELD_OBJECT: return decode_object(d, v, into);
     case FIELD_RULEBOOK:
         if (v->kind != JSON_VALUE_OBJECT)

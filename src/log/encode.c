@@ -92,25 +92,31 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
     case FIELD_BOOL:
     case FIELD_ONLY_TRUE: buf_str(out, *(const bool *)from ? "true" : "false"); break;
     case FIELD_BY: json_value_print_text(out, log_by_names[*(const enum log_chance_by *)from]); break;
-    case FIELD_TEXTS: encode_texts(out, from); break;
+    case FIELD_TEXTS:
+    case FIELD_TEXTS_OPTIONAL: encode_texts(out, from); break;
     case FIELD_OBJECT: buf_str(out, *(const char *const *)from); break;
     case FIELD_RULEBOOK:
         buf_char(out, '{');
         encode_fields(out, log_rulebook_ref_fields, from, true);
         buf_char(out, '}');
         break;
-    case FIELD_OPTIONS: encode_options(out, from); break;
+    case FIELD_OPTIONS:
+    case FIELD_POINTS_OPTIONAL: encode_options(out, from); break;
     case FIELD_ROLES: encode_list(out, log_role_fields, roles->items, roles->count, sizeof *roles->items); break;
     case FIELD_QUOTAS: encode_quotas(out, from); break;
     case FIELD_FILES: encode_list(out, log_file_fields, files->items, files->count, sizeof *files->items); break;
     }
 }
 
-/* An optional key without a value, or a flag that is false. */
+/* An optional key without a value, a flag that is false, or an empty list. */
 static bool is_left_out(const struct log_field *f, const void *at)
 {
-    return (f->type == FIELD_ONLY_TRUE && !*(const bool *)at) ||
-           (f->type != FIELD_ONLY_TRUE && log_field_may_lack(f) && !*(const char *const *)at);
+    switch (f->type) {
+    case FIELD_ONLY_TRUE: return !*(const bool *)at;
+    case FIELD_TEXTS_OPTIONAL: return !((const struct log_texts *)at)->count;
+    case FIELD_POINTS_OPTIONAL: return !((const struct log_options *)at)->count;
+    default: return log_field_may_lack(f) && !*(const char *const *)at;
+    }
 }
 
 /* In the order of the table. */

@@ -34,7 +34,8 @@ static const struct log_field shuffle_fields[] = {
 static const struct log_field hash_fields[] = {F(COUNT, hash, n, "n"), F(STATE, hash, state, "state"), {0}};
 static const struct log_field resume_fields[] = {F(COUNT, resume, n, "n"), {0}};
 static const struct log_field end_fields[] = {
-    F(COUNT, end, n, "n"), F(TEXTS, end, winners, "winners"), F(BOOL, end, draw, "draw"), {0}};
+    F(COUNT, end, n, "n"), F(TEXTS, end, winners, "winners"), F(BOOL, end, draw, "draw"),
+    F(ONLY_TRUE, end, over, "over"), F(TEXTS_OPTIONAL, end, losers, "losers"), F(POINTS_OPTIONAL, end, points, "points"), {0}};
 static const struct log_field commit_fields[] = {
     F(TEXT, commit, by, "by"), F(TEXT, commit, what, "what"), F(HEX, commit, digest, "digest"), {0}};
 static const struct log_field open_fields[] = {
@@ -83,7 +84,8 @@ const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = 
 
 bool log_field_may_lack(const struct log_field *f)
 {
-    return f->type == FIELD_ONLY_TRUE || f->type == FIELD_TEXT_OPTIONAL || f->type == FIELD_HEX_OPTIONAL;
+    return f->type == FIELD_ONLY_TRUE || f->type == FIELD_TEXT_OPTIONAL || f->type == FIELD_HEX_OPTIONAL ||
+           f->type == FIELD_TEXTS_OPTIONAL || f->type == FIELD_POINTS_OPTIONAL;
 }
 
 static bool is_known(int64_t needs, int64_t format, int64_t canonical)

@@ -22,6 +22,8 @@ enum log_field_type {
     FIELD_ONLY_TRUE, /* bool; the key is omitted if false */
     FIELD_BY, /* enum log_chance_by */
     FIELD_TEXTS, /* struct log_texts */
+    FIELD_TEXTS_OPTIONAL, /* struct log_texts; the key is omitted if it is empty */
+    FIELD_POINTS_OPTIONAL, /* struct log_options, all of them numbers; the key is omitted if it is empty */
     FIELD_OBJECT, /* const char *, an object in canonical form */
     FIELD_RULEBOOK, /* struct log_rulebook_ref */
     FIELD_OPTIONS, /* struct log_options */

@@ -21,7 +21,9 @@
 enum {
     LOG_FORMAT = 2, /* the version of ordinary logs, and of every frame */
     /* … of logs that hide records from a player, and of those whose seed is made from the shares of players */
-    LOG_FORMAT_NEWEST = 3,
+    LOG_FORMAT_SECRETS = 3,
+    LOG_FORMAT_RESULTS = 4, /* … of those whose end can have losers, points, or no winner */
+    LOG_FORMAT_NEWEST = LOG_FORMAT_RESULTS,
     LOG_CANONICAL = 1, /* the canonical form: see json_value.h */
     LOG_HEX_LEN = 64, /* a SHA-256 as lower-case hex digits */
     LOG_STATE_LEN = 16 /* the hash of a state, likewise */
@@ -157,8 +159,11 @@ struct log_resume {
 /* Nothing follows it: a log that has one is complete. */
 struct log_end {
     int64_t n;
-    struct log_texts winners; /* none and no draw: the game was stopped */
+    struct log_texts winners; /* none, no draw and not over: the game was stopped */
     bool draw;
+    bool over; /* the rules ended it without a winner */
+    struct log_texts losers;
+    struct log_options points; /* the result of each role, a number */
 };
 
 /* A player commits to a share of the seed (session/shares.h). */

@@ -62,7 +62,11 @@ static int check_place(const struct log_sequence *c, const struct log_record *r,
         return r->kind == LOG_HIDDEN ? 0 : check_next(c, r, r->hidden_decision.n, fault);
     case LOG_HASH: return check_number(c, r, r->hash.n, fault);
     case LOG_RESUME: return check_number(c, r, r->resume.n, fault);
-    case LOG_END: return check_number(c, r, r->end.n, fault);
+    case LOG_END:
+        if (c->needs < LOG_FORMAT_RESULTS && (r->end.over || r->end.losers.count || r->end.points.count))
+            return log_fail(fault, LOG_MALFORMED, TR("end: a result that needs version %d of the format"),
+                            LOG_FORMAT_RESULTS);
+        return check_number(c, r, r->end.n, fault);
     case LOG_POSITION: return check_number(c, r, r->position.n, fault);
     default: return 0;
     }
@@ -78,7 +82,7 @@ static void add_claims(struct log_claims *c, const struct log_record *r)
     case LOG_ROLL:
     case LOG_PICK: c->observed += r->roll.by == LOG_BY_OBSERVED; break;
     case LOG_SHUFFLE: c->observed += r->shuffle.by == LOG_BY_OBSERVED; break;
-    case LOG_END: c->decided = r->end.winners.count || r->end.draw; break;
+    case LOG_END: c->decided = r->end.winners.count || r->end.draw || r->end.over; break;
     default: break;
     }
 }

@@ -205,6 +205,13 @@ void report_json_end(struct buf *out, const struct report *r)
     buf_char(out, '\n');
 }
 
+void report_json_line(struct buf *out, const struct report *r)
+{
+    struct writer w = {.out = out, .form = COMPACT};
+    write_value(&w, report_value_of(r));
+    buf_char(out, '\n');
+}
+
 void report_json(struct buf *out, const struct report *r)
 {
     struct writer w = {.out = out, .form = r->kind->stream == REPORT_LINES ? COMPACT : INDENTED};

@@ -11,6 +11,8 @@
 /* Appends the report and a newline: indented by two blanks; of a kind with REPORT_LINES one line for each element of
  * its list. */
 void report_json(struct buf *out, const struct report *r);
+/* The same of a kind without REPORT_LINES, on one line. */
+void report_json_line(struct buf *out, const struct report *r);
 
 /* Append a report of a kind with REPORT_PARTS, in the same form as report_json: up to its first list; the elements
  * that `r` has of it; its end, and the other keys of `r`, which may be without a value. */

@@ -26,6 +26,7 @@ enum report_stream {
 enum report_format {
     REPORT_AS_TEXT, /* for a terminal, a pipe or a file */
     REPORT_AS_JSON, /* by the shapes of the kind (json.h) */
+    REPORT_AS_JSON_LINE, /* the same on one line */
     REPORT_AS_HTML, /* a page that is complete in itself */
     REPORT_AS_MARKDOWN, /* CommonMark, with tables */
     /* Of kinds that have it; of the others the text: */

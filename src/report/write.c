@@ -56,6 +56,7 @@ void report_write(struct buf *out, struct report *r, const struct report_style *
 {
     switch (style->format) {
     case REPORT_AS_JSON: report_json(out, r); return;
+    case REPORT_AS_JSON_LINE: report_json_line(out, r); return;
     case REPORT_AS_HTML:
         doc_html_begin(out, begin(r));
         write_document(out, r, style);

@@ -5,6 +5,9 @@
 #include "scenario/scenario.h"
 
 #include "base/tr.h"
+#include "session/result.h"
+
+#include <string.h>
 
 /* A condition is compiled as a rule of the house that belongs to no file of the rulebook. The
  * indentation of its code is where the text begins in its line. */
@@ -41,35 +44,86 @@ enum scenario_truth scenario_check_condition(const struct scenario_condition *co
 
 /* ---------------------------------------------------------------- the end */
 
-/* A name that is not a player's has not won. The reader accepts translations and short names. */
-static bool has_won(const struct game *g, const struct decision_reader *reader, const char *name)
+/* The claims about one list of players: those who have won, or lost. */
+struct side {
+    const struct text_list *claimed;
+    const char *const *names; /* of the game */
+    size_t count;
+    const char *has, *has_not; /* texts about a name that is wrongly missing, or wrongly there */
+};
+
+/* What the claims are compared with. */
+struct end_check {
+    const struct decision_reader *reader;
+    const struct vocab *v;
+    const char *lang, *came;
+    struct src_pos pos;
+    struct arena *arena;
+    struct scenario_misfit *list;
+    size_t count;
+};
+
+static bool is_named(const struct side *s, const char *name)
 {
-    const struct vocab *v = g->compiled->vocab;
-    int32_t player = decision_read_member(reader, v->players, name);
-    return player != NOTHING && g->vm.m[g->vm.program->cell_winner] == player;
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->names[i], name))
+            return true;
+    return false;
+}
+
+static void add_misfit(struct end_check *x, struct src_pos pos, const char *text, const char *came)
+{
+    x->list[x->count++] = (struct scenario_misfit){pos, text, came};
+}
+
+/* The reader accepts translations and short names. A name that is not a player's is not on the side. */
+static void check_side(struct end_check *x, const struct side *s)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < s->claimed->count; i++) {
+        int32_t player = decision_read_member(x->reader, x->v->players, s->claimed->items[i].text);
+        bool so = player != NOTHING && is_named(s, x->v->members[player].name);
+        found += so;
+        if (!so)
+            add_misfit(x, s->claimed->items[i].pos,
+                       arena_printf(x->arena, tr(x->lang, s->has_not), s->claimed->items[i].text), x->came);
+    }
+    if (s->claimed->given && found == s->claimed->count && s->count > found)
+        add_misfit(x, x->pos, arena_printf(x->arena, tr(x->lang, s->has), x->came), NULL);
+}
+
+/* "Ann has won", "Ann and Ben have won", "no player has won". */
+static const char *winners_text(const struct game *g, const struct game_result *r, const char *lang,
+                                struct arena *arena)
+{
+    const char *names = result_names(g->compiled, r->winners, r->winner_count, lang, arena);
+    return !r->winner_count       ? tr(lang, "no player has won")
+           : r->winner_count == 1 ? arena_printf(arena, tr(lang, "%s has won"), names)
+                                  : arena_printf(arena, tr(lang, "%s have won"), names);
 }
 
 size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
                           const char *lang, struct arena *arena, struct scenario_misfit **out)
 {
-    const struct text_list *winners = end->winners;
-    const char *winner = game_winner(g);
-    const char *came = winner ? arena_printf(arena, tr(lang, "%s has won"), winner) : tr(lang, "no player has won");
-    struct scenario_misfit *list = *out = ARENA_ARRAY(arena, struct scenario_misfit, winners->count + 2);
-    size_t count = 0;
-    if (end->draw && !game_drawn(g))
-        list[count++] = (struct scenario_misfit){end->pos, tr(lang, "the game is not a draw"), winner ? came : NULL};
-    for (size_t i = 0; i < winners->count; i++)
-        if (!has_won(g, reader, winners->items[i].text))
-            list[count++] = (struct scenario_misfit){winners->items[i].pos,
-                                                     arena_printf(arena, tr(lang, "%s has not won"),
-                                                                  winners->items[i].text),
-                                                     came};
-    if (winners->given && !winners->count && winner)
-        list[count++] = (struct scenario_misfit){end->pos,
-                                                 arena_printf(arena, tr(lang, "%s, but no player should"), came),
-                                                 NULL};
-    return count;
+    const struct game_result r = game_result(g, arena);
+    const struct side won = {end->winners, r.winners, r.winner_count,
+                             end->winners->count ? TR("%s, but not all of them should") : TR("%s, but no player should"),
+                             TR("%s has not won")};
+    size_t most = 3 + end->winners->count + (end->losers ? end->losers->count : 0);
+    struct end_check x = {.reader = reader, .v = g->compiled->vocab, .lang = lang, .pos = end->pos, .arena = arena,
+                          .came = winners_text(g, &r, lang, arena),
+                          .list = ARENA_ARRAY(arena, struct scenario_misfit, most)};
+    if (end->draw && !r.draw)
+        add_misfit(&x, end->pos, tr(lang, "the game is not a draw"), r.winner_count ? x.came : NULL);
+    check_side(&x, &won);
+    if (end->losers) {
+        const struct side lost = {end->losers, r.losers, r.loser_count, TR("%s, but not all of them should"),
+                                  TR("%s has not lost")};
+        x.came = game_result_text(g, lang, arena);
+        check_side(&x, &lost);
+    }
+    *out = x.list;
+    return x.count;
 }
 
 /* ---------------------------------------------------------------- lists */

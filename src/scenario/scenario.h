@@ -37,7 +37,8 @@ enum scenario_truth scenario_check_condition(const struct scenario_condition *co
 struct scenario_end {
     struct src_pos pos;
     bool draw; /* the game must be a draw */
-    const struct text_list *winners; /* given and empty: no player has won */
+    const struct text_list *winners; /* exactly these; given and empty: no player has won */
+    const struct text_list *losers; /* exactly these have lost, where they are given; NULL: nothing is claimed */
 };
 
 /* A claim that is not so. */

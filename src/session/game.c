@@ -10,6 +10,7 @@
 #include "base/tr.h"
 #include "session/draws.h"
 #include "session/position.h"
+#include "session/result.h"
 #include "session/words.h"
 
 #include <stdarg.h>
@@ -159,6 +160,33 @@ static void wait_for_decision(struct game *g)
     g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
 }
 
+static const char *joined(struct arena *arena, const char *const *names, size_t count)
+{
+    const char *text = count ? names[0] : "";
+    for (size_t i = 1; i < count; i++)
+        text = arena_printf(arena, "%s, %s", text, names[i]);
+    return text;
+}
+
+/* The game is over. Rules can define the result of each player; one that fails stops the game like any other rule. */
+static void end_of_rules(struct game *g)
+{
+    const struct program *p = g->vm.program;
+    g->state = GAME_OVER;
+    const struct game_result r = game_result(g, &g->memory);
+    g->winners = joined(&g->memory, r.winners, r.winner_count);
+    g->losers = joined(&g->memory, r.losers, r.loser_count);
+    if (p->result < 0 || !game_has_result(g))
+        return;
+    int32_t *points = ARENA_ARRAY(&g->memory, int32_t, g->players);
+    for (int32_t i = 0, player = p->players_first; i < g->players; i++, player++)
+        if (vm_evaluate(&g->vm, p->result, &player, 1, -1, &points[i])) {
+            g->state = GAME_FAULT;
+            return;
+        }
+    g->points = points;
+}
+
 /* Runs until the game waits again. */
 static void go_on(struct game *g)
 {
@@ -176,7 +204,7 @@ static void go_on(struct game *g)
                 g->state = GAME_OBSERVE;
             break;
         case VM_DECISION: wait_for_decision(g); break;
-        case VM_OVER: g->state = GAME_OVER; break;
+        case VM_OVER: end_of_rules(g); break;
         case VM_TRAPPED:
         case VM_RETURNED: g->state = GAME_FAULT; break;
         }
@@ -447,12 +475,10 @@ void game_set_player(struct game *g, int role, const char *by)
  * of a step. */
 void game_end(struct game *g)
 {
-    const char *winner = game_winner(g);
     if (g->state == GAME_DECISION || g->state == GAME_OVER) /* elsewhere the machine is in the middle of a step */
         record_hash(g);
     record_shares(g);
-    struct log_record r = {.kind = LOG_END,
-                           .end = {(int64_t)g->decisions, {&winner, winner != NULL}, game_drawn(g)}};
+    struct log_record r = {.kind = LOG_END, .end = game_end_record(g, &g->waiting)};
     add_record(g, &r);
     commit(g);
 }
@@ -494,13 +520,7 @@ const char *game_asking_rule(const struct game *g)
     return g->state == GAME_DECISION ? compiled_rule_id(g->compiled, g->vm.ask.sentence) : NULL;
 }
 
-const char *game_winner(const struct game *g)
-{
-    int32_t winner = g->vm.m ? g->vm.m[g->vm.program->cell_winner] : NOTHING;
-    return winner == NOTHING ? NULL : g->compiled->vocab->members[winner].name;
-}
-
 bool game_drawn(const struct game *g)
 {
-    return g->vm.m && g->vm.m[g->vm.program->cell_drawn] != 0;
+    return g->vm.m && g->vm.m[g->vm.program->cell_drawn] == DRAWN_DRAW;
 }

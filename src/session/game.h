@@ -79,6 +79,8 @@ struct game {
     uint64_t decisions; /* taken so far */
     struct choices choices; /* GAME_DECISION */
     struct log_record asked; /* GAME_OBSERVE: the draw */
+    int32_t *points; /* GAME_OVER: the result of each role where rules define it; otherwise NULL */
+    const char *winners, *losers; /* GAME_OVER: their names joined by ", "; otherwise NULL */
     const char *last; /* canonical text of the last decision; NULL: none yet */
     const char *last_role;
     struct choice_answer last_answer;
@@ -149,9 +151,7 @@ void game_end(struct game *g);
 const char *game_to_move(const struct game *g);
 /* Returns the rule that offers the decision, or NULL if none is pending. */
 const char *game_asking_rule(const struct game *g);
-/* Returns the winner's stable name, or NULL. */
-const char *game_winner(const struct game *g);
-bool game_drawn(const struct game *g);
+bool game_drawn(const struct game *g); /* result.h has everything else about the end of a game */
 const char *game_role(const struct game *g, int index); /* stable name of a player */
 /* Returns the player with that name (stable, or as printed in any language of the rulebook), or -1. */
 int32_t game_player(struct game *g, const char *role);

@@ -4,7 +4,7 @@
  * The keys are described in docs/log-format.md, "Records". Must not write it.
  *
  */
-#include "session/game.h"
+#include "session/result.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -52,12 +52,13 @@ static struct log_quotas limits_of(struct arena *arena)
 void game_header(const struct game *g, struct arena *arena, struct log_record *out)
 {
     const struct rulebook *rb = g->compiled->rb;
+    int format = game_has_new_results(g->compiled) ? LOG_FORMAT_RESULTS : g->share_count ? LOG_FORMAT_SECRETS : LOG_FORMAT;
     struct log_roles roles = {ARENA_ARRAY(arena, struct log_role, g->players + 1), (size_t)g->players};
     for (int i = 0; i < g->players; i++)
         roles.items[i] = (struct log_role){game_role(g, i), g->by[i]};
     *out = (struct log_record){.kind = LOG_HEADER,
-                               .header = {.format = g->share_count ? LOG_FORMAT_NEWEST : LOG_FORMAT,
-                                          .needs = g->share_count ? LOG_FORMAT_NEWEST : LOG_FORMAT,
+                               .header = {.format = format,
+                                          .needs = format,
                                           .engine = GAME_ENGINE,
                                           .semantics = GAME_SEMANTICS,
                                           .chance = GAME_CHANCE,

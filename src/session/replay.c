@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "session/bots.h"
 #include "session/position.h"
+#include "session/result.h"
 #include "session/replay_parts.h"
 
 #include <stdarg.h>
@@ -384,27 +385,33 @@ static int check_position(struct replay *r, const struct log_record *record)
     return 0;
 }
 
-/* Who won by the game, or what else became of it, as messages name it. */
-static const char *result_of(const struct game *g)
+/* The end as messages name it: the winners or the losers, or what else became of the game. */
+static const char *end_text(const struct log_end *e, struct arena *arena)
 {
-    const char *winner = game_winner(g);
-    if (g->state != GAME_OVER)
-        return "nobody yet";
-    if (winner)
-        return winner;
-    return game_drawn(g) ? "a draw" : "no winner";
+    const struct log_texts *names = e->winners.count ? &e->winners : &e->losers;
+    const char *text = names->count ? names->items[0] : e->draw ? "a draw" : "no winner";
+    for (size_t i = 1; i < names->count; i++)
+        text = arena_printf(arena, "%s, %s", text, names->items[i]);
+    if (!e->winners.count && names->count)
+        text = arena_printf(arena, "a loss of %s", text);
+    for (size_t i = 0; i < e->points.count; i++)
+        text = arena_printf(arena, "%s%s%s %lld", text, i ? ", " : ": ", e->points.items[i].name,
+                            (long long)e->points.items[i].number);
+    return text;
 }
 
 /* A log that was stopped has an end record without a result: there is nothing to compare. */
 static int check_end(struct replay *r, const struct log_record *record)
 {
     const struct log_end *e = &record->end;
+    struct arena *a = &r->looking;
     r->ended = true;
-    if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
+    if (!e->winners.count && !e->draw && !e->over && r->game->state != GAME_OVER)
         return 0; /* stopped */
-    const char *ours = result_of(r->game);
-    const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "no winner";
-    if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
+    arena_release(a);
+    const struct log_end end = game_end_record(r->game, a);
+    const char *ours = r->game->state == GAME_OVER ? end_text(&end, a) : "nobody yet", *theirs = end_text(e, a);
+    if (e->draw == end.draw && e->over == end.over && !strcmp(ours, theirs))
         return 0;
     return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours,
                          TR("the result differs: %s in the log, %s in the game"), theirs, ours);

@@ -56,11 +56,11 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
 /* Asks the rules "a player knows X" once for each member. A rule that fails counts as not knowing. */
 bool sight_knows(struct sight *s, int32_t member)
 {
-    int32_t args[2] = {s->viewer, member}, result = 0;
+    int32_t result = 0;
     if (s->viewer == SIGHT_ALL || s->vm->program->knows < 0 || !vocab_kind_of(s->v, member)->hides)
         return true;
     if (!s->knows[member])
-        s->knows[member] = !vm_evaluate(s->vm, s->vm->program->knows, args, 2, -1, &result) && result ? 1 : -1;
+        s->knows[member] = !vm_knows(s->vm, s->viewer, member, &result) && result ? 1 : -1;
     return s->knows[member] > 0;
 }
 

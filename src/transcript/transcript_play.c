@@ -7,6 +7,7 @@
 #include "explain/purpose.h"
 #include "rulebook/text.h"
 #include "session/draws.h"
+#include "session/result.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -163,10 +164,7 @@ static bool decide(struct transcript_run *run, const struct transcript_entry *e,
         return false;
     if (g->state == GAME_OVER) {
         transcript_fail(run, TRANSCRIPT_ILLEGAL, e->pos, "'%s' comes when the game is over", e->text.text);
-        if (game_winner(g))
-            transcript_note(run, "%s has won", game_winner(g));
-        else
-            transcript_note(run, "no one has won");
+        transcript_note(run, "%s", game_result_text(g, run->book->lang, &run->memory));
         return false;
     }
     if (!check_role(run, e))
@@ -251,7 +249,7 @@ static bool check_end(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;
     const struct game *g = &run->game;
-    const struct scenario_end end = {t->ends_pos, t->draw, &t->winners};
+    const struct scenario_end end = {t->ends_pos, t->draw, &t->winners, NULL};
     struct scenario_misfit *misfits;
     if (!t->ends)
         return true;

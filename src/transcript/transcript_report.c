@@ -9,13 +9,14 @@
 #include "base/tr.h"
 #include "explain/whynot/whynot_report.h"
 #include "lang/print.h"
+#include "explain/result_report.h"
 
 struct record_report {
     const char *file, *log, *error;
     uint64_t entries, true_entries, decisions;
     bool over;
     const char *winner;
-    bool draw;
+    const struct result_report *result;
     const int64_t *inferred;
     size_t inferred_count;
     const struct whynot_answer *whynot;
@@ -35,8 +36,8 @@ static const struct report_field fields[] = {
     REPORT_COUNT(record_report, true_entries, "true", "How many of them, from the first one on, are possible."),
     REPORT_COUNT(record_report, decisions, "decisions", "Decisions that were taken, and are in the log."),
     REPORT_BOOL(record_report, over, "over", "The game is over."),
-    REPORT_TEXT_OR_NULL(record_report, winner, "winner", "The role that has won; null: none."),
-    REPORT_BOOL(record_report, draw, "draw", "The game was drawn."),
+    REPORT_TEXT_OR_NULL(record_report, winner, "winner", "The role that has won, of several the first; null: none."),
+    REPORT_PART(record_report, result, &result_report_shape),
     REPORT_NUMBERS(record_report, inferred, inferred_count, "settled",
                    "Lines of the entries from which something was inferred that no one had seen."),
     REPORT_OBJECT_OR_NULL(record_report, whynot, "whynot", &whynot_answer_shape,
@@ -50,17 +51,13 @@ static const struct report_shape shape = {.size = sizeof(struct record_report), 
 
 static const char *end_of(struct report *r, struct game *g)
 {
-    const char *winner = game_winner(g);
     if (g->state == GAME_FAULT)
         return tr(r->lang, "the game stops with an error");
     if (g->state != GAME_OVER)
         return g->state == GAME_OBSERVE ? tr(r->lang, "a random draw is next") : tr(r->lang, "the game is not over");
-    if (!winner)
-        return game_drawn(g) ? tr(r->lang, "the game is over: a draw")
-                             : tr(r->lang, "the rules ended without a result");
-    buf_reset(&r->scratch);
-    print_member(&r->scratch, g->compiled->vocab, game_player(g, winner), r->lang, NULL);
-    return arena_printf(&r->arena, tr(r->lang, "the game is over: %s wins"), buf_cstr(&r->scratch));
+    if (!game_has_result(g))
+        return tr(r->lang, "the rules ended without a result");
+    return arena_printf(&r->arena, tr(r->lang, "the game is over: %s"), game_result_text(g, r->lang, &r->arena));
 }
 
 /* Lines, not numbers of entries: the reader has the file open. */
@@ -77,12 +74,11 @@ static const int64_t *inferred_lines(struct arena *a, const struct transcript_re
 static void fill_game(struct report *r, struct record_report *out, struct transcript_recorder *w)
 {
     struct game *g = &w->run.game;
-    const char *winner = game_winner(g);
     out->true_entries = w->run.reached;
     out->decisions = g->decisions;
     out->over = g->state == GAME_OVER;
-    out->winner = arena_copy(&r->arena, winner);
-    out->draw = game_drawn(g);
+    out->result = result_report(r, g, true);
+    out->winner = out->result->winner_count ? out->result->winners[0] : NULL;
     out->end = end_of(r, g);
 }
 

@@ -128,6 +128,13 @@
         vm_note(vm, (kind), (sentence), (A), (B), 0);                                                                \
     } while (0)
 
+/* For what no trial knows: there the trial is complete. */
+#define NOT_TRIED()                                                                                                  \
+    do {                                                                                                             \
+        if (vm->trials->count)                                                                                       \
+            goto untried;                                                                                            \
+    } while (0)
+
 /* The slot that operand number `operand` (from 1) names, as an lvalue. */
 #define SLOT(operand) fp[at[operand]]
 /* Pushes `value`, which may read what is on top of the stack and drop it, as in PUSH(m[*--sp],

@@ -14,6 +14,7 @@
 #include "vm/memo.h"
 #include "vm/memo_record.h"
 #include "vm/notify.h"
+#include "vm/trial.h"
 
 enum { NUMBER_LEAST = -1000000000, NUMBER_MAX = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
 
@@ -107,6 +108,8 @@ go:
     CASE(OP_GUARD)
         if (vm->viewer < 0 || vm->guarding || program->knows < 0)
             JUMP(at[1]);
+        if (vm->trials->count)
+            OUTSIDE(exec_guard_tried, OP_GUARD);
         vm->guarding = true;
         *sp = vm->viewer;
         sp[1] = sp[-1];
@@ -280,6 +283,40 @@ go:
     CASE(OP_DRAWN)
         DO(exec_drawn);
         goto over;
+    CASE(OP_LOSES)
+        DO(exec_loses);
+        goto over;
+    CASE(OP_NO_WINNER)
+        DO(exec_no_winner);
+        goto over;
+    CASE(OP_RESULT) OUTSIDE(exec_result, OP_RESULT);
+    CASE(OP_TOGETHER)
+        DO(exec_together);
+        if (m[program->cell_over])
+            goto over;
+        STEP(OP_TOGETHER);
+
+    /* trials; see trial.h */
+    CASE(OP_TRY)
+        a = program->events[at[1]].proc;
+        SPEND(exec_call_cost(program, a) + 2 * (PLACE(sp) / COST_CELLS));
+        SYNC();
+        if (!trial_begin(vm, program->procs[a].args, code))
+            return VM_TRAPPED;
+        code = program->fused;
+        FRAME(a, pc + LENGTH_OP_TRY);
+        exec_make_event(vm, PLACE(sp) - HEADER_CELLS, program->code[pc + 2]);
+        pc = program->procs[a].chosen;
+        NEXT();
+    CASE(OP_TRIED)
+        code = trial_code(vm);
+        STEP(OP_TRIED);
+    CASE(OP_TRY_END)
+        a = sp[-1];
+        SYNC();
+        trial_end(vm);
+        FETCH();
+        PUSH(a, OP_TRY_END);
 
     /* changes; what is only noted in the journal */
     CASE(OP_WITHIN)
@@ -301,10 +338,18 @@ go:
         STEP(OP_NO_CHOICE);
 
     /* chance: these stop the machine until they are answered */
-    CASE(OP_ROLL) OUTSIDE(exec_roll, OP_ROLL);
-    CASE(OP_ROLL_AGAIN) OUTSIDE(exec_roll_again, OP_ROLL_AGAIN);
-    CASE(OP_SHUFFLE) OUTSIDE(exec_shuffle, OP_SHUFFLE);
-    CASE(OP_PICK) OUTSIDE(exec_pick, OP_PICK);
+    CASE(OP_ROLL)
+        NOT_TRIED();
+        OUTSIDE(exec_roll, OP_ROLL);
+    CASE(OP_ROLL_AGAIN)
+        NOT_TRIED();
+        OUTSIDE(exec_roll_again, OP_ROLL_AGAIN);
+    CASE(OP_SHUFFLE)
+        NOT_TRIED();
+        OUTSIDE(exec_shuffle, OP_SHUFFLE);
+    CASE(OP_PICK)
+        NOT_TRIED();
+        OUTSIDE(exec_pick, OP_PICK);
 
     CASE(OP_ANNOUNCE)
     CASE(OP_ANNOUNCE_CHOSEN) OUTSIDE(exec_announce, OP_ANNOUNCE);
@@ -342,7 +387,9 @@ go:
             TRAP(TRAP_INVARIANT, at[1], 0, 0, 0);
         STEP(OP_INVARIANT);
 
-    CASE(OP_ASK) OUTSIDE(exec_ask, OP_ASK);
+    CASE(OP_ASK)
+        NOT_TRIED();
+        OUTSIDE(exec_ask, OP_ASK);
     CASE(OP_OPTION)
     option:
         sp -= at[2];
@@ -378,7 +425,7 @@ go:
         }
         goto decision;
     CASE(OP_FORBID)
-        if (vm->collect) {
+        if (vm->collect && !fp[at[1] + H_RETURN]) { /* of the event that is asked about, and of no other */
             vm_forbid(vm, at[2]);
             STEP(OP_FORBID);
         }
@@ -526,5 +573,10 @@ decision: /* the same choices are computed again whenever the machine runs on wi
     return VM_DECISION;
 over:
     SYNC();
-    return VM_OVER;
+    if (!vm->trials->count)
+        return VM_OVER;
+untried: /* a trial is complete here: its condition follows */
+    trial_stop(vm);
+    FETCH();
+    NEXT();
 }

@@ -103,6 +103,9 @@ bool exec_announce(struct vm *vm, const int32_t *at);
 /* RESOLVE: makes the event that was announced last happen. Only where one is announced. Continues at vm->pc. */
 bool exec_resolve(struct vm *vm, const int32_t *at);
 
+/* GUARD in a trial: pushes whether the player who chooses knows the piece on the stack in the position before it. */
+bool exec_guard_tried(struct vm *vm, const int32_t *at);
+
 /* exec_list.c: lists on the stack, sets in slots */
 /* TAKE_OUT: removes an item from the list and pushes it; the others keep their order. */
 bool exec_take_out(struct vm *vm, const int32_t *at);
@@ -144,6 +147,12 @@ bool exec_shuffle(struct vm *vm, const int32_t *at);
 bool exec_pick(struct vm *vm, const int32_t *at);
 bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
 bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_no_winner(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_loses(struct vm *vm, const int32_t *at); /* the game is over */
+/* RESULT: one of several players who win or lose together. TOGETHER: begins that, or ends it; the game is over if
+ * program.cell_over is set after it. */
+bool exec_result(struct vm *vm, const int32_t *at);
+bool exec_together(struct vm *vm, const int32_t *at);
 
 /* exec_ask.c: decisions */
 /* DECIDE_SET: what vm->ask states in addition to the choices. The least and the most number of

@@ -97,10 +97,81 @@ bool exec_wins(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* The game ends with no player as its winner. */
+static void end_without(struct vm *vm, int32_t how, int32_t sentence)
+{
+    vm_change(vm, vm->program->cell_drawn, how, sentence);
+    vm_change(vm, vm->program->cell_over, 1, sentence);
+}
+
 bool exec_drawn(struct vm *vm, const int32_t *at)
 {
     vm_note(vm, JOURNAL_DRAWN, at[1], 0, 0, 0);
-    vm_change(vm, vm->program->cell_drawn, 1, at[1]);
-    vm_change(vm, vm->program->cell_over, 1, at[1]);
+    end_without(vm, DRAWN_DRAW, at[1]);
+    return true;
+}
+
+bool exec_no_winner(struct vm *vm, const int32_t *at)
+{
+    vm_note(vm, JOURNAL_NO_WINNER, at[1], 0, 0, 0);
+    end_without(vm, DRAWN_NO_WINNER, at[1]);
+    return true;
+}
+
+/* Code that is not of the rulebook, as of a fixture, can let a player lose where no rule does: then there is no cell
+ * that notes who. */
+static void set_result(struct vm *vm, int32_t player, int32_t result, int32_t sentence)
+{
+    const struct program *p = vm->program;
+    if (p->cell_results >= 0)
+        vm_change(vm, p->cell_results + player - p->players_first, result, sentence);
+}
+
+bool exec_loses(struct vm *vm, const int32_t *at)
+{
+    int32_t player = vm->m[--vm->sp];
+    if (!exec_check_player(vm, player))
+        return false;
+    vm_note(vm, JOURNAL_LOSES, at[1], player, 0, 0);
+    set_result(vm, player, RESULT_LOST, at[1]);
+    end_without(vm, DRAWN_NO_WINNER, at[1]);
+    return true;
+}
+
+/* The first of several winners is in the cell that one winner has. */
+bool exec_result(struct vm *vm, const int32_t *at)
+{
+    const struct program *p = vm->program;
+    int32_t player = vm->m[--vm->sp];
+    if (!exec_check_player(vm, player))
+        return false;
+    vm_note(vm, at[1] == RESULT_WON ? JOURNAL_WINS : JOURNAL_LOSES, at[2], player, 0, 0);
+    set_result(vm, player, at[1], at[2]);
+    if (at[1] == RESULT_WON && vm->m[p->cell_winner] < 0)
+        vm_change(vm, p->cell_winner, player, at[2]);
+    return true;
+}
+
+static bool has_result(const struct vm *vm)
+{
+    const struct program *p = vm->program;
+    for (int32_t i = p->cell_results, end = p->cell_results + p->kinds[p->kind_of[p->players_first]].count; i < end; i++)
+        if (vm->m[i] != RESULT_NONE)
+            return true;
+    return false;
+}
+
+bool exec_together(struct vm *vm, const int32_t *at)
+{
+    const struct program *p = vm->program;
+    if (!vm_spend(vm, COST_NOTE))
+        return false;
+    vm_change(vm, p->cell_results + p->kinds[p->kind_of[p->players_first]].count, at[1], -1);
+    if (at[1] || !has_result(vm))
+        return true;
+    if (vm->m[p->cell_winner] < 0)
+        end_without(vm, DRAWN_NO_WINNER, -1);
+    else
+        vm_change(vm, p->cell_over, 1, -1);
     return true;
 }

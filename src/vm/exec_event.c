@@ -6,6 +6,7 @@
 #include "vm/exec.h"
 
 #include "vm/change.h"
+#include "vm/trial.h"
 
 /* ---------------------------------------------------------------- what is under way */
 
@@ -140,6 +141,10 @@ bool exec_end_event(struct vm *vm, const int32_t *at)
     int32_t header = exec_innermost(vm, at[1]);
     if (header < 0)
         return vm_fail(vm, TRAP_NO_EVENT, at[1], 0, 0, 0);
+    if (vm->trials->count && !trial_is_inside(vm, header)) {
+        trial_stop(vm);
+        return true;
+    }
     const struct proc *p = frame_proc(vm, header);
     vm_note_event(vm, JOURNAL_ENDED, header, at[2]);
     while (vm->event != header) {
@@ -169,6 +174,18 @@ bool exec_instead(struct vm *vm, const int32_t *at)
 {
     vm->m[vm->event + H_REPLACED] = at[1] + 1;
     vm_note_event(vm, JOURNAL_INSTEAD, vm->event, at[1]);
+    return true;
+}
+
+/* ---------------------------------------------------------------- trials */
+
+bool exec_guard_tried(struct vm *vm, const int32_t *at)
+{
+    (void)at;
+    int32_t knows;
+    if (!vm_spend(vm, 1 + 2 * (vm->sp / COST_CELLS)) || vm_knows(vm, vm->viewer, vm->m[vm->sp - 1], &knows))
+        return false;
+    vm->m[vm->sp++] = knows;
     return true;
 }
 

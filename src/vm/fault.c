@@ -5,12 +5,15 @@
  */
 #include "vm/fault.h"
 
+#include "vm/trial.h"
+
 /* The sentence is that of the instruction that failed, and not of its caller: an explanation
  * names the rule that is wrong. */
 enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, int32_t b, int32_t c, int32_t d)
 {
     const struct code_mark *mark = program_mark(vm->program, pc);
     vm->fault = (struct vm_fault){trap, pc, mark ? mark->sentence : -1, a, b, c, d};
+    trials_abandon(vm);
     return VM_TRAPPED;
 }
 

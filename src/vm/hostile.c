@@ -147,6 +147,8 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     case OP_SHUFFLE: return is_zone(vm, sp[-1 - at[2]]) && p->zones[p->zone_of[sp[-1 - at[2]]]].ordered;
     case OP_ASK:
     case OP_WINS:
+    case OP_LOSES:
+    case OP_RESULT:
     case OP_NEXT_SEAT: return is_player(vm, sp[-1]);
     case OP_DECIDE:
     case OP_DECIDE_SET: return can_decide(vm, at);

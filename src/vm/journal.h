@@ -42,7 +42,9 @@ enum journal_kind {
     JOURNAL_ANNOUNCED, /* a: event; values */
     JOURNAL_RUN_OUT, /* a duration has ended; the change follows. a: address */
     JOURNAL_WINS, /* a: player */
-    JOURNAL_DRAWN
+    JOURNAL_DRAWN,
+    JOURNAL_LOSES, /* a: player */
+    JOURNAL_NO_WINNER
 };
 
 /* One entry. Entries of an event are between its JOURNAL_EVENT and its JOURNAL_EVENT_END. */

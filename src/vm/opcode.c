@@ -19,6 +19,7 @@ const struct opcode_info opcode_table[OP_COUNT_OF] = {
 #define DECIDES EFFECT_DECIDES
 #define FORBIDS EFFECT_FORBIDS
 #define CONTROLS EFFECT_CONTROLS
+#define TRIES EFFECT_TRIES
 #define OP(name, operands, pops, pushes, jumping, flow, reads, effects, text)                                        \
     {#name, operands, sizeof operands, FLOW_##flow, READS_##reads, effects},
 #include "vm/opcodes.def"

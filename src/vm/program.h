@@ -38,6 +38,10 @@ enum {
     VALUES_MAX = 6, /* values of an event or a chance (PLACEHOLDERS_MAX in lang/) */
 };
 
+/* What a game that is over has in program.cell_drawn and program.cell_results. */
+enum { DRAWN_DRAW = 1, DRAWN_NO_WINNER };
+enum { RESULT_NONE, RESULT_WON, RESULT_LOST };
+
 /* What the cells of an area are for, in the order in which layout.c (lang/) places them. */
 enum area_kind {
     AREA_TABLE, /* one cell: a field of the table */
@@ -228,14 +232,19 @@ struct program {
     int32_t players_first; /* the member number of the first player */
     int32_t cell_players; /* engine cells: how many play, … */
     int32_t cell_over; /* 0 continuing, 1 over */
-    int32_t cell_winner; /* a player, or nothing: a draw, or no one */
-    int32_t cell_drawn; /* 1: a draw */
+    int32_t cell_winner; /* a player, of several the first; or nothing: a draw, or no one */
+    int32_t cell_drawn; /* 0, DRAWN_DRAW or DRAWN_NO_WINNER */
+    /* A RESULT_… for each player, then whether several are winning or losing together at the moment. -1: no rule lets
+     * them, and no rule lets a player lose. */
+    int32_t cell_results;
+    bool ends_without_winner; /* some rule lets players lose, or ends the game without a winner */
     int32_t cell_durations; /* count, then entries */
     int32_t cell_announced; /* count, then entries */
 
     int32_t start; /* procedure the game begins with */
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */
     int32_t rolled; /* event of a die being rolled, or -1 */
+    int32_t result; /* procedure of the result of a player as a number, or -1 */
     int32_t memo_cells; /* so much of the stack takes what is memoized; 0: nothing is */
 };
 

@@ -29,8 +29,9 @@ enum vm_trap {
     TRAP_MENU, /* a: instructions, b: player, c: choices found: what can be chosen takes too long to compute */
     TRAP_ABSENT, /* a: player, who is asked or wins and does not play in this game */
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value computed by rules lies outside its bounds */
+    TRAP_TRIALS, /* a: trials inside one another */
 };
-enum { TRAP_COUNT = TRAP_VALUE + 1 };
+enum { TRAP_COUNT = TRAP_TRIALS + 1 };
 
 /* What a decision is about: one of the events that a menu offers; one thing; several things; the
  * order of rules that apply at the same time. An operand of the instruction ASK. */

@@ -268,9 +268,21 @@ static bool check_effects(struct verify *v, int32_t pc, const int32_t *at)
     return *at != OP_CALL || !v->p->procs[at[1]].acts || wrong(v, pc, "what computes something calls what acts");
 }
 
+/* A trial is complete in its procedure. `open`: how many are at this place. */
+static bool check_trial(struct verify *v, int32_t pc, const int32_t *at, const int32_t *before, int *open)
+{
+    if (v->p->procs[v->proc_at[pc] < 0 ? 0 : v->proc_at[pc]].entry == pc && *open)
+        return wrong(v, pc, "a trial does not end");
+    if (*at == OP_TRIED && !(before && *before == OP_TRY))
+        return wrong(v, pc, "nothing is tried before a condition");
+    *open += *at == OP_TRY ? 1 : *at == OP_TRY_END ? -1 : 0;
+    return *open >= 0 || wrong(v, pc, "a trial ends that did not begin");
+}
+
 static bool check_operands(struct verify *v)
 {
     const int32_t *before = NULL;
+    int trials = 0;
     for (int32_t pc = 0; (size_t)pc < v->p->code_count; pc += opcode_length(v->p->code + pc)) {
         const int32_t *at = v->p->code + pc;
         int32_t word;
@@ -280,7 +292,8 @@ static bool check_operands(struct verify *v)
             if (letter == 'j' ? !check_jump(v, pc, at, word, may_lack) : !check_operand(v, pc, letter, word))
                 return false;
         }
-        if (!check_together(v, pc, at, before) || !check_effects(v, pc, at))
+        if (!check_together(v, pc, at, before) || !check_effects(v, pc, at) ||
+            !check_trial(v, pc, at, before, &trials))
             return false;
         before = at;
     }
@@ -502,7 +515,7 @@ static bool is_in_order(const struct verify *v, int32_t pc, int32_t before)
     return pc >= before && (size_t)pc <= v->p->code_count && ((size_t)pc == v->p->code_count || v->begins[pc]);
 }
 
-/* Loops end in the order of the code: those that are inside of one end before it. Rule 7;
+/* Loops end in the order of the code: those that are inside of one end before it. Rule 8;
  * observers keep loops on a stack. */
 static bool check_loops(struct verify *v)
 {

@@ -18,8 +18,9 @@
  *     room only there.
  *  5. A procedure that computes something (struct proc: acts is false) has no instruction that acts, writes, draws or
  *     decides, and calls none that has.
- *  6. A menu has a choice of as many values as the event takes that it leads to.
- *  7. Marks, clauses, loops and lines are in order, at places where instructions begin; loops nest and do not
+ *  6. A trial (TRY, TRIED, TRY_END) is complete within its procedure.
+ *  7. A menu has a choice of as many values as the event takes that it leads to.
+ *  8. Marks, clauses, loops and lines are in order, at places where instructions begin; loops nest and do not
  * overlap.
  */
 #ifndef ADJ_VM_VERIFY_H

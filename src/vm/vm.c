@@ -9,6 +9,8 @@
 #include "vm/frame.h"
 #include "vm/memo.h"
 #include "vm/notify.h"
+#include "vm/snapshot.h"
+#include "vm/trial.h"
 
 #include "base/mem.h"
 
@@ -31,6 +33,7 @@ void vm_init(struct vm *vm, const struct program *program)
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel = vm->fuel_max = FUEL_MAX;
+    vm->trials = trials_new();
     if (program->memo_cells)
         vm->memo = memo_new(program);
 }
@@ -44,27 +47,16 @@ void vm_release(struct vm *vm)
     mem_free(vm->forbidden);
     mem_free(vm->scratch);
     memo_free(vm->memo);
+    trials_free(vm->trials);
     vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
-}
-
-/* Before the cells get the values of `cells` and there are `players` players: answers stay known that depend on
- * none of those which differ. What comes after the durations no rule reads, but for how many play. */
-static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
-{
-    if (!vm->memo)
-        return;
-    if (vm->m[vm->program->cell_players] != players)
-        memo_forget(vm->memo);
-    else
-        memo_replaced(vm->memo, 0, vm->m, cells, vm->program->cell_players);
 }
 
 /* The game is a procedure like any other, in a frame of its own at the bottom of the stack. */
 void vm_start(struct vm *vm, int players, int32_t proc)
 {
     const struct program *p = vm->program;
-    keep_answers(vm, p->first_cells, players);
+    snapshot_keep_answers(vm, p->first_cells, players);
     memcpy(vm->m, p->first_cells, (size_t)p->cell_count * sizeof *vm->m);
     vm->m[p->cell_players] = players;
     vm->fp = vm->sp = p->cell_count;
@@ -75,6 +67,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->spent = 0;
     vm->fault = (struct vm_fault){0};
     vm->draw.answered = false;
+    vm->trials->count = vm->trials->floor = 0;
     vm->ask.count = 0;
     vm->pc = p->procs[proc].entry;
     int32_t slots = p->procs[proc].slots + HEADER_CELLS; /* a header, so that it is a frame like others */
@@ -176,8 +169,9 @@ const void *vm_ask_node(const struct vm *vm)
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
 {
     struct vm keep = *vm;
-    int32_t at = vm->sp;
+    int32_t at = vm->sp, floor = vm->trials->floor;
     vm->pure = true;
+    vm->trials->floor = vm->trials->count;
     vm->viewer = viewer;
     vm->fuel = vm->fuel_max;
     if (count)
@@ -186,6 +180,7 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     int32_t header = at + p->slots;
     if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX) {
         *vm = keep;
+        vm->trials->floor = floor;
         vm_trap(vm, TRAP_STACK, p->entry, 0, 0, 0, 0);
         return -1;
     }
@@ -202,6 +197,7 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
         *result = vm->m[at];
     struct vm after = *vm;
     *vm = keep;
+    vm->trials->floor = floor;
     vm->unseen = after.unseen;
     vm->forbidden = after.forbidden; /* what grew meanwhile stays */
     vm->forbidden_count = after.forbidden_count;
@@ -216,99 +212,15 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     return -1;
 }
 
-/* A list of durations or announced events; what comes after its entries is 0 and stays so. `clear`: there was a
- * list. */
-static void copy_list(int32_t *to, const int32_t *from, int32_t entry_cells, bool clear)
-{
-    int32_t used = 1 + *from * entry_cells, before = clear ? 1 + *to * entry_cells : 0;
-    memcpy(to, from, (size_t)used * sizeof *to);
-    if (before > used)
-        memset(to + used, 0, (size_t)(before - used) * sizeof *to);
-}
-
-/* Copies a state of `size` cells, all but the rest of the two lists. `clear`: there was a state. */
-static void copy_state(const struct program *p, int32_t *to, const int32_t *from, int32_t size, bool clear)
-{
-    int32_t durations = p->cell_durations, announced = p->cell_announced;
-    int32_t between = durations + 1 + DURATIONS_MAX * DURATION_CELLS,
-            after = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
-    memcpy(to, from, (size_t)durations * sizeof *to);
-    copy_list(to + durations, from + durations, DURATION_CELLS, clear);
-    memcpy(to + between, from + between, (size_t)(announced - between) * sizeof *to);
-    copy_list(to + announced, from + announced, ANNOUNCED_CELLS, clear);
-    memcpy(to + after, from + after, (size_t)(size - after) * sizeof *to);
-}
-
-struct vm_registers vm_registers(const struct vm *vm)
-{
-    return (struct vm_registers){vm->pc, vm->fp, vm->sp, vm->event, vm->window_sp, vm->state_check_sp, vm->hidden_sp,
-                                 vm->branch};
-}
-
 void vm_set_registers(struct vm *vm, const struct vm_registers *r)
 {
-    vm->pc = r->pc;
-    vm->fp = r->fp;
-    vm->sp = r->sp;
-    vm->event = r->event;
-    vm->window_sp = r->window_sp;
-    vm->state_check_sp = r->state_check_sp;
-    vm->hidden_sp = r->hidden_sp;
-    vm->branch = r->branch;
+    snapshot_move_to(vm, r);
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
     vm->draw.answered = false;
+    vm->trials->count = vm->trials->floor = 0;
     refuel(vm);
     vm->fault = (struct vm_fault){0};
-}
-
-/* Inside "at the same time" the state before it is part of the state. */
-static void save_hidden(const struct vm *vm, struct vm_snapshot *out)
-{
-    size_t bytes = (size_t)vm->hidden_sp * sizeof *vm->m;
-    if (vm->hidden_sp > out->hidden_cap) {
-        out->hidden = mem_grow(out->hidden, bytes);
-        out->state_before_hiding = mem_grow(out->state_before_hiding, bytes);
-        out->hidden_cap = vm->hidden_sp;
-    }
-    memcpy(out->hidden, vm->hidden, bytes);
-    memcpy(out->state_before_hiding, vm->state_before_hiding, bytes);
-}
-
-void vm_save(const struct vm *vm, struct vm_snapshot *out)
-{
-    if (vm->sp > out->cap) {
-        out->cells = mem_grow(out->cells, (size_t)vm->sp * sizeof *vm->m);
-        out->cap = vm->sp;
-    }
-    out->size = vm->sp;
-    out->registers = vm_registers(vm);
-    copy_state(vm->program, out->cells, vm->m, vm->sp, false);
-    if (vm->hidden_sp >= 0)
-        save_hidden(vm, out);
-}
-
-/* Memoized results that depend on none of the cells that differ are kept: a search goes back and
- * forth all the time. */
-void vm_restore(struct vm *vm, const struct vm_snapshot *s)
-{
-    keep_answers(vm, s->cells, s->cells[vm->program->cell_players]);
-    copy_state(vm->program, vm->m, s->cells, s->size, true);
-    vm_set_registers(vm, &s->registers);
-    if (s->registers.hidden_sp >= 0) {
-        size_t bytes = (size_t)s->registers.hidden_sp * sizeof *vm->m;
-        vm_hidden_room(vm, s->registers.hidden_sp);
-        memcpy(vm->hidden, s->hidden, bytes);
-        memcpy(vm->state_before_hiding, s->state_before_hiding, bytes);
-    }
-}
-
-void vm_snapshot_release(struct vm_snapshot *s)
-{
-    mem_free(s->cells);
-    mem_free(s->hidden);
-    mem_free(s->state_before_hiding);
-    *s = (struct vm_snapshot){0};
 }
 
 /* The bytes of `n` cells; where the processor has them in another order, in `scratch`. */

@@ -129,6 +129,7 @@ struct vm {
     int32_t last_prohibition; /* the sentence that forbade the last event */
     struct journal *journal; /* NULL: nothing is noted */
     struct memo *memo; /* answers computed before; NULL: none are kept */
+    struct vm_trials *trials; /* see trial.h */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */
     struct vm_tracker *trackers; /* what is kept for them */
@@ -173,6 +174,13 @@ void vm_draw_order(struct vm *vm, const uint32_t *order);
  * Returns 0 with *result set, or -1 with vm->fault set. The machine must be at a decision, a draw or
  * the end, or inside a notice. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result);
+
+/* Whether the player `viewer` knows the piece, by the rules that define it, in a program that has such rules. In a trial:
+ * in the position before it. Like vm_evaluate. */
+int vm_knows(struct vm *vm, int32_t viewer, int32_t piece, int32_t *result);
+
+/* Inside a notice: whether the innermost trial is complete and its condition has been computed; the value lies on top. */
+bool vm_has_tried(const struct vm *vm);
 
 /* The menu that is open: how many offers it has (0 where things are chosen), the event of offer
  * number `offer` (-1 where things are chosen), and its struct node (NULL: none). */

@@ -272,7 +272,12 @@ static void put_what(struct lang_game *g, const struct journal_entry *e)
         put_value(out, v, piece, e->a);
         buf_str(out, " wins");
         break;
+    case JOURNAL_LOSES:
+        put_value(out, v, piece, e->a);
+        buf_str(out, " loses");
+        break;
     case JOURNAL_DRAWN: buf_str(out, "drawn"); break;
+    case JOURNAL_NO_WINNER: buf_str(out, "no winner"); break;
     case JOURNAL_MOVE_END: break;
     }
 }
@@ -329,18 +334,33 @@ static void put_question(struct lang_game *g)
                compiled_rule_id(g->c, ask->sentence));
 }
 
-static void put_end(struct lang_game *g, enum vm_status status)
+/* "= draw", "= no winner -Ann", "= Ann Bob": a minus is before those who have lost. */
+static void put_result(struct lang_game *g)
 {
     const struct program *p = &g->c->program;
+    const struct vocab *v = g->c->vocab;
+    const int32_t *m = g->vm.m;
+    int32_t drawn = m[p->cell_drawn], winner = m[p->cell_winner];
+    buf_str(&g->course, drawn == DRAWN_DRAW        ? "= draw"
+                        : drawn == DRAWN_NO_WINNER ? "= no winner"
+                        : winner < 0               ? "= over"
+                                                   : "=");
+    if (winner >= 0)
+        buf_printf(&g->course, " %s", v->members[winner].name);
+    for (int32_t i = 0; p->cell_results >= 0 && i < v->kinds[v->players].count; i++)
+        if (m[p->cell_results + i] && p->players_first + i != winner)
+            buf_printf(&g->course, " %s%s", m[p->cell_results + i] == RESULT_LOST ? "-" : "",
+                       v->members[p->players_first + i].name);
+    buf_char(&g->course, '\n');
+}
+
+static void put_end(struct lang_game *g, enum vm_status status)
+{
     if (status == VM_TRAPPED)
         buf_printf(&g->course, "! %s [%s]\n", lang_trap_name(g->vm.fault.trap),
                    compiled_rule_id(g->c, g->vm.fault.sentence));
-    else if (g->vm.m[p->cell_drawn])
-        buf_str(&g->course, "= draw\n");
-    else if (g->vm.m[p->cell_winner] >= 0)
-        buf_printf(&g->course, "= %s\n", g->c->vocab->members[g->vm.m[p->cell_winner]].name);
     else
-        buf_str(&g->course, "= over\n");
+        put_result(g);
 }
 
 /* ---------------------------------------------------------------- going on */

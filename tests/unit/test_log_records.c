@@ -128,6 +128,12 @@ Test(log_records, lines_are_taken_or_refused)
         GOOD("{\"aside\":\"decision\",\"x\":null}"),
         BAD("{\"aside\":\"later\",\"x\":1.5}"),
         BAD("{\"aside\":\"later\",\"x\":[1,2, 3]}"),
+        GOOD("{\"record\":\"end\",\"n\":1,\"winners\":[\"a\",\"b\"],\"draw\":false}"),
+        GOOD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"over\":true,\"losers\":[\"a\"],\"points\":{\"a\":-1}}"),
+        BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"losers\":[]}"),
+        BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"points\":{}}"),
+        BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"points\":{\"a\":true}}"),
+        BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"points\":{\"a\":1},\"losers\":[\"a\"]}"),
         GOOD("{\"record\":\"decision\",\"n\":1,\"role\":\"a\",\"do\":\"b\",\"of\":2,\"secret\":true}"),
         BAD("{\"record\":\"decision\",\"n\":1,\"role\":\"a\",\"do\":\"b\",\"of\":2,\"secret\":false}"),
         BAD("{\"record\":\"decision\",\"n\":1,\"do\":\"b\",\"role\":\"a\",\"of\":2}"),
@@ -176,8 +182,8 @@ Test(log_records, another_version_is_refused_before_it_is_malformed)
     static const struct {
         const char *needs, *canonical;
         enum log_verdict verdict;
-    } cases[] = {{"4", "1", LOG_TOO_NEW}, {"2", "2", LOG_TOO_NEW},  {"1", "1", LOG_TOO_OLD},
-                 {"2", "1", LOG_MALFORMED}, {"3", "1", LOG_MALFORMED}};
+    } cases[] = {{"5", "1", LOG_TOO_NEW}, {"2", "2", LOG_TOO_NEW},  {"1", "1", LOG_TOO_OLD},
+                 {"2", "1", LOG_MALFORMED}, {"3", "1", LOG_MALFORMED}, {"4", "1", LOG_MALFORMED}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct buf line = BUF_INIT;
         struct log_fault fault;

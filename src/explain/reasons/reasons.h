@@ -15,6 +15,7 @@
  *     reasons_considered.c    why did this sentence do nothing?
  *     reasons_prohibitions.c  what forbids this decision? is it among what is offered?
  *     reasons_condition.c     does a condition hold, and which of its parts decided that?
+ *     reasons_trial.c         what would be so after an event, and why?
  *     reasons_asking.c        why does this rule ask now, and in this way?
  *     reasons_possible.c      is this decision possible at all?
  *     reasons_needed.c        what would need to be so instead?

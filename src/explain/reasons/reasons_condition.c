@@ -196,6 +196,8 @@ static struct node *negated(struct reasons *r, struct node *n)
         n->rel = opposite[n->rel];
     else if (n->op == E_IN || n->op == E_ONE_OF)
         n->value = !n->value;
+    else if (n->op == E_TRIAL && n->value)
+        n->b = negated(r, n->b);
     else if (n->op == E_EXISTS) {
         n->value = !n->value;
         n->a->value = n->value ? NOUN_NO : NOUN_A;
@@ -305,6 +307,8 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
         f = reasons_is(r, vm, n->a, value, since);
         reasons_add_since(r, n->a, since, &f);
+    } else if (n->op == E_TRIAL && reasons_describe_trial(r, vm, n, since, out)) {
+        return;
     } else if (describe_elsewhere(r, vm, n, holds, since, out)) {
         return;
     } else {

@@ -26,6 +26,7 @@ struct again {
         int32_t sentence, sum; /* what the value was after it */
         bool told;
         struct reason_fact fact;
+        struct reason_fact source; /* of a term that is another value: that it is so; text NULL: of all others */
     } *terms;
     size_t count, cap;
     const struct vocab_phrase *value; /* whose terms are gathered; NULL: none are */
@@ -277,6 +278,23 @@ static const char *name_of_term(struct reasons *r, struct vm *vm, const struct n
     return known ? arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len) : NULL;
 }
 
+/* the total of a player is the hard total of the player: that the hard total is as it is. Only as far as the asker may
+ * know it. */
+static struct reason_fact source_of(struct reasons *r, struct vm *vm, const struct node *n, int32_t value,
+                                    uint32_t since)
+{
+    bool secret = r->told_secret;
+    struct reason_fact f = {0};
+    if (!reasons_is_value(n))
+        return f;
+    f = reasons_is(r, vm, n, value, since);
+    f.kind = REASON_NUMBER;
+    if (secret == r->told_secret)
+        return f;
+    r->told_secret = secret;
+    return (struct reason_fact){0};
+}
+
 /* A rule has changed the value to `sum`. The fact is made at this point: a rule in a card with several copies
  * applies once for each of them. */
 static void add_term(struct again *a, struct vm *vm, int32_t sum)
@@ -284,7 +302,7 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
     struct reasons *r = a->r;
     const struct term *before = a->count ? &a->terms[a->count - 1] : NULL;
     const struct node *rule = r->c->sentences.items[a->sentence]->node;
-    struct term t = {a->sentence, sum, is_shown(rule, sum, before), {0}};
+    struct term t = {a->sentence, sum, is_shown(rule, sum, before), {0}, {0}};
     if (a->value && t.told) {
         char sign;
         struct scope outer = reasons_speak_of(r, (struct scope){a->fp, rule->a, a->values, -1});
@@ -298,10 +316,28 @@ static void add_term(struct again *a, struct vm *vm, int32_t sum)
         t.fact.rule = compiled_rule_id(r->c, a->sentence);
         t.fact.among = reasons_case_of(r, a->sentence);
         reasons_describe_parts(r, vm, rule->c, a->begun, a->depth - 1, &t.fact.parts);
+        if (!before && t.fact.parts.count)
+            t.source = source_of(r, vm, rule->c, sum, a->begun);
         t.fact.name = t.fact.parts.count ? NULL : name_of_term(r, vm, rule, a->begun);
         reasons_speak_of(r, outer);
     }
     ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = t;
+}
+
+/* The only term that is reported: what it is the value of is reported with its number, and its terms with that. */
+static void name_source(struct again *a)
+{
+    struct term *only = NULL;
+    for (size_t i = 0; i < a->count; i++)
+        if (a->terms[i].told && only)
+            return;
+        else if (a->terms[i].told)
+            only = &a->terms[i];
+    if (!only || !only->source.text)
+        return;
+    only->source.parts = only->fact.parts;
+    only->fact.parts = (struct reason_facts){0};
+    reason_facts_add(&a->r->arena, &only->fact.parts, &only->source);
 }
 
 /* Whether another term that is reported comes from the same rule. */
@@ -322,6 +358,7 @@ void reasons_describe_terms(struct reasons *r, struct vm *vm, const struct node 
     int32_t values[PLACEHOLDERS_MAX] = {0}, result;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
         return;
+    name_source(&a);
     for (size_t i = 0; i < a.count; i++) {
         if (!is_alike(&a, i))
             a.terms[i].fact.name = NULL;

@@ -196,11 +196,14 @@ static void note_value(struct reasons *r, int32_t at, int32_t fp, int32_t value)
         note_term(r, n->term_of, value);
 }
 
-void reasons_note(struct reasons *r, const struct vm *vm, const struct notice *n)
+void reasons_note(struct reasons *r, struct vm *vm, const struct notice *n)
 {
     int32_t at = (size_t)n->number < r->marks ? r->node_of_mark[n->number] : -1;
-    if (at >= 0)
-        note_value(r, at, vm->fp, n->value);
+    if (at < 0)
+        return;
+    note_value(r, at, vm->fp, n->value);
+    if (((const struct node *)r->nodes.items[at].of)->op == E_TRIAL)
+        reasons_note_trial(r, vm, n->number, &r->nodes.items[at]);
 }
 
 /* ---------------------------------------------------------------- values */

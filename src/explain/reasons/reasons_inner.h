@@ -33,6 +33,7 @@ struct finding {
     int32_t value;
     struct sum *sum; /* of an E_SUM whose terms can be distinguished */
     struct sum *term_of; /* of the expression that such a sum adds up */
+    const struct reason_facts *tried; /* of an E_TRIAL: why its condition holds or not after the event; NULL: unknown */
     bool counted; /* a piece that is only counted: "one of 3 cards", without its name */
 };
 
@@ -128,7 +129,7 @@ struct reasons {
 void reasons_index(struct reasons *r);
 /* The finding of an expression, which may be out of date: reasons_is_found decides. NULL: it has no mark. */
 const struct finding *reasons_found(const struct reasons *r, const struct node *n);
-void reasons_note(struct reasons *r, const struct vm *vm, const struct notice *n); /* an expression has a value */
+void reasons_note(struct reasons *r, struct vm *vm, const struct notice *n); /* an expression has a value */
 /* What NOTICE_VALUE is about: an expression, or the sentence of a value or a limit. */
 static inline const struct node *reasons_node(const struct reasons *r, const struct notice *n)
 {
@@ -176,6 +177,7 @@ void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bo
                       struct reason_facts *out);
 /* Makes a fact of the text in r->text, which is copied. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
+bool reasons_is_value(const struct node *n); /* of a phrase that rules compute */
 /* The fact that an expression has a value: "the hull of ship 1 is 2". */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
                               uint32_t since);
@@ -192,6 +194,13 @@ bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
 /* Whether pieces that the asker cannot identify are in the same place: that a search found this
  * piece first would then reveal something about those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
+
+/* reasons_trial.c: mark number `mark` is that of a trial, whose condition has been computed: takes down why it is so,
+ * while the machine is in the position that was tried. */
+void reasons_note_trial(struct reasons *r, struct vm *vm, int32_t mark, struct finding *f);
+/* Adds why the condition of the trial `n` holds or not, each fact as what is so after the event. False: unknown. */
+bool reasons_describe_trial(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since,
+                            struct reason_facts *out);
 
 /* reasons_needed.c: appends what would need to be so for a condition that was found to be the
  * opposite of `needed`: its parts that were wrong, and those that were not examined, joined by "and"

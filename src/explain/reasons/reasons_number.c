@@ -15,14 +15,15 @@ static bool is_reckoned(const struct node *n)
     return n->op == E_ARITH || n->op == E_MINMAX;
 }
 
-static bool is_value(const struct node *n) /* of a phrase that rules compute */
+bool reasons_is_value(const struct node *n)
 {
-    return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE && !n->phrase->builtin;
+    return n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE &&
+           (!n->phrase->builtin || n->phrase->builtin == BUILTIN_RESULT);
 }
 
 bool reasons_has_parts(const struct node *n)
 {
-    return is_reckoned(n) || is_value(n) || n->op == E_SUM ||
+    return is_reckoned(n) || reasons_is_value(n) || n->op == E_SUM ||
            (n->op == E_VAR && n->var->init && reasons_has_parts(n->var->init));
 }
 
@@ -74,7 +75,7 @@ static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n,
     const struct sum *sum = f ? f->sum : NULL;
     for (size_t i = 0; sum && i < sum->count; i++) {
         const struct sum_term *t = &sum->terms[i];
-        struct node *phrase = is_value(n->b) ? phrase_for(r, n->b, n->a->var, t->item, since) : NULL;
+        struct node *phrase = reasons_is_value(n->b) ? phrase_for(r, n->b, n->a->var, t->item, since) : NULL;
         if (i == TERMS_MAX && sum->count > TERMS_MAX + 1) {
             out->more = sum->count - i;
             return;
@@ -118,7 +119,7 @@ void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node 
         reasons_describe_operands(r, vm, n, NULL, since, depth, out);
     else if (n->op == E_SUM)
         describe_sum(r, vm, n, since, depth, out);
-    else if (is_value(n))
+    else if (reasons_is_value(n))
         reasons_describe_terms(r, vm, n, since, depth, out);
 }
 

@@ -326,9 +326,13 @@ static void add_result(struct trace_maker *m, const struct journal_entry *e)
     struct buf *out = place(m, 0);
     if (e->sentence < 0)
         return; /* the event that says so is before it */
-    int phrase = e->kind == JOURNAL_WINS ? m->c->vocab->win : m->c->vocab->draw;
+    const struct vocab *v = m->c->vocab;
+    int phrase = e->kind == JOURNAL_WINS    ? v->win
+                 : e->kind == JOURNAL_LOSES ? v->lose
+                 : e->kind == JOURNAL_DRAWN ? v->draw
+                                            : v->no_winner;
     if (phrase >= 0)
-        words_phrase(out, m->c->vocab, phrase_of(m, phrase), 0, &e->a, m->lang);
+        words_phrase(out, v, phrase_of(m, phrase), 0, &e->a, m->lang);
     add_line(m, e, keep(m, out));
 }
 
@@ -430,7 +434,9 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
         break;
     case JOURNAL_RUN_OUT: note_run_out(m, e); break;
     case JOURNAL_WINS:
-    case JOURNAL_DRAWN: add_result(m, e); break;
+    case JOURNAL_LOSES:
+    case JOURNAL_DRAWN:
+    case JOURNAL_NO_WINNER: add_result(m, e); break;
     case JOURNAL_EVENT_END:
     case JOURNAL_MOVE_END: break;
     }

@@ -356,7 +356,7 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         line->state = TRACE_PENDING; /* what is shown inside comes before it */
     if (result || below->shown || line->state == TRACE_PENDING)
         return;
-    bool end = e->a == v->win || e->a == v->draw;
+    bool end = e->a == v->win || e->a == v->draw || e->a == v->lose || e->a == v->no_winner;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
     line->is_listed = line->announces && !names_member(x, e);
     if (card && !below->changes && x->t->open && !is_open(x, e))

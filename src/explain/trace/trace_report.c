@@ -27,7 +27,7 @@ struct trace_report {
 static const char *const kinds[] = {"event",  "change", "move",      "forbidden", "prevented", "instead",
                                     "ended",  "roll",   "now holds", "shuffle",   "pick",      "chose",
                                     "shown",  "draw",   "no choice", "announced", "run out",   "wins",
-                                    NULL};
+                                    "loses",  "no winner", NULL};
 
 static const struct report_shape step_shape;
 static const struct report_field step_fields[] = {
@@ -125,7 +125,7 @@ static const char *word_of(enum journal_kind kind)
         [JOURNAL_SHUFFLE] = "shuffle",     [JOURNAL_PICK] = "pick",           [JOURNAL_CHOSE] = "chose",
         [JOURNAL_CHOSE_SOME] = "chose",    [JOURNAL_NO_CHOICE] = "no choice", [JOURNAL_SHOW] = "shown",
         [JOURNAL_ANNOUNCED] = "announced", [JOURNAL_RUN_OUT] = "run out",     [JOURNAL_WINS] = "wins",
-        [JOURNAL_DRAWN] = "draw",
+        [JOURNAL_DRAWN] = "draw",          [JOURNAL_LOSES] = "loses",         [JOURNAL_NO_WINNER] = "no winner",
     };
     return words[kind];
 }

@@ -129,6 +129,12 @@ static void begin_event(struct causes *x, const struct vm *vm, const struct jour
         set_last(x, vm->fp + slot, cause);
 }
 
+static bool is_result(const struct program *p, int32_t cell)
+{
+    return cell == p->cell_over || cell == p->cell_winner || cell == p->cell_drawn ||
+           (p->cell_results >= 0 && cell >= p->cell_results && cell < p->cell_count);
+}
+
 /* A change of a cell is a cause of its own, with three exceptions: inside a move, a shuffle or the
  * end of the game it belongs to that; the face of a die that was just rolled belongs to the roll;
  * and a value that comes back when a duration ends depends on what set it for a time. */
@@ -136,7 +142,7 @@ static void change(struct causes *x, const struct journal_entry *e, int32_t entr
 {
     const struct program *p = &x->c->program;
     int32_t before = causes_last(x, e->a);
-    if (x->group != NO_CAUSE || e->a == p->cell_over || e->a == p->cell_winner || e->a == p->cell_drawn) {
+    if (x->group != NO_CAUSE || is_result(p, e->a)) {
         set_last(x, e->a, x->group);
         return;
     }
@@ -205,6 +211,21 @@ static void announce(struct causes *x, const struct vm *vm, int32_t entry)
         x->announced[at] = cause;
 }
 
+/* The event does nothing, so it is around nothing. One that was prevented had begun before. */
+static void stop(struct causes *x, const struct journal_entry *e, int32_t entry)
+{
+    int32_t count = x->c->vocab->phrases[e->a]->placeholder_count;
+    int32_t by = e->kind == JOURNAL_PREVENTED ? NO_CAUSE : x->next_by;
+    x->next_by = NO_CAUSE;
+    causes_gather(x, 1);
+    int32_t cause = causes_add(x, CAUSE_STOPPED, entry, by == NO_CAUSE ? event_around(x) : by);
+    if (cause == NO_CAUSE)
+        return;
+    CAUSES_PUSH(x->stopped, x->stopped_count, x->stopped_cap) = (struct stopped){cause, e->a, x->stopped_values.count};
+    for (int32_t i = 0; i < count; i++)
+        list_add(&x->stopped_values, x->journal->values[e->values + i]);
+}
+
 /* Entries without a case changed nothing that rules can read. */
 static void note_entry(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
 {
@@ -224,9 +245,14 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_ROLL: roll(x, e, entry); break;
     case JOURNAL_PICK: pick(x, entry); break;
     case JOURNAL_ANNOUNCED: announce(x, vm, entry); break;
+    case JOURNAL_FORBIDDEN:
+    case JOURNAL_PREVENTED:
+    case JOURNAL_INSTEAD: stop(x, e, entry); break;
     case JOURNAL_RUN_OUT: x->runs_out = true; break;
     case JOURNAL_WINS:
+    case JOURNAL_LOSES:
     case JOURNAL_DRAWN:
+    case JOURNAL_NO_WINNER:
         causes_gather(x, 0);
         x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing follows it */
         break;

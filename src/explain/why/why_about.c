@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "explain/readings.h"
 #include "lang/walk.h"
+#include "session/result.h"
 
 #include <string.h>
 
@@ -30,14 +31,14 @@ static void add_winner(struct topics *topics, struct why *w, const struct vocab 
 {
     const struct vm *vm = &w->replay.game->vm;
     const struct vocab_phrase *win = v->win < 0 ? NULL : v->phrases[v->win];
-    int32_t winner = vm->m[vm->program->cell_winner];
-    if (winner < 0) /* "Red wins", which is not so */
-        winner = w->question.member;
-    int32_t first = winner < 0 && win ? v->kinds[win->placeholders[0].kinds[0]].first : winner;
-    int32_t count = winner < 0 && win ? v->kinds[win->placeholders[0].kinds[0]].count : 1;
-    for (int32_t m = first; win && m < first + count; m++) {
-        const struct topic won = topic_of_phrase(win, &m);
-        topics_add(topics, &w->arena, &won);
+    bool won = vm->m[vm->program->cell_winner] >= 0;
+    int32_t asked = w->question.member; /* "Red wins", which can be wrong */
+    int32_t first = win ? v->kinds[win->placeholders[0].kinds[0]].first : 0;
+    int32_t count = win ? v->kinds[win->placeholders[0].kinds[0]].count : 0;
+    for (int32_t m = first; m < first + count; m++) {
+        const struct topic wins = topic_of_phrase(win, &m);
+        if (won ? result_is_won_by(vm, m) : asked < 0 || asked == m)
+            topics_add(topics, &w->arena, &wins);
     }
 }
 

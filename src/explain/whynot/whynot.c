@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "lang/print.h"
 #include "session/words.h"
+#include "session/result.h"
 
 #include <string.h>
 
@@ -21,15 +22,17 @@ bool whynot_is_no_decision(const struct whynot *w)
 static void game_over(struct whynot_ctx *a)
 {
     const struct vm *vm = &a->g->vm;
-    int32_t winner = vm->m[vm->program->cell_winner];
-    const struct last_event *end =
-        a->q->changes ? last_changes_event(a->q->changes, winner == NOTHING ? a->c->vocab->draw : a->c->vocab->win) : NULL;
+    const struct vocab *v = a->c->vocab;
+    bool won = vm->m[vm->program->cell_winner] != NOTHING;
+    int event = won ? v->win : game_drawn(a->g) ? v->draw : v->no_winner;
+    const struct last_event *end = a->q->changes && event >= 0 ? last_changes_event(a->q->changes, event) : NULL;
+    if (!end && a->q->changes && v->lose >= 0)
+        end = last_changes_event(a->q->changes, v->lose);
     a->ended_by = end && end->begun_by >= 0 ? compiled_rule_id(a->c, end->begun_by) : NULL;
-    if (winner != NOTHING)
-        whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
+    if (!game_has_result(a->g))
+        whynot_is(a, WHYNOT_OVER, TR("no decision follows: the rules ended without a result"));
     else
-        whynot_is(a, WHYNOT_OVER,
-                  game_drawn(a->g) ? TR("the game is over: a draw") : TR("no decision follows: the rules ended without a result"));
+        whynot_is(a, WHYNOT_OVER, TR("the game is over: %s"), game_result_text(a->g, a->q->lang, &a->w->arena));
 }
 
 /* The game waits for a roll or a draw, or a rule has failed: no player is asked anything. */

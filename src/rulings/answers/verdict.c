@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "explain/reasons/reasons.h"
 #include "lang/print.h"
+#include "session/result.h"
 
 #include <string.h>
 
@@ -51,12 +52,9 @@ static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
         return tr(l->lang, "the game continues");
     if (game_drawn(g))
         return tr(l->lang, "the game ends in a draw");
-    if (!game_winner(g)) /* in a situation, only the event that starts it is over */
+    if (!game_has_result(g)) /* in a situation, only the event that starts it is over */
         return tr(l->lang, "no player has won");
-    buf_reset(&run->scratch);
-    print_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
-                 NULL);
-    return arena_printf(l->arena, tr(l->lang, "%s wins"), buf_cstr(&run->scratch));
+    return game_result_text(g, l->lang, l->arena);
 }
 
 /* All choices on one line. */
@@ -120,27 +118,30 @@ static size_t count_misfits(const struct answer *a, const struct text_list *list
     return misfits;
 }
 
-static bool same_names(const struct text_list *names, const char *winner)
+/* The winners of the game are exactly these. */
+static bool same_names(const struct text_list *names, const struct game *g, struct arena *arena)
 {
+    const struct game_result r = game_result(g, arena);
+    size_t found = 0;
     for (size_t i = 0; i < names->count; i++)
-        if (!winner || strcmp(names->items[i].text, winner))
-            return false;
-    return names->count || !winner;
+        for (size_t k = 0; k < r.winner_count; k++)
+            found += !strcmp(names->items[i].text, r.winners[k]);
+    return found == names->count && found == r.winner_count;
 }
 
 /* Whether the game has ended as it is claimed. */
-static bool has_ended(const struct ruling_ask *asked, const struct game *g)
+static bool has_ended(const struct ruling_ask *asked, const struct game *g, struct arena *arena)
 {
-    return g->state == GAME_OVER && game_drawn(g) == asked->draw && same_names(&asked->winners, game_winner(g));
+    return g->state == GAME_OVER && game_drawn(g) == asked->draw && same_names(&asked->winners, g, arena);
 }
 
 /* Whether everything that another reading claims is so here, too. */
-static bool all_hold(const struct answer *a, const struct ruling_ask *asked, const struct game *g)
+static bool all_hold(const struct answer *a, const struct ruling_ask *asked, const struct game *g, struct arena *arena)
 {
     bool holds = asked->kind == RULING_HOLDS;
     return asked->kind != RULING_CHOICES && !count_misfits(a, &asked->says, true) &&
            !count_misfits(a, holds ? &asked->about : &asked->then, !holds || asked->yes) &&
-           !count_misfits(a, &asked->then_not, false) && (!asked->ends || has_ended(asked, g));
+           !count_misfits(a, &asked->then_not, false) && (!asked->ends || has_ended(asked, g, arena));
 }
 
 /* A question without words of its own, "Is it so: …?", has no other meaning. */
@@ -161,6 +162,6 @@ void answer_verdict(struct answers_ctx *l, struct answer *a, const struct fixtur
         a->verdict = first->answer.text && first->yes ? truth(l, false) : tr(l->lang, "not legal");
     else if (own && own->kind == a->question->ask.kind && has_answer(a, own))
         a->verdict = truth(l, own->yes);
-    else if (has_answer(a, first) && all_hold(a, first, &run->game))
+    else if (has_answer(a, first) && all_hold(a, first, &run->game, l->arena))
         a->verdict = truth(l, first->yes);
 }
