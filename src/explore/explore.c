@@ -121,6 +121,18 @@ static int prepare(struct explore *x, struct buf *why)
 }
 
 /* volatile, because the pointer is read after a longjmp. */
+/* Whether turns can be counted, where they are to be. */
+static bool has_turns(const struct explore *x, struct buf *why)
+{
+    const struct program *p = &x->c->program;
+    for (int32_t i = 0; i < p->phrase_count && x->options.turns; i++)
+        if (p->events[i].proc >= 0 && p->events[i].mark)
+            return true;
+    if (x->options.turns)
+        buf_str(why, tr(x->options.setup.lang, "no turns to count: the rulebook marks no event (mark: yes)"));
+    return !x->options.turns;
+}
+
 struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why)
 {
     struct mem_guard guard;
@@ -131,7 +143,7 @@ struct explore *explore_new(const struct compiled *c, const struct explore_optio
     if (!x->options.positions_most || x->options.positions_most > EXPLORE_POSITIONS_MAX)
         x->options.positions_most = EXPLORE_POSITIONS_MAX;
     MEM_TRY(guard) {
-        int failed = prepare(x, why);
+        int failed = has_turns(x, why) ? prepare(x, why) : -1;
         MEM_DONE();
         if (!failed)
             return x;

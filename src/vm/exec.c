@@ -251,6 +251,13 @@ go:
         NEXT();
     CASE(OP_FORBIDDEN) OUTSIDE(exec_forbidden, OP_FORBIDDEN);
     CASE(OP_BEGIN) OUTSIDE(exec_begin, OP_BEGIN);
+    CASE(OP_TURN)
+        vm->turns.runs = true;
+        STEP(OP_TURN);
+    CASE(OP_TURN_OVER)
+        vm->turns.over += vm->turns.runs;
+        vm->turns.runs = false;
+        STEP(OP_TURN_OVER);
     CASE(OP_COUNT) 
         DO(exec_count);
         STEP_PAIRS(OP_COUNT, at[3]);
