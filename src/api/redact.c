@@ -130,7 +130,7 @@ static enum adj_status redact(void *ctx, struct report *r)
         return status;
     }
     log_info(x->other, NULL, NULL, &info);
-    log_report_fill(r, x->other, &info, NULL);
+    log_report_fill(r, x->other, &info, NULL, NULL);
     log_report_set_guessable(r, x->redaction.guessable);
     return ADJ_OK;
 }
