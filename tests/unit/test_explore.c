@@ -214,7 +214,6 @@ Test(explore, positions_are_told_apart_by_depth)
 Test(explore, lengths)
 {
     struct explore_statistics s = {0};
-    explore_statistics_init(&s, 2);
     for (size_t i = 1; i <= 100; i++)
         explore_statistics_length(&s, 2 * i);
     struct explore_lengths l = explore_lengths_of(&s);
