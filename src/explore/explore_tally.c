@@ -148,10 +148,10 @@ struct explore_figures explore_figures_of(const struct explore_count *items, siz
     f.p95 = quantile(items, count, f.games, 95);
     if (f.games < 2)
         return f;
-    int64_t root = (int64_t)square_root(squares_of(items, count, &f, &unit));
-    int64_t freedom = (int64_t)square_root((f.games - 1) * f.games);
-    f.deviation = root * unit / (int64_t)square_root(f.games - 1);
-    f.half = root ? (196 * root / 100 * unit + freedom) / freedom : 0;
+    /* Roots of the numbers of games are in thousandths. */
+    int64_t freedom = (int64_t)square_root((f.games - 1) * 1000000), games = (int64_t)square_root(f.games * 1000000);
+    f.deviation = (int64_t)square_root(squares_of(items, count, &f, &unit)) * 1000 / freedom * unit;
+    f.half = (f.deviation * 1960 + games - 1) / games;
     return f;
 }
 

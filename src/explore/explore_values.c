@@ -225,15 +225,15 @@ static const char *shown(struct doc *d, const struct explore_probability *p, uin
                         common);
 }
 
-/* In hundredths of a per cent, rounded down. */
+/* In hundredths of a per cent, rounded to the nearest. */
 static const char *percent(struct doc *d, struct explore_fraction f)
 {
     uint64_t above = (uint64_t)f.above, of = f.of;
-    while (above > UINT64_MAX / 10000) { /* the last digits do not show */
+    while (above > UINT64_MAX / 20000) { /* the last digits do not show */
         above /= 2;
         of /= 2;
     }
-    uint64_t share = of ? above * 10000 / of : 0;
+    uint64_t share = of ? (above * 10000 + of / 2) / of : 0;
     return arena_printf(&d->arena, "%" PRIu64 ".%02" PRIu64 " %%", share / 100, share % 100);
 }
 
