@@ -666,6 +666,7 @@ struct adj_explore_options {
     /* Decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63. */
     uint64_t depth;
     int every_chance; /* every result of chance is a branch; otherwise chance comes from the seed */
+    int turns; /* `depth` counts turns: marked events in which no other marked event begins */
     int positions; /* count different positions instead of sequences */
     uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
     /* Phrases of the rulebook, closed with NULL; NULL: none. Their values at the end of games are reported; they must

@@ -57,7 +57,7 @@ def check_graph(name, done):
     for e in edges:
         if not 0 <= e["to"] < e["from"] < len(nodes):
             wrong.append(f"{name}: {e} does not lead back in time")
-    reached, more = set(chain["roots"]), True
+    reached, more = set(chain["roots"] + chain.get("stopped", [])), True
     while more:
         found = {e["to"] for e in edges if e["from"] in reached} - reached
         reached, more = reached | found, bool(found)

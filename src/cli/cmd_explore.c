@@ -145,6 +145,11 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
     return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
 }
 
+static bool turns_counted(const struct args *args)
+{
+    return strcmp(args_text(args, "count", "decisions"), "turns") == 0;
+}
+
 /* Options that do not go together; NULL: all is well. */
 static const char *contradiction(const struct args *args)
 {
@@ -153,6 +158,8 @@ static const char *contradiction(const struct args *args)
         return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
         return TR("--positions: cannot be used with --random");
+    if (turns_counted(args) && (random || args_has(args, "positions")))
+        return TR("--count: turns cannot be used with --random or --positions");
     if (random && all)
         return TR("--chance: all cannot be used with --random");
     if (args_nth(args, "measure", 0) && !random && (args_has(args, "positions") || !all))
@@ -207,6 +214,7 @@ static int run(const struct command *self, const struct args *args)
                   .lang = lang()},
         .depth = args_number(args, "depth", RANDOM_DEPTH),
         .every_chance = strcmp(args_text(args, "chance", "seed"), "all") == 0,
+        .turns = turns_counted(args),
         .positions = args_has(args, "positions"),
         .games = args_number(args, "random", 0),
         .measures = measures,
@@ -227,6 +235,9 @@ static const struct option options[] = {
     {.name = "chance", .kind = OPTION_CHOICE, .value = "seed|all",
      .help = TR("seed: draw random results from the seed; all: try every random result, and report exact "
                 "probabilities of results (default: seed)")},
+    {.name = "count", .kind = OPTION_CHOICE, .value = "decisions|turns",
+     .help = TR("what --depth counts: decisions; or turns, which are the events that the rulebook marks (mark: yes) and "
+                "in which no other marked event begins (default: decisions)")},
     {.name = "positions", .letter = 'P',
      .help = TR("count different positions instead of sequences")},
     {.name = "random", .letter = 'R', .kind = OPTION_NUMBER, .value = "N",
@@ -244,7 +255,7 @@ static const struct option options[] = {
      .help = TR("seed of all random draws, any text (default: explore)")},
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE",
      .help = TR("set an option of the rulebook")},
-    {.name = "player-count", .alias = "count", .kind = OPTION_NUMBER, .value = "N",
+    {.name = "player-count", .kind = OPTION_NUMBER, .value = "N",
      .help = TR("number of players (default: the maximum; with --options: every number)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
      .help = TR("save a log of each kind of finding to this folder")},
@@ -267,7 +278,7 @@ const struct command cmd_explore = {
     .summary = TR("count all games to a depth, or play random games, and report errors"),
     .about = TR("With `--depth N`, plays every sequence of N decisions and reports, for each "
                 "length, the number of sequences and of finished games; with `--positions`, the "
-                "number of different positions instead.\n"
+                "number of different positions instead. With `--count turns`, plays every sequence of N turns.\n"
                 "With `--random N`, plays N random games and reports who wins, how long games "
                 "are, and how many choices there are.\n"
                 "With `--options` as well, the games are played under different options of the rulebook and with "

@@ -125,6 +125,18 @@ static int prepare(struct explore *x, struct compiled *c, struct buf *why)
     return 0;
 }
 
+/* Whether turns can be counted, where they are to be. */
+static bool has_turns(const struct explore *x, struct buf *why)
+{
+    const struct program *p = &x->c->program;
+    for (int32_t i = 0; i < p->phrase_count && x->options.turns; i++)
+        if (p->events[i].proc >= 0 && p->events[i].mark)
+            return true;
+    if (x->options.turns)
+        buf_str(why, tr(x->options.setup.lang, "no turns to count: the rulebook marks no event (mark: yes)"));
+    return !x->options.turns;
+}
+
 /* volatile, because the pointer is read after a longjmp. */
 struct explore *explore_new(struct compiled *c, const struct explore_options *options, struct buf *why)
 {
@@ -136,7 +148,7 @@ struct explore *explore_new(struct compiled *c, const struct explore_options *op
     if (!x->options.positions_most || x->options.positions_most > EXPLORE_POSITIONS_MAX)
         x->options.positions_most = EXPLORE_POSITIONS_MAX;
     MEM_TRY(guard) {
-        int failed = prepare(x, c, why);
+        int failed = has_turns(x, why) ? prepare(x, c, why) : -1;
         MEM_DONE();
         if (!failed)
             return x;

@@ -40,6 +40,7 @@ enum explore_vary {
 struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
+    bool turns; /* sequences are measured in turns: struct vm_turns. Not with positions or random games */
     bool every_chance; /* all results of chance are branches, and the seed is not used */
     bool positions; /* positions are counted, and each is continued only once at each depth */
     uint64_t games; /* so many at random; 0: no random games */

@@ -37,6 +37,7 @@ static void take_choices(struct explore_step *s, struct vm *vm)
 void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance)
 {
     vm_save(vm, &s->before);
+    s->turns = vm->turns;
     s->chance = chance;
     s->fuel = vm->fuel;
     if (chance) {
@@ -134,6 +135,7 @@ uint64_t explore_step_ways(const struct explore_step *s)
 void explore_step_return(struct explore_step *s, struct vm *vm)
 {
     vm_restore(vm, &s->before);
+    vm->turns = s->turns;
     if (!s->chance)
         return;
     vm->fuel = s->fuel;

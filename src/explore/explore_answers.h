@@ -23,6 +23,7 @@ struct explore_step {
     struct vm_snapshot before; /* the machine at the question */
     struct vm_ask ask; /* of a decision; its options belong to the step */
     int32_t fuel; /* of a draw: what was left */
+    struct vm_turns turns; /* before this question */
     uint64_t ways; /* the walker's, like the next two: the chance of what came before is 1 / this; 0: it does not fit */
     uint64_t depth; /* decisions before this question, … */
     int32_t draws; /* … and results of chance since the last of them */

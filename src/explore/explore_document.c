@@ -64,7 +64,8 @@ static void add_sum(struct doc *d, const struct explore_report *r, bool position
     else
         doc_printf(d, doc_add(d, d->body, DOC_PARAGRAPH), tr(d->lang, "%s within %s"),
                    tr_counted(a, d->lang, "%s game ends", "%s games end", sum),
-                   tr_counted(a, d->lang, "%s decision", "%s decisions", r->depth));
+                   r->turns ? tr_counted(a, d->lang, "%s turn", "%s turns", r->depth)
+                            : tr_counted(a, d->lang, "%s decision", "%s decisions", r->depth));
 }
 
 static void add_levels(struct doc *d, const struct explore_report *r)

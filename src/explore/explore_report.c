@@ -81,8 +81,8 @@ static const struct report_field sets_fields[] = {
 static const struct report_shape sets_shape = {.size = sizeof(struct explore_sets_figures), .fields = sets_fields};
 
 static const struct report_field sequence_fields[] = {
-    REPORT_COUNT(explore_line, depth, "depth", "The number of decisions."),
-    REPORT_COUNT(explore_line, count, "sequences", "Sequences of that many decisions."),
+    REPORT_COUNT(explore_line, depth, "depth", "The number of decisions, or of turns."),
+    REPORT_COUNT(explore_line, count, "sequences", "Sequences of that many decisions or turns."),
     REPORT_COUNT(explore_line, ended, "ended", "Those after which the game is over."),
     REPORT_COUNT(explore_line, broken, "broken", "Those after which it stops with a fault: see the findings."),
     {0}};
@@ -352,6 +352,6 @@ void explore_report_fill(struct report *r, const struct explore *x)
     add_findings(&f, x);
     if (x->stopped)
         add(&f, (struct explore_line){.kind = EXPLORE_STOPPED, .stopped = true});
-    *out = (struct explore_report){f.lines, f.count, x->options.depth};
+    *out = (struct explore_report){f.lines, f.count, x->options.depth, x->options.turns};
     r->value = out;
 }

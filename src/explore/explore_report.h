@@ -95,7 +95,8 @@ struct explore_line {
 struct explore_report {
     const struct explore_line *lines;
     size_t line_count;
-    uint64_t depth; /* for people: the requested depth */
+    uint64_t depth; /* for people: the requested depth, … */
+    bool turns; /* … in turns */
 };
 
 /* The document function of the kind. */

@@ -227,6 +227,8 @@ static void report_keyword(struct parser *p, const char *word)
         parse_error(p, "expected", "expected a name, a number or 'the …', found '%s'", word);
     if (keyword_is(p->v->keywords, word, KEYWORD_AGGREGATE))
         diag_note(p->diags, d, "write 'the %s …'", word);
+    else
+        parse_note_like(p, d, word);
     const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
     enum form article = parse_which(p, GROUP_NOUN, NULL);
     if (kind && article != FORM_COUNT && !parse_at_pattern(p))

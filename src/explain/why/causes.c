@@ -185,6 +185,8 @@ void causes_free(struct causes *x)
     mem_free(x->sources.items);
     mem_free(x->scratch.items);
     mem_free(x->events.items);
+    mem_free(x->stopped);
+    mem_free(x->stopped_values.items);
     mem_free(x);
 }
 
@@ -250,6 +252,17 @@ int32_t causes_of_zone(const struct causes *x, int32_t zone)
     return causes_last(x, causes_address_of_zone(x, zone));
 }
 
+size_t causes_stopped_count(const struct causes *x)
+{
+    return x->stopped_count;
+}
+
+struct cause_stopped causes_stopped_at(const struct causes *x, size_t index)
+{
+    const struct stopped *s = &x->stopped[index];
+    return (struct cause_stopped){s->cause, s->event, x->stopped_values.items + s->values};
+}
+
 void causes_before_hiding(struct causes *x)
 {
     if (x->state_before_hiding)
@@ -282,7 +295,8 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 
 size_t causes_size(const struct causes *x)
 {
-    size_t lists = x->sources.cap + x->scratch.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->arena.total +
+    size_t lists = x->sources.cap + x->scratch.cap + x->stopped_values.cap;
+    return x->cap * sizeof *x->items + lists * sizeof *x->sources.items + x->stopped_cap * sizeof *x->stopped +
+        x->arena.total +
         choices_size(x) + calls_size(x) + past_size(x);
 }

@@ -30,6 +30,7 @@ enum cause_kind {
     CAUSE_SHUFFLE,
     CAUSE_PICK,
     CAUSE_ANNOUNCED,
+    CAUSE_STOPPED, /* an event that a rule forbade, prevented or replaced */
     CAUSE_END /* someone wins, or it is a draw */
 };
 
@@ -43,6 +44,12 @@ struct cause {
     uint16_t count, answered; /* … so many; the first `answered` of them were found, the others
                                  were examined and passed over */
     uint8_t kind;
+};
+
+/* An event that a rule stopped, so that it did not do what it does. */
+struct cause_stopped {
+    int32_t cause, event; /* CAUSE_STOPPED; the number of its phrase */
+    const int32_t *values;
 };
 
 struct causes;
@@ -73,6 +80,10 @@ const int32_t *causes_sources(struct causes *x, int32_t number);
  * the set-up. */
 int32_t causes_of_cell(const struct causes *x, int32_t cell);
 int32_t causes_of_zone(const struct causes *x, int32_t zone);
+
+/* The events that rules have stopped, in the order of time. `values` are valid until the game continues. */
+size_t causes_stopped_count(const struct causes *x);
+struct cause_stopped causes_stopped_at(const struct causes *x, size_t index);
 
 /* Players are deciding at the same time: from here on causes_of_cell and causes_of_zone answer as
  * before they began to, because what they have written since is hidden. */

@@ -200,6 +200,12 @@ struct causes {
     int32_t *state_before_hiding; /* `last` when players began to decide at the same time; NULL: they never did */
     int32_t addresses; /* how many there are */
     struct list events; /* those that are under way, outermost first */
+    struct stopped {
+        int32_t cause, event;
+        size_t values; /* where its values begin in stopped_values */
+    } *stopped; /* see causes_stopped_at */
+    size_t stopped_count, stopped_cap;
+    struct list stopped_values;
     int32_t announced[ANNOUNCED_MAX]; /* what put each event on the stack of responses */
     struct past past;
     struct calls calls;

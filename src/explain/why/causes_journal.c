@@ -211,6 +211,21 @@ static void announce(struct causes *x, const struct vm *vm, int32_t entry)
         x->announced[at] = cause;
 }
 
+/* The event does nothing, so it is around nothing. One that was prevented had begun before. */
+static void stop(struct causes *x, const struct journal_entry *e, int32_t entry)
+{
+    int32_t count = x->c->vocab->phrases[e->a]->placeholder_count;
+    int32_t by = e->kind == JOURNAL_PREVENTED ? NO_CAUSE : x->next_by;
+    x->next_by = NO_CAUSE;
+    causes_gather(x, 1);
+    int32_t cause = causes_add(x, CAUSE_STOPPED, entry, by == NO_CAUSE ? event_around(x) : by);
+    if (cause == NO_CAUSE)
+        return;
+    CAUSES_PUSH(x->stopped, x->stopped_count, x->stopped_cap) = (struct stopped){cause, e->a, x->stopped_values.count};
+    for (int32_t i = 0; i < count; i++)
+        list_add(&x->stopped_values, x->journal->values[e->values + i]);
+}
+
 /* Entries without a case changed nothing that rules can read. */
 static void note_entry(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
 {
@@ -230,6 +245,9 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_ROLL: roll(x, e, entry); break;
     case JOURNAL_PICK: pick(x, entry); break;
     case JOURNAL_ANNOUNCED: announce(x, vm, entry); break;
+    case JOURNAL_FORBIDDEN:
+    case JOURNAL_PREVENTED:
+    case JOURNAL_INSTEAD: stop(x, e, entry); break;
     case JOURNAL_RUN_OUT: x->runs_out = true; break;
     case JOURNAL_WINS:
     case JOURNAL_LOSES:

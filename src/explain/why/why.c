@@ -93,6 +93,8 @@ struct why_ask_ctx {
     size_t count, cap;
     int32_t *vain; /* what wrote last what was passed over */
     size_t vain_count, vain_cap;
+    int32_t *cells; /* that the question read */
+    size_t cell_count, cell_cap;
     bool *seen; /* by cell, so that each is reported once */
     struct why_openness open; /* where `sight` is set */
     bool refused;
@@ -162,6 +164,8 @@ static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool
     struct why_ask_ctx *x = ctx;
     struct why *w = x->w;
     x->refused |= zone >= 0 ? x->sight != NULL : !may_know(x, cell);
+    if (cell >= 0 && cell < w->replay.compiled->program.cell_count)
+        ARENA_PUSH(&w->arena, x->cells, x->cell_count, x->cell_cap) = cell;
     if (cause != NO_CAUSE && answered)
         ARENA_PUSH(&w->arena, x->causes, x->count, x->cap) = cause;
     else if (cause != NO_CAUSE)
@@ -342,7 +346,9 @@ static int ask(struct why *w, const struct why_options *options)
         return failed;
     why_about_question(w, x.vm, x.sight);
     w->depth = options->depth;
-    why_slice(w, x.causes, x.count, options->depth);
+    struct why_roots roots = {.written = x.causes, .written_count = x.count};
+    roots.stopped_count = why_find_stopped(w, x.cells, x.cell_count, roots.stopped);
+    why_slice(w, &roots, options->depth);
     return why_describe_links(w, viewer, options);
 }
 

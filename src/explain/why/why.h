@@ -21,7 +21,8 @@
 enum {
     WHY_DEPTH = 2, /* without --depth: what wrote the value, and what that depended on directly */
     WHY_DEPTH_MAX = 64, /* chains of rules are rarely deeper; the answer states what is omitted */
-    WHY_LINKS_MAX = 400 /* in one answer: more than anyone reads, and a picture can still be drawn */
+    WHY_LINKS_MAX = 400, /* in one answer: more than anyone reads, and a picture can still be drawn */
+    WHY_STOPPED_MAX = 2 /* events that rules stopped, in one answer: the latest are kept */
 };
 
 /* One thing that happened: a node of the graph that an answer shows. */
@@ -82,6 +83,8 @@ struct why {
     size_t edge_count, edge_cap;
     int32_t *roots; /* places in links: what wrote last what the question reads, the latest first */
     size_t root_count;
+    int32_t stopped[WHY_STOPPED_MAX]; /* places in links: events that a rule stopped and that would have written it */
+    size_t stopped_count;
     struct why_first *firsts;
     size_t first_count, first_cap;
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */

@@ -45,6 +45,30 @@ static void add_time(struct why_writer *t, struct doc_node *item, const struct w
         doc_printf(t->p, item, sets ? tr(lang, "set at %llu: ") : tr(lang, "at %llu: "), at);
 }
 
+static void add_source(struct why_writer *t, struct doc_node *item, const char *rule)
+{
+    for (size_t i = 0; i < t->w->rule_count; i++) {
+        const struct named_rule *r = &t->w->rules[i];
+        if (strcmp(r->id, rule) || !r->cite.source)
+            continue;
+        doc_text(t->p, item, " (");
+        citation_add(t->p, item, &r->cite);
+        doc_text(t->p, item, ")");
+    }
+}
+
+/* "at 3 by EM-Amb-53 (module, Action deck card list, line 98): Scouts 1 is not destroyed". */
+static void add_stopped(struct why_writer *t, struct doc_node *item, const struct why_node *link)
+{
+    const char *lang = t->p->lang;
+    if (link->decision)
+        doc_printf(t->p, item, tr(lang, "at %llu by %s"), (unsigned long long)link->decision, link->rule);
+    else
+        doc_printf(t->p, item, tr(lang, "at the start by %s"), link->rule);
+    add_source(t, item, link->rule);
+    doc_printf(t->p, item, ": %s", link->text);
+}
+
 /* "Ann chose: angel 4 moves to (7,2) (1 of 12 legal choices) [DB-TURN-2]". */
 static void add_decision(struct why_writer *t, struct doc_node *item, const struct why_node *link)
 {
@@ -216,7 +240,9 @@ static void add_link(struct why_writer *t, struct doc_node *list, int64_t link)
     if (l->kind == CAUSE_DECISION) {
         doc_printf(t->p, item, tr(t->p->lang, "at %llu "), (unsigned long long)l->decision);
         add_decision(t, item, l);
-    } else {
+    } else if (l->kind == CAUSE_STOPPED && l->rule)
+        add_stopped(t, item, l);
+    else {
         add_time(t, item, l);
         doc_text(t->p, item, l->text);
     }
@@ -333,6 +359,8 @@ void why_chain_document(struct doc *p, struct doc_node *in, const struct why_cha
     struct doc_node *list = doc_add(p, section, DOC_LIST);
     add_answer(&t, section->first, list);
     section->first->style = STYLE_LONG;
+    for (size_t i = 0; i < w->stopped_count; i++)
+        add_link(&t, list, w->stopped[i]);
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
         if (!t.shown[shown_as(w, w->roots[i])] && has_words(w, w->roots[i]))
             add_link(&t, list, shown_as(w, w->roots[i]));

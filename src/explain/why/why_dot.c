@@ -17,6 +17,7 @@ static const char *shape_of(int kind)
     case CAUSE_SHUFFLE:
     case CAUSE_PICK: return "diamond";
     case CAUSE_EVENT:
+    case CAUSE_STOPPED:
     case CAUSE_ANNOUNCED: return "ellipse";
     default: return "box";
     }
@@ -62,6 +63,8 @@ void why_chain_dot(struct buf *out, const struct why_chain *w)
         add_node(out, &w->nodes[i]);
     for (size_t i = 0; i < w->root_count; i++)
         buf_printf(out, "  n%" PRId64 " -> asked;\n", w->roots[i]);
+    for (size_t i = 0; i < w->stopped_count; i++)
+        buf_printf(out, "  n%" PRId64 " -> asked [style=dashed];\n", w->stopped[i]);
     for (size_t i = 0; i < w->edge_count; i++)
         buf_printf(out, "  n%" PRIu64 " -> n%" PRIu64 "%s;\n", w->edges[i].to, w->edges[i].from,
                    styles[w->edges[i].bond]);

@@ -7,9 +7,20 @@
 
 #include "explain/why/why.h"
 
+/* The causes with which an answer begins, the latest first. */
+struct why_roots {
+    const int32_t *written; /* what wrote last what the question read */
+    size_t written_count;
+    int32_t stopped[WHY_STOPPED_MAX]; /* events that would have written it, had no rule stopped them */
+    size_t stopped_count;
+};
+
+/* why_stopped.c: finds those events; `cells`: that the question read. Returns how many. */
+size_t why_find_stopped(struct why *w, const int32_t *cells, size_t count, int32_t *found);
+
 /* why_slice.c: selects what the answer shows: makes links and edges of what these causes depend on,
  * `depth` steps deep, at most WHY_LINKS_MAX. Sets w->cut where there was more. */
-void why_slice(struct why *w, const int32_t *roots, size_t count, int depth);
+void why_slice(struct why *w, const struct why_roots *roots, int depth);
 
 /* why_words.c: replays the log again and puts the links in words, as `viewer` may know them. Returns
  * like why_ask. */
@@ -27,8 +38,6 @@ void why_about_moments(struct why *w, const struct about_rules *found, bool chan
 void why_about_links(struct why *w);
 /* why_rank.c: names the rules of the answer, the most decisive first. */
 void why_rank(struct why *w);
-/* Whether a statement in the node causes the event, or offers it. */
-bool why_causes_event(const struct node *n, const struct vocab_phrase *event);
 /* why_unset.c: opens the facts of an answer that does not hold with the rules that could have made it hold in the
  * decision that w->traced has watched last. */
 void why_open_unset(struct why *w);

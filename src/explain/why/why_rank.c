@@ -6,32 +6,13 @@
 #include "explain/why/why_inner.h"
 
 #include "explain/reasons/ranking.h"
-#include "lang/walk.h"
+#include "explain/why/why_writers.h"
 
 #include <string.h>
 
 enum { CHAIN_MAX = 16 };
 
 /* ---------------------------------------------------------------- who causes an event */
-
-struct search {
-    const struct vocab_phrase *event;
-    bool found;
-};
-
-static void look_at(void *ctx, const struct node *n)
-{
-    struct search *s = ctx;
-    bool causes = n->op == S_HAPPEN || n->op == S_OFFER || n->op == S_ANNOUNCE;
-    s->found |= causes && n->a && n->a->op == E_PHRASE && n->a->phrase == s->event;
-}
-
-bool why_causes_event(const struct node *n, const struct vocab_phrase *event)
-{
-    struct search search = {event, false};
-    walk_nodes(n, look_at, &search);
-    return search.found;
-}
 
 static bool carries_out(const struct node *n, const struct vocab_phrase *event)
 {
@@ -126,6 +107,18 @@ static bool is_computed(const struct why *w)
     return false;
 }
 
+/* What stopped an event takes away, like an exception; of what was written since, it is a detail. */
+static void rank_stopped(struct why *w, struct ranking *list)
+{
+    int32_t written = w->root_count ? w->links[w->roots[0]].cause : NO_CAUSE;
+    for (size_t i = 0; i < w->stopped_count; i++) {
+        const struct why_link *l = &w->links[w->stopped[i]];
+        bool last = l->cause > written;
+        ranking_add(list, l->rule, last ? DECIDES_OVERRIDING : DECIDES_DETAIL, 0);
+        ranking_add_facts(list, &l->facts, last ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
+    }
+}
+
 /* Of what rules compute, what was written is a detail. */
 static void rank_links(struct why *w, struct ranking *list)
 {
@@ -155,6 +148,7 @@ void why_rank(struct why *w)
     for (size_t i = 0; i < w->readings.count; i++)
         ranking_add(&list, w->readings.items[i].rule->id.text, w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING, 0);
     ranking_add_facts(&list, &w->facts, FACTS_OF_ANSWER, -1);
+    rank_stopped(w, &list);
     rank_links(w, &list);
     ranking_name(&list, &w->rules);
 }

@@ -20,7 +20,7 @@ struct why_report {
 static const char *const kinds[] = {
     [CAUSE_DECISION] = "decision", [CAUSE_EVENT] = "event", [CAUSE_CHANGE] = "change",   [CAUSE_RUN_OUT] = "run out",
     [CAUSE_MOVE] = "move",         [CAUSE_ROLL] = "roll",   [CAUSE_SHUFFLE] = "shuffle", [CAUSE_PICK] = "pick",
-    [CAUSE_ANNOUNCED] = "announced", [CAUSE_END] = "end",   NULL,
+    [CAUSE_ANNOUNCED] = "announced", [CAUSE_STOPPED] = "stopped", [CAUSE_END] = "end", NULL,
 };
 
 static const char *const bonds[] = {
@@ -75,6 +75,8 @@ static const struct report_field chain_fields[] = {
                           "Of a condition whether it holds; null: a value was asked for."),
     REPORT_NUMBERS(why_chain, roots, root_count, "roots",
                    "The ids of what last wrote what was asked for, the latest first."),
+    REPORT_MANY(why_chain, stopped, stopped_count, NUMBERS, OPTIONAL, "stopped", NULL,
+                "The ids of events that would have changed it, but that a rule forbade, prevented or replaced."),
     REPORT_LIST(why_chain, nodes, node_count, "nodes", &node_shape, "What happened, in order of time."),
     REPORT_LIST(why_chain, edges, edge_count, "edges", &relation_shape, "How the nodes depend on each other."),
     REPORT_LIST(why_chain, firsts, first_count, "unchanged", &first_shape,
@@ -140,12 +142,12 @@ static const struct why_node *copy_nodes(const struct copier *m)
     return nodes;
 }
 
-static const int64_t *copy_roots(const struct copier *m)
+static const int64_t *copy_places(const struct copier *m, const int32_t *places, size_t count)
 {
-    int64_t *roots = ARENA_ARRAY(m->arena, int64_t, m->w->root_count);
-    for (size_t i = 0; i < m->w->root_count; i++)
-        roots[i] = m->w->roots[i];
-    return roots;
+    int64_t *ids = ARENA_ARRAY(m->arena, int64_t, count);
+    for (size_t i = 0; i < count; i++)
+        ids[i] = places[i];
+    return ids;
 }
 
 static const struct why_relation *copy_edges(const struct copier *m)
@@ -195,8 +197,10 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
         .decision = w->number,
         .answer = arena_copy(m.arena, w->answer),
         .holds = copy_truth(&m),
-        .roots = copy_roots(&m),
+        .roots = copy_places(&m, w->roots, w->root_count),
         .root_count = w->root_count,
+        .stopped = copy_places(&m, w->stopped, w->stopped_count),
+        .stopped_count = w->stopped_count,
         .nodes = copy_nodes(&m),
         .node_count = w->link_count,
         .edges = copy_edges(&m),

@@ -42,6 +42,8 @@ struct why_chain {
     const struct why_truth *holds; /* NULL: the question is a value */
     const int64_t *roots; /* ids of nodes: what wrote the value last, the latest first */
     size_t root_count;
+    const int64_t *stopped; /* ids of nodes: events that would have written it, had no rule stopped them */
+    size_t stopped_count;
     const struct why_node *nodes; /* in the order of time */
     size_t node_count;
     const struct why_relation *edges;

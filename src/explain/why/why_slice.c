@@ -101,6 +101,8 @@ static void order_links(struct slice *s, const bool *more)
     }
     for (size_t i = 0; i < w->root_count; i++)
         w->roots[i] = place[w->roots[i]];
+    for (size_t i = 0; i < w->stopped_count; i++)
+        w->stopped[i] = place[w->stopped[i]];
 }
 
 /* Several cells can have been written by one cause, which then is one root. */
@@ -113,6 +115,14 @@ static void add_root(struct slice *s, int32_t cause)
         w->roots[w->root_count++] = place;
 }
 
+static void add_stopped(struct slice *s, int32_t cause)
+{
+    struct why *w = s->w;
+    int32_t place = find(s, cause, 1, false);
+    if (place >= 0)
+        w->stopped[w->stopped_count++] = place;
+}
+
 static int latest_first(const void *a, const void *b, const void *context)
 {
     int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
@@ -122,14 +132,16 @@ static int latest_first(const void *a, const void *b, const void *context)
 
 /* Links are found breadth first: s.items grows while it is walked, so nearer causes have their place
  * before the limit is reached. Then all of them are put into the order of time. */
-void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
+void why_slice(struct why *w, const struct why_roots *roots, int depth)
 {
     struct slice s = {.w = w};
     bool *more = ARENA_ARRAY(&w->arena, bool, WHY_LINKS_MAX + 1);
     s.place = ARENA_ARRAY(&w->arena, int32_t, causes_count(w->causes) + 1);
     w->roots = ARENA_ARRAY(&w->arena, int32_t, WHY_LINKS_MAX + 1);
-    for (size_t i = 0; i < count; i++)
-        add_root(&s, roots[i]);
+    for (size_t i = 0; i < roots->written_count; i++)
+        add_root(&s, roots->written[i]);
+    for (size_t i = 0; i < roots->stopped_count; i++)
+        add_stopped(&s, roots->stopped[i]);
     for (size_t i = 0; i < s.count; i++) {
         find_outer(&s, (int32_t)i);
         more[i] = find_sources(&s, (int32_t)i, depth);

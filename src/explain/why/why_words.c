@@ -196,7 +196,7 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     if (l) {
         link->sentence = l->sentence;
         link->rule = arena_copy(&w->arena, l->rule);
-        link->text = arena_copy(&w->arena, l->text);
+        link->text = arena_copy(&w->arena, l->kind == JOURNAL_FORBIDDEN ? l->brief : l->text);
         link->why = arena_copy(&w->arena, l->why);
         link->facts = facts_of(w, l, entry);
     } else if (!entry && event >= 0) { /* what was decided is in the head of a trace */
@@ -238,6 +238,8 @@ static void mark(const struct why *w, bool *kept)
 {
     for (size_t i = 0; i < w->root_count; i++)
         kept[w->roots[i]] = w->links[w->roots[i]].text != NULL;
+    for (size_t i = 0; i < w->stopped_count; i++)
+        kept[w->stopped[i]] |= w->links[w->stopped[i]].text != NULL;
     for (bool more = true; more;) {
         more = false;
         for (size_t i = 0; i < w->edge_count; i++) {
@@ -254,7 +256,7 @@ static void drop_hidden(struct why *w)
 {
     bool *kept = ARENA_ARRAY(&w->arena, bool, w->link_count + 1);
     int32_t *place = ARENA_ARRAY(&w->arena, int32_t, w->link_count + 1);
-    size_t links = 0, edges = 0, roots = 0;
+    size_t links = 0, edges = 0, roots = 0, stopped = 0;
     mark(w, kept);
     for (size_t i = 0; i < w->link_count; i++)
         place[i] = (int32_t)(links += kept[i]) - 1;
@@ -271,6 +273,10 @@ static void drop_hidden(struct why *w)
     for (size_t i = 0; i < w->root_count; i++)
         if (kept[w->roots[i]])
             w->roots[roots++] = place[w->roots[i]];
+    for (size_t i = 0; i < w->stopped_count; i++)
+        if (kept[w->stopped[i]])
+            w->stopped[stopped++] = place[w->stopped[i]];
+    w->stopped_count = stopped;
     w->link_count = links;
     w->edge_count = edges;
     w->root_count = roots;

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What did not happen: events that a rule forbade, prevented or replaced, and that would have changed what was asked
+ * about. "Bartek's life is 5" continues to the defeat in which Bartek draws Corruption instead of losing Life.
+ */
+#include "explain/why/why_inner.h"
+
+#include "explain/why/why_writers.h"
+#include "session/cells.h"
+#include "session/words.h"
+
+enum { WANTED_MAX = 16 }; /* of a question, about which stopped events are looked for */
+
+/* A cell that the question read, and what could have written it. */
+struct wanted {
+    struct why_writers writers;
+    int32_t pieces[PLACEHOLDERS_MAX], piece_count; /* that such an event must be about */
+    int32_t last; /* what wrote the cell last */
+    signed char *would; /* by event: its rules write the cell (1), or do not (-1); 0: not known yet */
+};
+
+/* ---------------------------------------------------------------- what would have written it */
+
+static bool names(const struct vocab *v, const struct cause_stopped *s, int32_t piece)
+{
+    const struct vocab_phrase *event = v->phrases[s->event];
+    for (int i = 0; i < event->placeholder_count; i++) {
+        struct type t = words_placeholder_type(v, &event->placeholders[i], s->values[i]);
+        if ((t.tag == TY_PIECE || t.tag == TY_MAYBE) && s->values[i] == piece)
+            return true;
+    }
+    return false;
+}
+
+static bool is_about_pieces(const struct wanted *x, const struct cause_stopped *s)
+{
+    for (int32_t i = 0; i < x->piece_count; i++)
+        if (!names(x->writers.c->vocab, s, x->pieces[i]))
+            return false;
+    return true;
+}
+
+static bool rules_write(const struct wanted *x, int32_t event)
+{
+    const struct compiled *c = x->writers.c;
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const struct node *n = c->sentences.items[i]->node;
+        bool acts = n->op == R_WHEN || n->op == R_AFTER; /* others act before it is stopped */
+        if (acts && n->a && n->a->op == E_PHRASE && phrase_is_a(c->vocab, c->vocab->phrases[event], n->a->phrase) &&
+            why_could_write(&x->writers, n))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a rule that acts when the event happens would have written the cell. */
+static bool would_write(const struct wanted *x, const struct cause_stopped *s)
+{
+    signed char *would = &x->would[s->event];
+    if (!is_about_pieces(x, s))
+        return false;
+    if (!*would)
+        *would = rules_write(x, s->event) ? 1 : -1;
+    return *would > 0;
+}
+
+/* ---------------------------------------------------------------- the cells of the question */
+
+static void want_pieces_of_condition(struct wanted *x, const struct vocab *v, const struct vocab_phrase *p, int32_t at)
+{
+    int32_t values[PLACEHOLDERS_MAX];
+    cells_condition_values(v, p, at, values);
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (v->kinds[p->placeholders[i].kinds[0]].category != RB_NUMBER)
+            x->pieces[x->piece_count++] = values[i];
+}
+
+/* The zone that the question asks about; both NULL: none. */
+static struct why_target zone_asked(const struct why *w)
+{
+    struct why_target zone = {.kind = -1};
+    for (size_t i = 0; i < w->topics.count && !zone.field && !zone.phrase; i++) {
+        const struct topic *t = &w->topics.items[i];
+        if (t->field && t->field->store == FIELD_ZONE)
+            zone.field = t->field;
+        else if (t->phrase && t->phrase->cls == PHRASE_ZONE)
+            zone.phrase = t->phrase;
+    }
+    return zone;
+}
+
+/* Of a piece that is not in a zone, what would have put it there counts, whatever has moved it since. */
+static struct why_target place_of(struct wanted *x, const struct why *w, int kind)
+{
+    struct why_target zone = zone_asked(w);
+    if (!w->condition || w->holds || (!zone.field && !zone.phrase))
+        return (struct why_target){.kind = kind};
+    x->last = NO_CAUSE;
+    return zone;
+}
+
+/* False: rules never write such a cell. */
+static bool want(struct wanted *x, struct why *w, int32_t cell)
+{
+    const struct compiled *c = w->replay.compiled;
+    const struct area *a = program_area(&c->program, cell);
+    struct why_target target = {.kind = -1};
+    *x = (struct wanted){.last = causes_of_cell(w->causes, cell)};
+    if (a->what == AREA_TABLE || a->what == AREA_FIELD)
+        target.field = a->owner;
+    else if (a->what == AREA_PLACE)
+        target = place_of(x, w, a->kind);
+    else if (a->what == AREA_CONDITION)
+        target.phrase = a->owner;
+    else
+        return false;
+    if (a->what == AREA_CONDITION)
+        want_pieces_of_condition(x, c->vocab, target.phrase, cell - a->first);
+    else if (a->what != AREA_TABLE)
+        x->pieces[x->piece_count++] = c->program.kinds[a->kind].first + cell - a->first;
+    x->writers = why_writers_of(c, &target);
+    x->would = ARENA_ARRAY(&w->arena, signed char, c->vocab->phrase_count + 1);
+    return x->writers.event_count > 0;
+}
+
+size_t why_find_stopped(struct why *w, const int32_t *cells, size_t count, int32_t *found)
+{
+    struct wanted wanted[WANTED_MAX];
+    size_t wanted_count = 0, found_count = 0, left = causes_stopped_count(w->causes);
+    for (size_t i = 0; left && i < count && wanted_count < WANTED_MAX; i++)
+        wanted_count += want(&wanted[wanted_count], w, cells[i]);
+    while (wanted_count && left && found_count < WHY_STOPPED_MAX) {
+        const struct cause_stopped s = causes_stopped_at(w->causes, --left);
+        bool would = false;
+        for (size_t i = 0; i < wanted_count && !would; i++)
+            would = s.cause > wanted[i].last && would_write(&wanted[i], &s);
+        if (would)
+            found[found_count++] = s.cause;
+    }
+    return found_count;
+}

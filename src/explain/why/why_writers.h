@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which rules write something: a field, a zone, a kept condition, or where pieces are. Found in the code of the rules,
+ * so nothing needs to have happened.
+ */
+#ifndef ADJ_EXPLAIN_WHY_WHY_WRITERS_H
+#define ADJ_EXPLAIN_WHY_WHY_WRITERS_H
+
+#include "lang/ast.h"
+#include "lang/compile.h"
+
+enum { WRITER_EVENTS_MAX = 16 }; /* whose rules write the same */
+
+/* What is written: one of these three. */
+struct why_target {
+    const struct vocab_field *field; /* or a zone; NULL: none */
+    const struct vocab_phrase *phrase; /* a kept condition or a zone; NULL: none */
+    int kind; /* without both: the place of pieces of this kind */
+};
+
+/* A target, and the events whose rules write it. */
+struct why_writers {
+    const struct compiled *c;
+    struct why_target target;
+    const struct vocab_phrase *events[WRITER_EVENTS_MAX];
+    size_t event_count;
+};
+
+struct why_writers why_writers_of(const struct compiled *c, const struct why_target *target);
+/* Whether a sentence or a statement writes the target, or causes an event whose rules do. */
+bool why_could_write(const struct why_writers *w, const struct node *part);
+/* Whether a statement in the node causes the event, or offers it. */
+bool why_causes_event(const struct node *n, const struct vocab_phrase *event);
+
+#endif
