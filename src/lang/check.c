@@ -6,11 +6,13 @@
  */
 #include "lang/check.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/about.h"
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
 #include "lang/check_trials.h"
+#include "lang/recursion.h"
 #include "lang/rule_members.h"
 #include "lang/print.h"
 #include "lang/walk.h"
@@ -146,6 +148,40 @@ static size_t find_circle(const struct check_ctx *k, size_t from, size_t at, boo
     return 0;
 }
 
+/* What is wrong with a condition that asks for itself in a way in which no search would end with an answer. */
+static void report_recursion(struct check_ctx *k, const struct recursion *r)
+{
+    static const char *const why[] = {
+        [RECURSION_NOT_LAST] = TR("this asks for the condition that it defines, which only the last part of a rule can do"),
+        [RECURSION_STILL] = TR("this asks for what it defines, of the same things"),
+        [RECURSION_ENDLESS] = TR("this asks for what it defines, of something that has no declared bounds"),
+        [RECURSION_LARGE] = TR("this asks for what it defines, of too many things"),
+    };
+    struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", r->at->pos, r->at->span, "%p",
+                              message_plain(&k->c->arena, why[r->how]));
+    if (r->how == RECURSION_NOT_LAST)
+        diag_note(k->diags, d, "a form: CONDITION when there is a KIND … where (… and CONDITION)");
+    if (r->how == RECURSION_ENDLESS)
+        diag_note(k->diags, d, "use a placeholder of one kind; numbers need a kind with bounds");
+    if (r->how == RECURSION_LARGE)
+        diag_note(k->diags, d, "there can be %d combinations", SEARCH_MAX);
+}
+
+/* A condition may ask for itself where a search finds the answer. */
+static void check_recursion(struct check_ctx *k)
+{
+    for (size_t i = 0; i < phrase_count(k); i++) {
+        unsigned char *uses = &k->uses[i * phrase_count(k) + i];
+        const struct vocab_phrase *ph = k->v->phrases[i];
+        if (!*uses || ph->cls != PHRASE_CONDITION || ph->builtin)
+            continue;
+        struct recursion r = recursion_of(k->c, ph);
+        *uses = 0;
+        if (r.how != RECURSION_FINE)
+            report_recursion(k, &r);
+    }
+}
+
 /* Where a definition uses the phrase. */
 struct use {
     const struct vocab_phrase *phrase;
@@ -194,6 +230,7 @@ static void report_circle(struct check_ctx *k, const size_t *way, size_t steps)
 /* No circle is looked for from a phrase of one that was reported. */
 static void check_circles(struct check_ctx *k)
 {
+    check_recursion(k);
     size_t n = phrase_count(k);
     bool *left = ARENA_ARRAY(&k->c->arena, bool, n + 1), *unseen = ARENA_ARRAY(&k->c->arena, bool, n + 1);
     bool *reported = ARENA_ARRAY(&k->c->arena, bool, n + 1);
