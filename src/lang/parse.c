@@ -194,6 +194,7 @@ struct vocab_phrase *parse_event_name(struct parser *p)
     for (size_t i = 0; i < p->v->phrase_count; i++)
         if (p->v->phrases[i]->cls == PHRASE_EVENT && word_distance(name, p->v->phrases[i]->id, 2) <= 2)
             diag_note(p->diags, d, "did you mean '%s'?", p->v->phrases[i]->id);
+    parse_note_event_called(p, d, name);
     parse_give_up(p);
 }
 
