@@ -198,9 +198,13 @@ static void add_hidden(struct sentence_list *s, const struct replay *replay)
         return;
     add(s, tr_count(lang, "%s record that is hidden from %s", "%s records that are hidden from %s", replay->hidden),
         TR_NUMBER(lang, replay->hidden), viewer);
-    if (replay->hidden_after)
-        add(s, tr(lang, "the game after decision %s: what is hidden there keeps it from being replayed"),
-            TR_NUMBER(lang, replay->hidden_after - 1));
+    if (!replay->hidden_after)
+        return;
+    uint64_t after = replay->hidden_after - 1, rest = replay->reader.sequence.decisions - after;
+    add(s, tr(lang, "the game after decision %s (%s and all draws): what is hidden there keeps it from being replayed"),
+        TR_NUMBER(lang, after), tr_counted(&s->report->arena, lang, "%s decision", "%s decisions", rest));
+    if (replay->ended && replay->reader.sequence.claims.decided)
+        add(s, "%s", tr(lang, "the result that the log states"));
 }
 
 /* Nothing in a log shows who typed a decision. */

@@ -57,6 +57,8 @@ void parse_expect(struct parser *p, const char *word)
         diag_note(p->diags, d, "conditions on a noun come directly after it");
     else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
+    else
+        parse_note_like(p, d, parse_peek(p, 0)->text);
     parse_give_up(p);
 }
 
@@ -194,6 +196,7 @@ struct vocab_phrase *parse_event_name(struct parser *p)
     for (size_t i = 0; i < p->v->phrase_count; i++)
         if (p->v->phrases[i]->cls == PHRASE_EVENT && word_distance(name, p->v->phrases[i]->id, 2) <= 2)
             diag_note(p->diags, d, "did you mean '%s'?", p->v->phrases[i]->id);
+    parse_note_event_called(p, d, name);
     parse_give_up(p);
 }
 

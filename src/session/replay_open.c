@@ -305,6 +305,9 @@ static int check_roles(struct replay *r)
         if (strcmp(roles->items[i].role, game_role(r->game, (int)i)))
             return refuse(r, "roles", roles->items[i].role, game_role(r->game, (int)i),
                           TR("the log has other roles than its rulebook"));
+    if (r->header.header.viewer && !is_role(&r->header.header, r->header.header.viewer))
+        return refuse(r, "for", r->header.header.viewer, NULL,
+                      TR("the log is redacted for someone who plays no role"));
     return 0;
 }
 
