@@ -71,7 +71,11 @@ struct why {
     struct question_space space;
     struct causes *causes; /* of the first run */
     struct trace_again traced;
-    struct game_pool pool; /* for decisions that are taken again with other options */
+    struct why_retaken { /* a decision that is taken again with other options */
+        struct game game;
+        struct game_pool pool;
+        struct observed_code *code;
+    } retaken;
     struct arena arena; /* of what follows */
     uint64_t number; /* of the decision after which was asked, */
     int depth; /* … how many things deep */

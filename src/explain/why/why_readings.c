@@ -67,10 +67,19 @@ static const char *as_of_now(struct why *w, const char *reading)
     return reading;
 }
 
+/* A question about an option is no question about what the option decides. */
+static bool asks_option(const struct why *w)
+{
+    bool asks = false;
+    for (size_t i = 0; i < w->topics.count; i++)
+        asks |= w->topics.items[i].field && w->topics.items[i].field->option;
+    return asks;
+}
+
 void why_readings_of_position(struct why *w, const struct about_position *p)
 {
     struct supposed s = {w, p, 0};
-    if (!value_in(&w->question, p->vm, p->sight, &s.now))
+    if (asks_option(w) || !value_in(&w->question, p->vm, p->sight, &s.now))
         return;
     const struct about_rules found = readings_deciding(p, differs, &s, &w->arena);
     add(w, &found, as_of_now);
@@ -79,10 +88,10 @@ void why_readings_of_position(struct why *w, const struct about_position *p)
 /* ---------------------------------------------------------------- in a decision */
 
 /* The decision that was replayed last. */
-struct retaken {
+struct supposed_then {
     const struct question *question; /* compiled with its game */
     struct game *game;
-    struct game_pool *pool;
+    struct why_retaken *again;
     int32_t now; /* the answer after it */
     int32_t *options; /* their values, by cell */
     bool *read; /* by cell: the decision reads it */
@@ -90,31 +99,31 @@ struct retaken {
 
 static void note_read(void *ctx, struct vm *vm, const struct notice *n)
 {
-    struct retaken *x = ctx;
+    struct supposed_then *x = ctx;
     if (n->read->kind == VM_READ_CELL && n->read->cell < vm->program->cell_count)
         x->read[n->read->cell] = true;
 }
 
 /* Takes it again with the options that the game has now, and asks; false: it cannot be taken, or leads to no answer. */
-static bool retake(struct retaken *x, struct vm_observer *observer, int32_t *value)
+static bool retake(struct supposed_then *x, struct vm_observer *observer, int32_t *value)
 {
-    struct game again = {0};
-    bool rewound = game_rewind_with_options(&again, x->game, x->pool);
+    struct game *g = &x->again->game;
+    bool rewound = game_rewind_with_options(g, x->game, &x->again->pool);
     if (rewound && observer)
-        vm_observe(&again.vm, observer);
-    bool taken = rewound && !game_decide_exactly(&again, x->game->last);
+        vm_observe(&g->vm, observer);
+    bool taken = rewound && !game_decide_exactly(g, x->game->last);
     if (rewound && observer)
-        vm_unobserve(&again.vm, observer);
-    bool waits = taken && (again.state == GAME_DECISION || again.state == GAME_OVER);
-    bool known = waits && value_in(x->question, &again.vm, NULL, value);
-    game_release(&again);
+        vm_unobserve(&g->vm, observer);
+    bool waits = taken && (g->state == GAME_DECISION || g->state == GAME_OVER);
+    bool known = waits && value_in(x->question, &g->vm, NULL, value);
+    game_release(g);
     return known;
 }
 
 /* Whether the option that has another value now matters, and then the answer is another. */
 static bool differs_then(void *ctx)
 {
-    struct retaken *x = ctx;
+    struct supposed_then *x = ctx;
     const struct vocab *v = x->game->compiled->vocab;
     bool read = false;
     int32_t value;
@@ -126,14 +135,12 @@ static bool differs_then(void *ctx)
 }
 
 /* Sets x->now and x->read. */
-static bool observe(struct retaken *x)
+static bool observe(struct supposed_then *x)
 {
-    struct observed_code *code = NULL;
-    observed_code_make(&code, x->game->vm.program);
-    struct vm_observer observer = {.kinds = NOTICE_READ, .notice = note_read, .ctx = x, .code = code};
-    bool known = retake(x, &observer, &x->now);
-    observed_code_free(code);
-    return known;
+    struct vm_observer observer = {.kinds = NOTICE_READ, .notice = note_read, .ctx = x};
+    observed_code_make(&x->again->code, x->game->vm.program);
+    observer.code = x->again->code;
+    return retake(x, &observer, &x->now);
 }
 
 static const char *as_of_then(struct why *w, const char *reading)
@@ -146,7 +153,8 @@ void why_readings_of_decision(struct why *w)
     struct game *g = w->again.game;
     const struct about_position p = {g->compiled, &g->vm, NULL, w->lang, &w->text};
     size_t cells = (size_t)g->compiled->program.cell_count + 1;
-    struct retaken x = {.question = w->again.own ? &w->question_again : &w->question, .game = g, .pool = &w->pool};
+    struct supposed_then x = {.question = w->again.own ? &w->question_again : &w->question, .game = g,
+                              .again = &w->retaken};
     x.options = ARENA_ARRAY(&w->arena, int32_t, cells);
     x.read = ARENA_ARRAY(&w->arena, bool, cells);
     memcpy(x.options, g->vm.m, (cells - 1) * sizeof *x.options);
