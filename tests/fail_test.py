@@ -1,169 +1,212 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play,
-verify, cover, regress, rulings build, pack (to another file and in place) and recover. It must end with status 3
-and a message, or, where the failure did not matter, with 0 and the same result as without it; never with a
-signal or another verdict. Files that were there stay as they were; a log that is being written is a beginning of
-what it would have become.
+"""Makes calls of the system and allocations fail, one after the other, in complete runs of every command. The command
+must end with status 3 and a message on standard error, or, where the failure does not matter, with 0 and the result that
+it has without it; never with a signal or another verdict. Existing files stay as they are, or get their new contents
+complete; a log that is being written is the beginning of what it would have become; an incomplete file has a temporary
+name, and is removed if the system allows it. No block of memory and no descriptor is lost.
 
-    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     about so many of the allocations, spread evenly, and
-                                                              each call of the system in half of the ways; without
-                                                              it: all, in all ways
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [--few] [JOB...]     --few: some calls of the system in one way, 3 allocations
+                                                                 of each job, spread evenly; otherwise all, in all ways
 """
 import errno
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
-adjudge, shim, root = (os.path.abspath(p) for p in sys.argv[1:4])
-allocations_most = int(sys.argv[4]) if len(sys.argv) > 4 else None
+from fail_jobs import jobs_of
+
 # How a call of the system fails, and whether all later ones do, too.
-WAYS = ([(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)]
-        if allocations_most is None else
-        [(errno.ENOSPC, 0), (errno.EIO, 1), ("short", 0), ("short", 1)])
-rulebook = os.path.join(root, "rulebooks/tic-tac-toe")
+WAYS = [(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)]
+TRANSFERS = ("read", "write", "pread64", "pwrite64")
+ALLOCATIONS_OF_FEW = 3
+CALLS_OF_FEW = 12
+# If one of these fails, a temporary file can remain.
+REMOVALS = ("unlink", "rmdir")
+TEMPORARY = re.compile(r".*(\.part|\.[A-Za-z0-9]{6})$")
 wrong = []
 
 
 def read(path):
-    """What is in a file, or in the files of a folder; None: there is nothing."""
+    """What is in a file, or in the files of a folder."""
     if os.path.isdir(path):
         return {name: read(os.path.join(path, name)) for name in os.listdir(path)}
-    try:
-        with open(path, "rb") as f:
-            return f.read()
-    except FileNotFoundError:
-        return None
+    with open(path, "rb") as f:
+        return f.read()
 
 
 def write(path, data):
+    if isinstance(data, dict):
+        os.mkdir(path)
+        for name, inner in data.items():
+            write(os.path.join(path, name), inner)
+        return
     with open(path, "wb") as f:
         f.write(data)
 
 
-def verifies(log):
-    return subprocess.run([adjudge, "verify", log], capture_output=True).returncode == 0
+def empty(folder):
+    for entry in os.scandir(folder):
+        shutil.rmtree(entry.path) if entry.is_dir(follow_symlinks=False) else os.unlink(entry.path)
 
 
-class Job:
-    """A run of the command in an empty folder. `source`: the file that is there before; `target`: the file or
-    folder that it makes."""
+def without_temporary(data):
+    """The files of a folder but those that an operation could not remove."""
+    if not isinstance(data, dict):
+        return data
+    return {name: without_temporary(inner) for name, inner in data.items() if not TEMPORARY.match(name)}
 
-    def __init__(self, name, arguments, source=None, target=None):
-        self.name, self.arguments, self.source, self.target = name, arguments, source, target
 
-    def run(self, **fail):
-        for name in os.listdir("."):
-            shutil.rmtree(name) if os.path.isdir(name) else os.unlink(name)
-        if self.source is not None:
-            write("source.gz", self.source)
-        environment = dict(os.environ, LD_PRELOAD=shim, FAIL_COUNT=os.path.abspath("count"),
-                           ASAN_OPTIONS="detect_leaks=0")
+class Runner:
+    """Runs the jobs in a folder of their own, with the library that makes calls fail."""
+
+    def __init__(self, adjudge, shim, folder):
+        self.adjudge, self.shim, self.count = adjudge, shim, os.path.join(folder, "count")
+        self.folder = os.path.join(folder, "run")
+        os.mkdir(self.folder)
+
+    def run(self, job, **fail):
+        """The finished process, the number of calls, the call that failed, the blocks and descriptors that are left."""
+        empty(self.folder)
+        for name, data in job.before.items():
+            write(os.path.join(self.folder, name), data)
+        if os.path.exists(self.count):
+            os.unlink(self.count)
+        environment = dict(os.environ, LD_PRELOAD=self.shim, FAIL_COUNT=self.count, ASAN_OPTIONS="detect_leaks=0")
         environment.update({"FAIL_" + key.upper(): str(value) for key, value in fail.items()})
-        done = subprocess.run([adjudge, *self.arguments], capture_output=True, env=environment)
-        count, call = (read("count") or b"0 -").split()
-        return done, int(count), call.decode()
+        done = subprocess.run([self.adjudge, *job.arguments], capture_output=True, env=environment, cwd=self.folder,
+                              input=job.typed)
+        words = read(self.count).decode().split() if os.path.exists(self.count) else []
+        count, call, blocks, descriptors = words if len(words) == 4 else (0, "-", 0, 0)
+        return done, int(count), call, (int(blocks), int(descriptors))
+
+    def after(self):
+        return read(self.folder)
+
+    def verifies(self, name):
+        return subprocess.run([self.adjudge, "verify", os.path.join(self.folder, name)],
+                              capture_output=True).returncode == 0
+
+
+class Trial:
+    """A job, what it does without failures, and what is wrong when something failed."""
+
+    def __init__(self, runner, job):
+        self.runner, self.job = runner, job
 
     def learn(self, kind):
-        done, count, _ = self.run(kind=kind, at=0)
-        if done.returncode:
-            sys.exit("%s: fails by itself: %s" % (self.name, done.stderr.decode()))
-        self.said, self.made = done.stdout, read(self.target) if self.target else None
+        done, count, _, self.left = self.runner.run(self.job, kind=kind, at=0)
+        if done.returncode != self.job.status:
+            sys.exit("%s: fails by itself: status %d: %s" % (self.job.name, done.returncode, done.stderr.decode()))
+        self.stdout, self.files = done.stdout, self.runner.after()
+        if self.job.before and not self.job.made and self.files != self.job.before:
+            sys.exit("%s: changes files that it should not" % self.job.name)
         return count
 
-    def check(self, kind, done, call, how, on):
+    def check(self, kind, how, on, n, of):
+        done, _, call, left = self.runner.run(self.job, kind=kind, at=n, how=how, on=on)
+        where = "%s, call %d of %d, %s%s" % (call, n, of, how, ", and all later ones" if on else "")
+
         def complain(what):
-            wrong.append("%s, %s: %s (exit status %d: %s)" % (self.name, how, what, done.returncode,
-                                                              done.stderr.decode(errors="replace")[:160].strip()))
+            wrong.append("%s: %s: %s (exit status %d: %s)" % (self.job.name, where, what, done.returncode,
+                                                             done.stderr.decode(errors="replace")[:200].strip()))
 
-        if done.returncode not in (0, 3):
-            return complain("neither came through nor told that the system is at fault")
-        if done.returncode == 3 and not done.stderr + done.stdout:
-            complain("failed without a word")
-        if done.returncode == 0 and done.stdout != self.said:
-            complain("says something else and that all is well")
-        if self.target:
-            made = read(self.target)
-            if done.returncode == 0 and made != self.made:
-                complain("made something else and says that all is well")
-            if self.target == "source.gz":
-                if made not in (self.source, self.made):
-                    complain("the file that was there is neither the old nor the new one")
-            elif self.name == "play":
-                if made is not None and not self.made.startswith(made) and "ftruncate" not in call and \
-                        not verifies("made.gz"):
-                    complain("the log is neither a good one nor the beginning of what it would have become")
-            elif made not in (None, self.made):
-                complain("half a file has the name of a whole one")
-        if self.source is not None and self.target != "source.gz" and read("source.gz") != self.source:
-            complain("the file that it reads has changed")
-        left = [name for name in os.listdir(".") if name.endswith(".part")]
-        # Where every call of the system fails, taking it away fails, too; the next writer does so.
-        if left and call != "unlink" and not (on and kind == "file"):
-            complain("leaves %s behind" % left[0])
+        if done.returncode not in (self.job.status, 3):
+            complain("neither succeeded nor reported that the system failed")
+        elif done.returncode == 3 and not done.stderr and self.stdout.startswith(done.stdout):
+            complain("no message")
+        elif done.returncode == self.job.status and done.stdout != self.stdout and not self.job.varies:
+            complain("prints something else and reports success")
+        if left[0] > self.left[0] or left[1] > self.left[1]:
+            complain("%d blocks and %d descriptors are lost" % (left[0] - self.left[0], left[1] - self.left[1]))
+        self.check_files(complain, done.returncode, call in REMOVALS or (on and kind == "file"))
+        if how == "short" and done.returncode != self.job.status:
+            complain("a short transfer is not continued")
+        return call
+
+    def check_files(self, complain, status, may_remain):
+        job, after = self.job, self.runner.after()
+        if status == job.status and not job.varies:
+            for name in job.made:
+                if without_temporary(after.get(name)) != self.files.get(name):
+                    complain("'%s' is different, and the status is that of success" % name)
+        for name, data in {**job.before, **after}.items():
+            if name in job.made:
+                self.check_made(complain, name, after.get(name), may_remain)
+            elif name in job.before:
+                if after.get(name) != data:
+                    complain("'%s' has changed" % name)
+            elif not may_remain:
+                complain("leaves '%s'" % name)
+            elif not TEMPORARY.match(name):
+                complain("leaves '%s', which has no temporary name" % name)
+
+    def check_made(self, complain, name, made, may_remain):
+        old, new = self.job.before.get(name), self.files.get(name)
+        if isinstance(new, dict):
+            return self.check_folder(complain, name, made or {}, old or {}, new, may_remain)
+        if made in (old, new) or self.job.varies:
+            return
+        if self.job.grows and made is not None and (new.startswith(made) or self.runner.verifies(name)) and \
+                len(made) >= len(old or b""):
+            return
+        if self.job.states and made is not None and made.endswith(new[-len(b"</testsuites>\n"):]):
+            return
+        complain("'%s' is neither the old file nor the new one" % name)
+
+    def check_folder(self, complain, name, made, old, new, may_remain):
+        for inner, data in made.items():
+            if isinstance(data, dict):
+                self.check_folder(complain, inner, data, old.get(inner, {}), new.get(inner, {}), may_remain)
+            elif data not in (old.get(inner), new.get(inner)) and not (may_remain and TEMPORARY.match(inner)):
+                complain("'%s/%s' is neither the old file nor the new one" % (name, inner))
+        for inner, data in old.items():
+            if inner not in made and inner in new:
+                complain("'%s/%s' is lost" % (name, inner))
 
 
-def each(jobs):
-    for job in jobs:
-        calls = job.learn("file")
-        runs = 0
-        for n in range(1, calls + 1):
-            for how, on in WAYS:
-                done, _, call = job.run(kind="file", at=n, how=how, on=on)
-                job.check("file", done, call,
-                          "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
+def try_calls(trial, few):
+    calls = trial.learn("file")
+    runs = 0
+    tried = range(1, calls + 1, max(1, calls // CALLS_OF_FEW) if few else 1)
+    for n in tried:
+        call = None
+        for how, on in WAYS[n % len(WAYS):][:1] if few else WAYS:
+            if how != "short" or call is None or call in TRANSFERS:
+                call = trial.check("file", how, on, n, calls)
                 runs += 1
-                if how == "short" and done.returncode:
-                    wrong.append("%s: a short write is not continued" % job.name)
-        allocations = job.learn("memory")
-        step = max(1, allocations // allocations_most) if allocations_most else 1
-        # The last one is that of what is handed out, when the verdict is known already.
-        tried = sorted({*range(1, allocations + 1, step), allocations})
-        for n in tried:
-            for on in (0, 1):
-                done, _, call = job.run(kind="memory", at=n, on=on)
-                job.check("memory", done, call,
-                          "%s, allocation %d of %d%s" % (call, n, allocations, ", and all later ones" if on else ""),
-                          on)
-        print("%s: %d calls of the system failed in %d ways, %d of %d allocations in 2" % (
-            job.name, calls, runs // max(calls, 1), len(tried), allocations), flush=True)
+    return calls, runs
+
+
+def try_allocations(trial, few):
+    allocations = trial.learn("memory")
+    step = max(1, allocations // ALLOCATIONS_OF_FEW) if few else 1
+    # The last one is an allocation for the output: the result is known by then.
+    tried = sorted({*range(1, allocations + 1, step), allocations})
+    for n in tried:
+        for on in (0, 1):
+            trial.check("memory", 0, on, n, allocations)
+    return allocations, 2 * len(tried)
 
 
 def main():
+    words = [word for word in sys.argv[1:] if word != "--few"]
+    adjudge, shim, root = (os.path.abspath(p) for p in words[:3])
+    few, only = "--few" in sys.argv, words[3:]
     with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        play = ["play", rulebook, "--players", "random", "--seed", "fail"]
-        subprocess.run([adjudge, *play, "-o", "log.gz"], check=True, capture_output=True)
-        subprocess.run([adjudge, *play, "--games", "3", "-o", "games.jsonl.gz"], check=True, capture_output=True)
-        log, games = read("log.gz"), read("games.jsonl.gz")
-        proofs = os.path.join(folder, "proofs")
-        key, receipt = os.path.join(proofs, "a.key"), os.path.join(proofs, "receipt.json")
-        os.mkdir(proofs)
-        subprocess.run([adjudge, "key", "new", "-o", key], check=True, capture_output=True)
-        subprocess.run([adjudge, "sign", "log.gz@3", "--key", key, "-o", receipt], check=True, capture_output=True)
-        os.mkdir("run")
-        os.chdir("run")
-        each([Job("check", ["check", rulebook]),
-              Job("play", [*play, "-o", "made.gz"], target="made.gz"),
-              Job("verify", ["verify", "--sandbox", "off", "source.gz"], source=log),
-              Job("verify a collection", ["verify", "--sandbox", "off", "--jobs", "1", "source.gz"], source=games),
-              Job("cover", ["cover", "--jobs", "1", "source.gz"], source=log),
-              Job("regress", ["regress", "--jobs", "1", "source.gz", "--rules", rulebook], source=log),
-              Job("rulings build", ["rulings", "build", rulebook, "-o", "made"], target="made"),
-              Job("rulings", ["rulings", "check", os.path.join(root, "fixtures/broken/rulings/pond")]),
-              Job("ask", ["ask", "source.gz@1", "pass", "--rulebook", rulebook], source=log),
-              Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
-              Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
-              Job("receipt", ["receipt", "source.gz@2", "-o", "made.json"], source=log, target="made.json"),
-              Job("sign", ["sign", "source.gz", "--key", key, "-o", "made.json"], source=log, target="made.json"),
-              Job("stamp", ["stamp", receipt, "--request", "made.tsq"], target="made.tsq"),
-              Job("verify with proofs", ["verify", "--sandbox", "off", "source.gz", "--receipt", receipt, "--signer", key + ".pub"], source=log),
-              Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])
-        os.chdir("/")
-    for complaint in wrong[:30]:
-        print(complaint)
+        jobs = jobs_of(adjudge, root, folder)
+        runner = Runner(adjudge, shim, folder)
+        for job in jobs:
+            if not only or job.name in only:
+                trial = Trial(runner, job)
+                before = len(wrong)
+                print("%s: %d calls of the system, %d failures; %d allocations, %d failures" % (
+                    job.name, *try_calls(trial, few), *try_allocations(trial, few)), flush=True)
+                for complaint in wrong[before:before + 12]:
+                    print("  " + complaint, flush=True)
     print("%d complaints" % len(wrong))
     sys.exit(1 if wrong else 0)
 

@@ -137,6 +137,7 @@ def check_record(v, spelling, line):
         if name in ("header", "collection") and first == "record":
             need(v["needs"] <= v["format"] and v["canonical"] == 1, "malformed", "versions")
             need("for" not in v or v["needs"] > VERSION, "malformed", "redacted")
+            need("for" not in v or v["seed"] is None, "malformed", "redacted, with a seed")
     need(spelling == line, "malformed", "spelling")
     return name if first == "record" else ""
 

@@ -21,7 +21,7 @@ ENGLISH = re.compile(r"(?<![\w'/.-])(the|of|is|are|was|were|and|cannot|has|have|
 SAME = re.compile(r"„[^”]*”|'[^']*'|\"[^\"]*\"|`[^`]*`|--[a-z-]+")
 LOG = "replays/relic-nemesis/bez-konca.jsonl.gz"
 BOOK = "rulebooks/relic-nemesis"
-COMMANDS = ("check read phrases fmt disasm rulediff play record transcript verify show trace why whynot diff regress test "
+COMMANDS = ("new check read phrases fmt disasm rulediff play record transcript verify show trace why whynot diff regress test "
             "explore cover ask").split() + ["rulings check", "rulings build"] + [
             f"log {command}" for command in "dump textconv info pack split recover import".split()] + [
             "help", "completion", "version"]

@@ -162,9 +162,9 @@ static void add_loss(struct split_ctx *s)
 static enum adj_status split(struct split_ctx *s, const char *collection, const char *folder, adj_progress *progress,
                              void *ctx)
 {
-    bool open = !log_collection_open(&s->kept, collection, NULL, NULL);
-    uint64_t games = open ? log_collection_count(&s->kept) : 0, written = 0;
-    if (!open || (!games && s->kept.fault.verdict != LOG_OK)) {
+    uint64_t games = 0, written = 0;
+    bool failed = log_collection_open(&s->kept, collection, NULL, NULL) || log_collection_count(&s->kept, &games);
+    if (failed || (!games && s->kept.fault.verdict != LOG_OK)) {
         enum adj_status status = api_log_fault(&s->from, collection, &s->kept.fault, s->report->lang);
         report_fail(s->report, buf_cstr(&s->from));
         return status;
@@ -236,13 +236,20 @@ struct games_ctx {
     uint64_t games;
 };
 
-/* A file that is not a collection has 0 games, which is an answer and not an error. */
+/* A file that is not a collection has 0 games, which is an answer and not an error. A failure of the system can pass: a
+ * second one is reported when the log is read. */
 static enum adj_status count_games(void *ctx)
 {
     struct games_ctx *x = ctx;
     x->collection = mem_zero(1, sizeof *x->collection);
-    if (!log_collection_open(x->collection, x->log, NULL, NULL))
-        x->games = log_collection_count(x->collection);
+    for (int attempt = 0; attempt < 2; attempt++) {
+        if (!log_collection_open(x->collection, x->log, NULL, NULL) && !log_collection_count(x->collection, &x->games))
+            return ADJ_OK;
+        x->games = 0;
+        if (x->collection->fault.verdict != LOG_ENVIRONMENT)
+            return ADJ_OK;
+        log_collection_close(x->collection);
+    }
     return ADJ_OK;
 }
 

@@ -31,6 +31,8 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
         return TR("a search goes to a depth of 1000000 at the most");
     if (o->positions && o->depth > EXPLORE_POSITIONS_DEPTH_MAX)
         return TR("positions are counted to a depth of 63 at the most");
+    if (o->turns && (o->positions || o->games))
+        return TR("turns measure sequences only");
     if (o->vary && !o->games)
         return TR("options vary between random games only");
     return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
@@ -45,6 +47,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
         .setup = {.seed = o->setup.seed, .players = o->setup.players, .options = o->setup.options,
                   .lang = o->setup.lang},
         .depth = o->depth, .every_chance = o->every_chance != 0, .positions = o->positions != 0, .games = o->games,
+        .turns = o->turns != 0, .measures = o->measures,
         .rules = o->rules != 0, .vary = (enum explore_vary)o->vary,
     };
     if (wrong) {
@@ -53,6 +56,8 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     }
     while (options.setup.options && options.setup.options[options.setup.option_count])
         options.setup.option_count++;
+    while (options.measures && options.measures[options.measure_count])
+        options.measure_count++;
     x->search = explore_new(rb->compiled, &options, why);
     return x->search ? ADJ_OK : ADJ_USAGE;
 }

@@ -155,8 +155,10 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
     struct log_collection *c = &w->collection;
     struct log_item item;
     enum adj_status status = ADJ_OK;
-    uint64_t games = log_collection_count(c);
-    for (uint64_t n = 1; n <= games; n++) {
+    uint64_t games;
+    if (log_collection_count(c, &games))
+        return fail(w, log, &c->fault);
+    for (uint64_t n = 1; n <= games && status != ADJ_ENVIRONMENT; n++) {
         log_reader_release(&w->reader);
         log_reader_init(&w->reader, NULL, 0, NULL);
         log_reader_keep(&w->reader, c);
@@ -170,7 +172,7 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
         if (w->reader.fault.verdict != LOG_OK)
             status = api_log_status(&w->reader.fault);
     }
-    return status;
+    return status == ADJ_ENVIRONMENT ? fail(w, log, &w->reader.fault) : status;
 }
 
 /* Records before a fault are written as well; the status reports the fault. */
@@ -197,18 +199,26 @@ static void dump_record(struct buf *out, const struct log_item *item, const char
 }
 
 /* Of a collection the lines as they are in it, which zcat gives as well. */
-static enum adj_status dump_frames(struct log_ctx *w)
+static enum adj_status dump_frames(struct log_ctx *w, const char *log)
 {
     struct log_collection *c = &w->collection;
     enum adj_status status = ADJ_OK;
     log_collection_start_over(c);
     for (int more; (more = log_collection_next_frame(c));) {
         if (more < 0 || log_collection_load(c))
-            status = ADJ_BAD_INPUT;
-        else
+            status = api_log_status(&c->fault);
+        if (status == ADJ_ENVIRONMENT)
+            return fail(w, log, &c->fault);
+        if (c->loaded)
             buf_add(w->text, c->text.data, c->text.len);
     }
     return status;
+}
+
+/* Whether the file could not be opened as a collection because the system failed. FILE#N is the name of no file. */
+static bool is_unread(const struct log_ctx *w)
+{
+    return w->collection.fault.verdict == LOG_ENVIRONMENT && w->collection.fault.error != ENOENT;
 }
 
 /* A collection is dumped frame by frame, because its games share rulebooks. */
@@ -216,7 +226,9 @@ static enum adj_status dump(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
     if (!log_collection_open(&w->collection, log, NULL, NULL))
-        return dump_frames(w);
+        return dump_frames(w, log);
+    if (is_unread(w))
+        return fail(w, log, &w->collection.fault);
     return each_record(w, log, dump_record);
 }
 
@@ -225,6 +237,8 @@ static enum adj_status textconv(struct log_ctx *w, const char *log, const char *
     (void)to;
     if (!log_collection_open(&w->collection, log, NULL, NULL))
         return each_game(w, log, convert_record);
+    if (is_unread(w))
+        return fail(w, log, &w->collection.fault);
     return each_record(w, log, convert_record);
 }
 

@@ -82,16 +82,21 @@ static enum adj_status read_secret(struct redact_ctx *x, struct buf *why)
     return x->secret.len ? ADJ_OK : fail(why, tr(x->lang, "the file with the secret is empty"));
 }
 
+/* Why the redaction failed. */
+static enum adj_status fail_in_log(const struct redact_ctx *x, struct buf *out)
+{
+    verdict_format(out, x->log, NULL, x->redaction.message);
+    return x->redaction.fault.verdict != LOG_OK ? api_log_status(&x->redaction.fault)
+                                                : api_replay_status(&x->redaction.replay);
+}
+
 static enum adj_status prepare(struct redact_ctx *x, struct buf *why)
 {
     const struct redact_options options = {.role = x->options.role,
                                            .secret = x->options.secret ? buf_cstr(&x->secret) : NULL,
                                            .rulebook = x->options.rulebook,
                                            .lang = x->lang};
-    if (!redact_prepare(&x->redaction, x->log, &options))
-        return ADJ_OK;
-    verdict_format(why, x->log, NULL, x->redaction.message);
-    return ADJ_BAD_INPUT;
+    return redact_prepare(&x->redaction, x->log, &options) ? fail_in_log(x, why) : ADJ_OK;
 }
 
 /* ---------------------------------------------------------------- writing */
@@ -113,7 +118,7 @@ static enum adj_status write_all(struct redact_ctx *x, struct buf *why)
     if (!redact_run(&x->redaction, x->log, write_record, x) && !log_writer_finish(&x->writer))
         return ADJ_OK;
     if (x->redaction.message)
-        return fail(why, x->redaction.message);
+        return fail_in_log(x, why);
     return api_log_fault(why, x->other, &x->writer.fault, x->lang);
 }
 
@@ -121,15 +126,16 @@ static enum adj_status redact(void *ctx, struct report *r)
 {
     struct redact_ctx *x = begin(ctx, r->lang);
     struct buf why = BUF_ON(&r->arena);
-    struct log_info info;
+    struct log_info info = {0};
     enum adj_status status = read_secret(x, &why);
     status = status == ADJ_OK ? prepare(x, &why) : status;
     status = status == ADJ_OK ? write_all(x, &why) : status;
+    if (status == ADJ_OK && log_info(x->other, NULL, NULL, &info))
+        status = api_log_fault(&why, x->other, &info.fault, x->lang);
     if (status != ADJ_OK) {
         report_fail(r, buf_cstr(&why));
         return status;
     }
-    log_info(x->other, NULL, NULL, &info);
     log_report_fill(r, x->other, &info, NULL);
     log_report_set_guessable(r, x->redaction.guessable);
     return ADJ_OK;
@@ -172,11 +178,13 @@ static enum adj_status result_of(struct redact_ctx *x, int failed, struct buf *o
 {
     struct log_item item;
     if (failed && x->redaction.message)
-        return fail(out, x->redaction.message);
+        return fail_in_log(x, out);
     if (x->reader.fault.verdict != LOG_OK)
         return api_log_fault(out, x->other, &x->reader.fault, x->lang);
     if (!x->differs && log_reader_next(&x->reader, &item) > 0)
         x->differs = 1 + item.index;
+    if (x->reader.fault.verdict != LOG_OK)
+        return api_log_fault(out, x->other, &x->reader.fault, x->lang);
     if (x->differs) {
         buf_printf(out, tr(x->lang, "%s is not this log as %s may know it: record %s differs\n"), x->other,
                    x->redaction.role, TR_NUMBER(x->lang, x->differs - 1));

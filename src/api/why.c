@@ -20,10 +20,12 @@ struct why_ctx {
     struct buf note;
 };
 
-/* -2 and -3 are results of why_ask: a wrong option, and a question that cannot be read. */
+/* -2 and -3 are results of why_ask: a wrong option, and a question that cannot be read. Otherwise one of the two runs
+ * over the log failed. */
 static enum adj_status failed_status(const struct why *w, int failed)
 {
-    return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
+    const struct replay *run = w->again.verdict != REPLAY_OK ? &w->again : &w->replay;
+    return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(run);
 }
 
 /* A failure becomes a report as well, so that JSON has one form. */

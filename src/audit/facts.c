@@ -124,6 +124,7 @@ static void list_fields(struct fact_lister *l, enum fact_category category, cons
     for (size_t i = 0; i < count; i++) {
         begin(l, category, kind, fields[i].name.text);
         add(l, "type", fields[i].type.text, true);
+        add_yes(l, "quiet", fields[i].quiet, false);
         add_texts(l, "printed as", &fields[i].texts, false);
     }
 }
@@ -143,6 +144,7 @@ static void add_own_fields(struct fact_lister *l, const struct rb_field *fields,
 {
     for (size_t i = 0; i < count; i++) {
         add(l, arena_printf(l->arena, "has %s", fields[i].name.text), fields[i].type.text, true);
+        add_yes(l, arena_printf(l->arena, "%s quiet", fields[i].name.text), fields[i].quiet, false);
         add_texts(l, arena_printf(l->arena, "%s printed as", fields[i].name.text), &fields[i].texts, false);
     }
 }
@@ -229,6 +231,7 @@ static void list_zones(struct fact_lister *l, const struct rulebook *rb)
         add(l, "of", z->of.text, true);
         add(l, "holds", z->holds.text, true);
         add_yes(l, "ordered", z->ordered, true);
+        add_yes(l, "quiet", z->quiet, false);
         add_wording(l, &z->texts, phrase_of(l, z->name.text, PHRASE_ZONE));
     }
 }
@@ -250,8 +253,11 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
         add_yes(l, "kept", p->kept, true);
         add_yes(l, "hidden", p->hidden, true);
         add_yes(l, "mark", p->mark, false);
-        for (size_t h = 0; h < p->hold_count; h++)
+        add_yes(l, "quiet", p->quiet, false);
+        for (size_t h = 0; h < p->hold_count; h++) {
             add(l, arena_printf(l->arena, "holds %s", p->holds[h].name.text), p->holds[h].type.text, true);
+            add_yes(l, arena_printf(l->arena, "%s shown", p->holds[h].name.text), p->holds[h].shown, false);
+        }
     }
 }
 

@@ -104,6 +104,14 @@ static int fail_in_replay(struct redaction *x)
     return fail(x, buf_cstr(&x->scratch));
 }
 
+static void fail_in_reading(struct redaction *x, const struct log_reader *reader)
+{
+    buf_reset(&x->scratch);
+    verdict_format_fault(&x->scratch, NULL, &reader->fault, x->replay.lang);
+    x->fault = reader->fault;
+    fail(x, buf_cstr(&x->scratch));
+}
+
 /* The seed as the game has it: also one that was made from shares. */
 static int find_key(struct redaction *x, const struct redact_options *options)
 {
@@ -215,6 +223,8 @@ static int count_draws(struct redaction *x, const char *path, uint64_t *counts)
         if (is_draw(item.record) && step < x->step_count)
             counts[step]++;
     }
+    if (more < 0)
+        fail_in_reading(x, &reader);
     log_reader_release(&reader);
     return more;
 }
@@ -268,9 +278,11 @@ int redact_run(struct redaction *x, const char *path, redact_take *take, void *c
     struct log_reader reader;
     uint64_t *counts = ARENA_ARRAY(&x->arena, uint64_t, x->step_count + 1);
     if (count_draws(x, path, counts))
-        return fail_in_replay(x);
+        return -1;
     log_reader_init(&reader, NULL, 0, NULL);
     int failed = log_reader_open(&reader, path, NULL) || run(x, &reader, counts, take, ctx);
+    if (reader.fault.verdict != LOG_OK)
+        fail_in_reading(x, &reader);
     log_reader_release(&reader);
     return failed ? -1 : 0;
 }

@@ -32,6 +32,7 @@ struct redaction {
     bool guessable; /* the secret is short, so what is hidden can be found out by trying */
     uint64_t hidden; /* records that were replaced */
     const char *message; /* why it failed, in the language of the options */
+    struct log_fault fault; /* of the log, if it could not be read again; otherwise LOG_OK */
 };
 
 struct redact_options {
@@ -47,7 +48,8 @@ int redact_prepare(struct redaction *x, const char *path, const struct redact_op
 
 /* Gets a record of the redacted log, which is valid during the call. Not 0: stop. */
 typedef int redact_take(void *ctx, const struct log_record *record);
-/* Calls `take` for each record, in order. 0; -1: the log could not be read again (x->message), or `take` stopped. */
+/* Calls `take` for each record, in order. 0; -1: the log could not be read again (x->message and x->fault),
+ * or `take` stopped. */
 int redact_run(struct redaction *x, const char *path, redact_take *take, void *ctx);
 
 void redact_release(struct redaction *x); /* makes it all zero */

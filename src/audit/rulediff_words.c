@@ -40,6 +40,7 @@ static const struct {
     {"a kind of", TR("a kind of")},
     {"kept", TR("kept")},
     {"mark", TR("mark")},
+    {"quiet", TR("quiet")},
     {"wording", TR("wording")},
     {"stands in", TR("on the card")},
     {"text", TR("text")},

@@ -42,6 +42,14 @@ static void add_chance(struct doc *d, struct doc_node *in, const struct verify_r
         doc_printf(d, in, tr(d->lang, " (%s)"), TR_NUMBER(d->lang, v->kind->observed));
 }
 
+/* A name in the rulebook of the log, which anyone can have written. */
+static void add_word(struct doc *d, struct doc_node *in, const char *word, bool blanks)
+{
+    struct buf b = BUF_ON(&d->arena);
+    record_add_word(&b, word, blanks);
+    doc_exact(d, in, buf_cstr(&b));
+}
+
 /* The short form: one line for each valid log of several, with everything in which they may differ. */
 static void add_line(struct doc *d, const struct verify_report *v)
 {
@@ -61,7 +69,7 @@ static void add_line(struct doc *d, const struct verify_report *v)
     doc_text(d, line, "; ");
     doc_exact(d, line, record_players_text(&d->arena, v->kind, d->lang));
     doc_text(d, line, "; ");
-    doc_exact(d, line, v->header->rulebook->id);
+    add_word(d, line, v->header->rulebook->id, false);
     doc_printf(d, line, " %.16s", v->header->rulebook->digest);
 }
 
@@ -113,10 +121,10 @@ static void add_rulebook(struct doc *d, struct doc_node *facts, const struct ver
 {
     const struct verify_rulebook *rb = h->rulebook;
     struct doc_node *n = doc_fact(d, facts, tr(d->lang, "rulebook"), NULL);
-    doc_exact(d, n, rb->id);
+    add_word(d, n, rb->id, false);
     if (rb->edition && *rb->edition) {
         doc_text(d, n, tr(d->lang, ", edition "));
-        doc_exact(d, n, rb->edition);
+        add_word(d, n, rb->edition, true);
     }
     doc_printf(d, n, " (%.16s…), %s", rb->digest,
                !h->played ? tr(d->lang, "according to the header")

@@ -5,6 +5,7 @@
 #include "audit/verify_proofs.h"
 
 #include "base/tr.h"
+#include "explain/record_kind.h"
 
 static const struct report_field fields[] =
     {REPORT_NAME(proof_result, kind, "kind", REQUIRED, proof_kind_names, "What was kept outside of the log."),
@@ -38,24 +39,34 @@ static void add_outcome(struct doc *d, struct doc_node *in, int outcome)
     }
 }
 
-/* Names of files and roles are foreign texts. */
+/* Names of files and roles are foreign texts. NULL stays NULL. */
+static const char *word(struct arena *a, const char *text)
+{
+    struct buf b = BUF_ON(a);
+    if (!text)
+        return NULL;
+    record_add_word(&b, text, true);
+    return buf_cstr(&b);
+}
+
 static const char *named(struct doc *d, const struct proof_result *p)
 {
     struct arena *a = &d->arena;
+    const char *source = word(a, p->source), *role = word(a, p->role);
     switch (p->kind) {
     case PROOF_HEAD:
         return arena_printf(a, tr(d->lang, "head %s (%llu bits)"), p->source, (unsigned long long)p->bits);
-    case PROOF_RECEIPT: return arena_printf(a, tr(d->lang, "receipt %s"), p->source);
+    case PROOF_RECEIPT: return arena_printf(a, tr(d->lang, "receipt %s"), source);
     case PROOF_STAMP:
-        if (!p->source)
+        if (!source)
             return tr(d->lang, "time stamp");
-        return p->time ? arena_printf(a, tr(d->lang, "time stamp in %s: %s, %s"), p->source, p->time, p->authority)
-                       : arena_printf(a, tr(d->lang, "time stamp in %s"), p->source);
+        return p->time ? arena_printf(a, tr(d->lang, "time stamp in %s: %s, %s"), source, p->time, p->authority)
+                       : arena_printf(a, tr(d->lang, "time stamp in %s"), source);
     default: break;
     }
     const char *key = arena_printf(a, "%.*s…", KEY_SHOWN, p->key);
-    key = p->role ? arena_printf(a, tr(d->lang, "%s as %s"), key, p->role) : key;
-    return p->source ? arena_printf(a, tr(d->lang, "signature in %s by %s"), p->source, key)
+    key = role ? arena_printf(a, tr(d->lang, "%s as %s"), key, role) : key;
+    return source ? arena_printf(a, tr(d->lang, "signature in %s by %s"), source, key)
                      : arena_printf(a, tr(d->lang, "signature by %s"), key);
 }
 

@@ -9,6 +9,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Sentences on what was checked, in the language of the report. */
 struct sentence_list {
@@ -92,6 +93,37 @@ static void add_checked(struct sentence_list *s, const struct replay *replay)
         add(s, "%s", tr(lang, "the result"));
 }
 
+/* Whether a receipt has a signature that was checked and holds. */
+static bool is_signed(const struct verify_proofs *proofs, const struct proof_result *receipt)
+{
+    for (size_t i = 0; i < proofs->count; i++) {
+        const struct proof_result *p = &proofs->items[i];
+        if (p->kind == PROOF_SIGNATURE && p->outcome == PROOF_HOLDS && p->source && !strcmp(p->source, receipt->source))
+            return true;
+    }
+    return false;
+}
+
+/* A head and a receipt are numbers that everyone with the log can compute. */
+static void add_unsigned(struct sentence_list *s, const struct verify_proofs *proofs)
+{
+    struct buf names = BUF_ON(&s->report->arena);
+    for (size_t i = 0; i < proofs->count; i++) {
+        const struct proof_result *p = &proofs->items[i];
+        if (p->outcome != PROOF_HOLDS || (p->kind != PROOF_HEAD && p->kind != PROOF_RECEIPT) ||
+            (p->kind == PROOF_RECEIPT && is_signed(proofs, p)))
+            continue;
+        buf_str(&names, names.len ? ", " : "");
+        if (p->kind == PROOF_HEAD)
+            buf_printf(&names, "%.9s…", p->source);
+        else
+            record_add_word(&names, p->source, true);
+    }
+    if (names.len)
+        add(s, tr(s->report->lang, "who kept these proofs, which show nothing if the writer of the log made them now: %s"),
+            buf_cstr(&names));
+}
+
 /* Everything that no proof covers could have been written at any time. */
 static void add_unproven(struct sentence_list *s, const struct replay *replay, const struct verify_proofs *proofs)
 {
@@ -105,6 +137,36 @@ static void add_unproven(struct sentence_list *s, const struct replay *replay, c
     else if (last->records < replay->reader.sequence.records)
         add(s, tr(s->report->lang, "everything after decision %s: no proof covers it"),
             TR_NUMBER(s->report->lang, last->decision));
+    add_unsigned(s, proofs);
+}
+
+static bool has_share(const struct shares *shares, const char *role)
+{
+    for (size_t i = 0; i < shares->count; i++)
+        if (!strcmp(shares->items[i].role, role))
+            return true;
+    return false;
+}
+
+/* The seed is no proof for players who had no share in it. */
+static void add_shareless(struct sentence_list *s, const struct replay *replay)
+{
+    const struct log_roles *roles = &replay->header.header.roles;
+    struct buf names = BUF_ON(&s->report->arena);
+    for (size_t i = 0; i < roles->count; i++)
+        if (!has_share(&replay->shares, roles->items[i].role))
+            buf_printf(&names, "%s%s", names.len ? ", " : "", roles->items[i].role);
+    if (names.len)
+        add(s, tr(s->report->lang, "whether the others chose the seed together: no share in it for %s"), buf_cstr(&names));
+}
+
+/* Commitments and openings in which the seed has no part. */
+static uint64_t unused_commitments(const struct replay *replay)
+{
+    uint64_t used = replay->shares.count;
+    for (size_t i = 0; i < replay->shares.count; i++)
+        used += replay->shares.items[i].opened_at != 0;
+    return replay->commits > used ? replay->commits - used : 0;
 }
 
 /* Who could foresee the draws, or why these were not recomputed. */
@@ -119,6 +181,8 @@ static void add_unknown_chance(struct sentence_list *s, const struct replay *rep
         add(s, "%s", tr(lang, "who knew all shares during the game: the program that recorded it did"));
     else if (replay->shares.count)
         add(s, tr(lang, "the seed: %s did not open the share committed to"), roles_of(s, &replay->shares, true));
+    if (replay->shares.count > 1)
+        add_shareless(s, replay);
     if (replay->rolls_unseeded)
         add(s, tr_count(lang, "%s random draw: possible, but not recomputed, since the log does not show the seed",
                         "%s random draws: possible, but not recomputed, since the log does not show the seed",
@@ -134,9 +198,13 @@ static void add_hidden(struct sentence_list *s, const struct replay *replay)
         return;
     add(s, tr_count(lang, "%s record that is hidden from %s", "%s records that are hidden from %s", replay->hidden),
         TR_NUMBER(lang, replay->hidden), viewer);
-    if (replay->hidden_after)
-        add(s, tr(lang, "the game after decision %s: what is hidden there keeps it from being replayed"),
-            TR_NUMBER(lang, replay->hidden_after - 1));
+    if (!replay->hidden_after)
+        return;
+    uint64_t after = replay->hidden_after - 1, rest = replay->reader.sequence.decisions - after;
+    add(s, tr(lang, "the game after decision %s (%s and all draws): what is hidden there keeps it from being replayed"),
+        TR_NUMBER(lang, after), tr_counted(&s->report->arena, lang, "%s decision", "%s decisions", rest));
+    if (replay->ended && replay->reader.sequence.claims.decided)
+        add(s, "%s", tr(lang, "the result that the log states"));
 }
 
 /* Nothing in a log shows who typed a decision. */
@@ -145,8 +213,11 @@ static void add_deciders(struct sentence_list *s, const struct record_kind *kind
     struct buf roles = BUF_ON(&s->report->arena);
     for (size_t i = 0; i < kind->player_count; i++) {
         const struct record_player *p = &kind->players[i];
-        if (p->recomputed < p->decisions)
-            buf_printf(&roles, "%s%s (%s)", roles.len ? ", " : "", p->role, p->by);
+        if (p->recomputed == p->decisions)
+            continue;
+        buf_printf(&roles, "%s%s (", roles.len ? ", " : "", p->role);
+        record_add_word(&roles, p->by, false);
+        buf_char(&roles, ')');
     }
     if (roles.len)
         add(s, tr(s->report->lang, "who decided; according to the log: %s"), buf_cstr(&roles));
@@ -183,9 +254,13 @@ static void add_unchecked(struct sentence_list *s, const struct replay *replay, 
         add(s, "%s", tr(lang, "whether more followed: the log is open"));
     if (replay->thin)
         add(s, "%s", tr(lang, "the text of the rules: the log is thin and only names them"));
-    if (replay->commits && !replay->shares.count)
-        add(s, tr_count(lang, "%s commitment or opening", "%s commitments and openings", replay->commits),
-            TR_NUMBER(lang, replay->commits));
+    if (unused_commitments(replay))
+        add(s, tr_count(lang, "%s commitment or opening", "%s commitments and openings", unused_commitments(replay)),
+            TR_NUMBER(lang, unused_commitments(replay)));
+    if (replay->resumes)
+        add(s, tr_count(lang, "when the recording was interrupted; according to the log, %s time",
+                        "when the recording was interrupted; according to the log, %s times", replay->resumes),
+            TR_NUMBER(lang, replay->resumes));
     if (replay->annotations)
         add(s, tr_count(lang, "%s annotation (section marker or comment), which verification ignores",
                         "%s annotations (section markers and comments), which verification ignores",

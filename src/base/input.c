@@ -102,16 +102,22 @@ int input_read(struct buf *b, const char *path, size_t max)
     return failed;
 }
 
+/* Whether a name that could not be examined leads nowhere. */
+static bool leads_nowhere(int error)
+{
+    return error == ENOENT || error == ENOTDIR || error == ELOOP || error == ENAMETOOLONG;
+}
+
 bool input_is_folder(const char *path)
 {
     struct stat s;
-    return !stat(path, &s) && S_ISDIR(s.st_mode);
+    return stat(path, &s) ? !leads_nowhere(errno) : S_ISDIR(s.st_mode);
 }
 
 bool input_is_file(const char *path)
 {
     struct stat s;
-    return !stat(path, &s) && S_ISREG(s.st_mode);
+    return stat(path, &s) ? !leads_nowhere(errno) : S_ISREG(s.st_mode);
 }
 
 /* ---------------------------------------------------------------- folders */
@@ -130,15 +136,21 @@ int input_folder_open(struct input_folder *f, const char *path)
     return -1;
 }
 
-/* A link counts as what it leads to, except that a folder is not entered through it. */
-static void look_at(struct input_entry *e, int folder)
+/* A link counts as what it leads to, except that a folder is not entered through it. What was removed in the meantime
+ * counts as a file: opening it fails. Returns 0, or -1 with errno. */
+static int look_at(struct input_entry *e, int folder)
 {
     struct stat s, to;
     e->folder = e->skipped = false;
     if (fstatat(folder, e->name, &s, AT_SYMLINK_NOFOLLOW))
-        return;
+        return leads_nowhere(errno) ? 0 : -1;
     e->folder = S_ISDIR(s.st_mode);
-    e->skipped = S_ISLNK(s.st_mode) && !fstatat(folder, e->name, &to, 0) && S_ISDIR(to.st_mode);
+    if (!S_ISLNK(s.st_mode))
+        return 0;
+    if (fstatat(folder, e->name, &to, 0))
+        return leads_nowhere(errno) ? 0 : -1;
+    e->skipped = S_ISDIR(to.st_mode);
+    return 0;
 }
 
 /* readdir distinguishes its end from a failure by errno alone. */
@@ -156,8 +168,7 @@ int input_folder_next(struct input_folder *f, struct input_entry *out)
         return -1;
     }
     out->name = e->d_name;
-    look_at(out, dirfd(f->dir));
-    return 1;
+    return look_at(out, dirfd(f->dir)) ? -1 : 1;
 }
 
 void input_folder_close(struct input_folder *f)

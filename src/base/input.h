@@ -33,7 +33,8 @@ int input_read_fd(int fd, struct buf *b, size_t max);
 /* Opens and reads a file. Returns 0, or -1 with errno, as input_open and input_read_fd. */
 int input_read(struct buf *b, const char *path, size_t max);
 
-/* Return whether the path leads to a folder or a regular file, also through a link. */
+/* Return whether the path leads to a folder or a regular file, also through a link. If the system fails to answer, true:
+ * opening it then reports why. */
 bool input_is_folder(const char *path);
 bool input_is_file(const char *path);
 

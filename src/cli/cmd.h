@@ -8,7 +8,7 @@
 #include "command.h"
 
 /* Commands on rulebooks. */
-extern const struct command cmd_check, cmd_read, cmd_phrases, cmd_fmt, cmd_disasm, cmd_rulediff;
+extern const struct command cmd_new, cmd_check, cmd_read, cmd_phrases, cmd_fmt, cmd_disasm, cmd_rulediff;
 /* Commands that make logs. */
 extern const struct command cmd_play, cmd_record, cmd_transcript, cmd_share;
 /* Commands that read logs. */

@@ -145,16 +145,25 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
     return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
 }
 
+static bool turns_counted(const struct args *args)
+{
+    return strcmp(args_text(args, "count", "decisions"), "turns") == 0;
+}
+
 /* Options that do not go together; NULL: all is well. */
 static const char *contradiction(const struct args *args)
 {
-    bool random = args_has(args, "random");
+    bool random = args_has(args, "random"), all = strcmp(args_text(args, "chance", "seed"), "all") == 0;
     if (!random && !args_has(args, "depth"))
         return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
         return TR("--positions: cannot be used with --random");
-    if (random && strcmp(args_text(args, "chance", "seed"), "all") == 0)
+    if (turns_counted(args) && (random || args_has(args, "positions")))
+        return TR("--count: turns cannot be used with --random or --positions");
+    if (random && all)
         return TR("--chance: all cannot be used with --random");
+    if (args_nth(args, "measure", 0) && !random && (args_has(args, "positions") || !all))
+        return TR("--measure: requires --random N, or --depth N with --chance all");
     if (random && args_number(args, "random", 0) == 0)
         return TR("--random: expected at least 1");
     if (!random && args_has(args, "options"))
@@ -168,13 +177,25 @@ static enum adj_vary vary_of(const char *word)
     return strcmp(word, "each") == 0 ? ADJ_VARY_EACH : *word ? ADJ_VARY_PAIRS : ADJ_VARY_NOTHING;
 }
 
+/* All values of an option that can be repeated, closed with NULL. */
+static const char **all_of(const struct args *args, const char *name)
+{
+    size_t count = 0;
+    while (args_nth(args, name, count))
+        count++;
+    const char **values = heap_zero(count + 1, sizeof *values);
+    for (size_t i = 0; i < count; i++)
+        values[i] = args_nth(args, name, i);
+    return values;
+}
+
 /* Random games have a default depth, because rules with an error may never end. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
     uint64_t players = args_number(args, "player-count", 0);
-    size_t set = 0, jobs = threads_requested(self, args);
+    size_t jobs = threads_requested(self, args);
     const char *wrong = contradiction(args);
     if (!jobs)
         return ADJ_USAGE;
@@ -186,24 +207,23 @@ static int run(const struct command *self, const struct args *args)
     int status = rulebook_open(args->operands[0], &refusal, &rb);
     if (status != ADJ_OK)
         return status;
-    while (args_nth(args, "set", set))
-        set++;
-    const char **options = heap_zero(set + 1, sizeof *options);
-    for (size_t i = 0; i < set; i++)
-        options[i] = args_nth(args, "set", i);
+    const char **options = all_of(args, "set"), **measures = all_of(args, "measure");
     struct adj_explore_options how = {
         .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
                   .options = options,
                   .lang = lang()},
         .depth = args_number(args, "depth", RANDOM_DEPTH),
         .every_chance = strcmp(args_text(args, "chance", "seed"), "all") == 0,
+        .turns = turns_counted(args),
         .positions = args_has(args, "positions"),
         .games = args_number(args, "random", 0),
+        .measures = measures,
         .rules = args_has(args, "rules"),
         .vary = vary_of(args_text(args, "options", "")),
     };
     status = explore(rb, &how, jobs, args_text(args, "output", NULL), &style);
     heap_free(options);
+    heap_free(measures);
     adj_rulebook_close(rb);
     return status;
 }
@@ -213,8 +233,11 @@ static const struct option options[] = {
      .help = TR("number of decisions to search; with --random, abandon games that are longer "
                 "(default: 10000)")},
     {.name = "chance", .kind = OPTION_CHOICE, .value = "seed|all",
-     .help = TR("seed: draw random results from the seed; all: try every random result (default: "
-                "seed)")},
+     .help = TR("seed: draw random results from the seed; all: try every random result, and report exact "
+                "probabilities of results (default: seed)")},
+    {.name = "count", .kind = OPTION_CHOICE, .value = "decisions|turns",
+     .help = TR("what --depth counts: decisions; or turns, which are the events that the rulebook marks (mark: yes) and "
+                "in which no other marked event begins (default: decisions)")},
     {.name = "positions", .letter = 'P',
      .help = TR("count different positions instead of sequences")},
     {.name = "random", .letter = 'R', .kind = OPTION_NUMBER, .value = "N",
@@ -222,6 +245,9 @@ static const struct option options[] = {
     {.name = "options", .kind = OPTION_CHOICE, .value = "each|pairs",
      .help = TR("with --random: play under different options of the rulebook; each: one at a time has another value; "
                 "pairs: every pair of values of two options occurs")},
+    {.name = "measure", .kind = OPTION_TEXT, .many = true, .value = "PHRASE",
+     .help = TR("report the value of this phrase of the rulebook at the end of games, such as 'the pot'; with --random "
+                "its mean with a confidence interval and quantiles, with --chance all exact probabilities")},
     {.name = "rules",
      .help = TR("with --random: also report in how many games each rule took effect, and with --options the values "
                 "that no rule read (slower)")},
@@ -229,7 +255,7 @@ static const struct option options[] = {
      .help = TR("seed of all random draws, any text (default: explore)")},
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE",
      .help = TR("set an option of the rulebook")},
-    {.name = "player-count", .alias = "count", .kind = OPTION_NUMBER, .value = "N",
+    {.name = "player-count", .kind = OPTION_NUMBER, .value = "N",
      .help = TR("number of players (default: the maximum; with --options: every number)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
      .help = TR("save a log of each kind of finding to this folder")},
@@ -252,7 +278,7 @@ const struct command cmd_explore = {
     .summary = TR("count all games to a depth, or play random games, and report errors"),
     .about = TR("With `--depth N`, plays every sequence of N decisions and reports, for each "
                 "length, the number of sequences and of finished games; with `--positions`, the "
-                "number of different positions instead.\n"
+                "number of different positions instead. With `--count turns`, plays every sequence of N turns.\n"
                 "With `--random N`, plays N random games and reports who wins, how long games "
                 "are, and how many choices there are.\n"
                 "With `--options` as well, the games are played under different options of the rulebook and with "

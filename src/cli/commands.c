@@ -17,7 +17,7 @@
 #include <string.h>
 
 const struct command *const commands[] = {
-    &cmd_check, &cmd_read, &cmd_phrases, &cmd_fmt, &cmd_disasm, &cmd_rulediff,
+    &cmd_new, &cmd_check, &cmd_read, &cmd_phrases, &cmd_fmt, &cmd_disasm, &cmd_rulediff,
     &cmd_play, &cmd_record, &cmd_transcript, &cmd_share,
     &cmd_verify, &cmd_receipt, &cmd_sign, &cmd_stamp, &cmd_key_new, &cmd_key_show,
     &cmd_show, &cmd_trace, &cmd_why, &cmd_whynot, &cmd_diff, &cmd_regress,

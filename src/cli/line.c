@@ -5,6 +5,7 @@
  */
 #include "line.h"
 
+#include "lang.h"
 #include "out.h"
 
 #include <errno.h>
@@ -18,6 +19,7 @@ enum { LINE_MAX_SIZE = 1 << 16 }; /* a choice of many pieces by their names stil
 static volatile sig_atomic_t stop;
 static char waiting[LINE_MAX_SIZE + 1]; /* what was read; the first `waiting_len` bytes */
 static size_t waiting_len, taken; /* bytes of it that were handed out */
+static bool unread; /* reading failed */
 
 /* Only sets a flag; everything else is unsafe in a handler. */
 static void on_signal(int number)
@@ -51,8 +53,22 @@ static char *trimmed(char *line, size_t len)
     return line + strspn(line, " \t");
 }
 
-/* Returns NULL at the end of input or after a signal. What was read of the next lines is kept for
- * the next call. */
+bool line_failed(void)
+{
+    return unread;
+}
+
+/* A terminal that was closed fails as well, after a signal. */
+static void fail(int error)
+{
+    if (stop || unread)
+        return;
+    unread = true;
+    out_error(tr(lang(), "cannot read '%s': %s"), "-", lang_error(error));
+}
+
+/* Returns NULL at the end of input, after a signal or a failure. What was read of the next lines is kept for the next
+ * call. */
 const char *line_read(const char *prompt)
 {
     if (out_is_terminal(OUT_RESULT))
@@ -72,12 +88,16 @@ const char *line_read(const char *prompt)
         ssize_t n = read(STDIN_FILENO, waiting + waiting_len, LINE_MAX_SIZE - waiting_len);
         if (n < 0 && errno == EINTR)
             continue;
-        if (n <= 0 && waiting_len) { /* a last line without a line feed */
+        if (n < 0) {
+            fail(errno);
+            return NULL;
+        }
+        if (n == 0 && waiting_len) { /* a last line without a line feed */
             size_t len = waiting_len;
             waiting_len = 0;
             return trimmed(waiting, len);
         }
-        if (n <= 0)
+        if (n == 0)
             return NULL;
         waiting_len += (size_t)n;
     }

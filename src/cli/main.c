@@ -5,6 +5,7 @@
  */
 #include "command.h"
 #include "help.h"
+#include "line.h"
 #include "out.h"
 
 #include <fcntl.h>
@@ -47,7 +48,7 @@ static int run(int argc, char **argv)
     return argc > 2 ? ADJ_OK : ADJ_USAGE;
 }
 
-/* The exit status also covers output that could not be written. */
+/* The exit status also covers typed input that could not be read, and output that could not be written. */
 int main(int argc, char **argv)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -56,5 +57,5 @@ int main(int argc, char **argv)
     sigaction(SIGXFSZ, &ignore, NULL); /* as is a file that may not grow */
     lang_choose(argc, argv);
     int status = run(argc, argv);
-    return out_finish() ? status : ADJ_ENVIRONMENT;
+    return out_finish() && !line_failed() ? status : ADJ_ENVIRONMENT;
 }

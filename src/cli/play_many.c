@@ -14,6 +14,7 @@
 #include "progress.h"
 #include "report.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -96,7 +97,7 @@ static size_t playing(const struct play_plan *plan)
 /* Roles that did not take part are not listed. */
 static void print_tally(const struct play_plan *plan, const struct tally *t, uint64_t games)
 {
-    bool saved = plan->log && access(plan->log, F_OK) == 0; /* not so if the disk was full */
+    bool saved = plan->log && (access(plan->log, F_OK) == 0 || errno != ENOENT); /* not so if the disk was full */
     struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, games, t->wins, playing(plan)};
     struct adj_outcome_options options = {.seed = plan->seed, .log = saved ? plan->log : NULL, .lang = lang()};
     struct adj_report *summary;

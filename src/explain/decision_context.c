@@ -165,6 +165,55 @@ static const char *occasion_of(const struct game *g, const char *lang, struct ar
     return keep(arena, scratch);
 }
 
+/* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. */
+static void add_counts(struct buf *out, const struct game *g, int32_t at, const char *between, const char *lang)
+{
+    const struct vm *vm = &g->vm;
+    const struct vocab *v = g->compiled->vocab;
+    const struct vocab_phrase *p = v->phrases[vm_event_of(vm, at)];
+    for (int i = 0; i < p->hold_count; i++) {
+        const struct vocab_field *f = &p->holds[i];
+        if (!f->decl || !f->decl->shown)
+            continue;
+        buf_str(out, out->len ? between : "");
+        print_field(out, v, f, lang);
+        buf_str(out, ": ");
+        print_value(out, v, f->type, vm_event_values(vm, at)[p->placeholder_count + i], lang, NULL);
+    }
+}
+
+static const char *counts_of(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+{
+    buf_reset(scratch);
+    for (int32_t at = g->vm.event; at >= 0; at = vm_event_outer(&g->vm, at))
+        add_counts(scratch, g, at, ", ", lang);
+    return scratch->len ? keep(arena, scratch) : NULL;
+}
+
+/* "Red takes a turn; Red attacks Green in Reef (steps: 2)" */
+static const char *under_way_of(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+{
+    const struct vm *vm = &g->vm;
+    const struct vocab *v = g->compiled->vocab;
+    const char *text = NULL;
+    for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at)) {
+        const struct vocab_phrase *p = v->phrases[vm_event_of(vm, at)];
+        if (!p->mark || vm_event_outer(vm, at) < 0)
+            continue;
+        buf_reset(scratch);
+        add_counts(scratch, g, at, ", ", lang);
+        const char *counts = scratch->len ? keep(arena, scratch) : NULL;
+        struct print_arg args[PLACEHOLDERS_MAX];
+        words_args(args, v, p, vm_event_values(vm, at));
+        print_counted_phrase(scratch, v, p, MODAL_NONE, args, lang);
+        if (counts)
+            buf_printf(scratch, " (%s)", counts);
+        const char *event = keep(arena, scratch);
+        text = text ? arena_printf(arena, "%s; %s", event, text) : event;
+    }
+    return text;
+}
+
 /* Whether sentence number `inner` comes before the event around what it does. */
 static bool comes_before(const struct compiled *c, int32_t inner)
 {
@@ -218,6 +267,8 @@ struct decision_context decision_context_decided(const struct game *g, const str
         m.not_done = not_done(g, lang, arena, scratch);
         m.declined = offered(g, lang, arena, scratch);
     }
+    m.counts = counts_of(g, lang, arena, scratch);
+    m.under_way = under_way_of(g, lang, arena, scratch);
     m.occasion = only_continues(g, &m) ? occasion_of(g, lang, arena, scratch) : NULL;
     find_pending(&m, g, arena);
     return m;

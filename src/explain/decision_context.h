@@ -26,6 +26,8 @@ struct decision_context { /* texts are on the arena it was made with */
     const char *not_done; /* … as a sentence, "Clara does not drag angel 3"; NULL: it was not one kind of event, … */
     const char *occasion; /* of a decision that does nothing and names only its player: the event around it; NULL */
     const char *declined; /* … so these few choices; NULL: there were more */
+    const char *counts; /* that the rulebook shows, of the running events: "steps left: 2"; NULL: none */
+    const char *under_way; /* the headings among the running events as sentences, outermost first; NULL: none */
     const struct decision_pending *pending; /* outermost first */
     size_t pending_count;
     int depth; /* the number of events under way */

@@ -4,6 +4,7 @@
  */
 #include "explain/record_kind.h"
 
+#include "base/json_value.h"
 #include "base/tr.h"
 
 #include <string.h>
@@ -168,6 +169,23 @@ const char *record_chance_text(const struct record_kind *k, const char *lang)
     return tr(lang, texts[k->chance]);
 }
 
+/* Letters, digits and what joins them in names. Everything else could imitate the punctuation of a report. */
+static bool is_plain(const char *word, bool blanks)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./+ ";
+    size_t len = strlen(word);
+    return len && word[0] != ' ' && word[len - 1] != ' ' && !strstr(word, "  ") && strspn(word, plain) == len &&
+           (blanks || !strchr(word, ' '));
+}
+
+void record_add_word(struct buf *out, const char *word, bool blanks)
+{
+    if (is_plain(word, blanks))
+        buf_str(out, word);
+    else
+        json_value_print_text(out, word);
+}
+
 /* How far it was recomputed who decided. */
 static const char *proven_text(const struct record_player *p, const char *lang)
 {
@@ -185,10 +203,11 @@ static bool is_alike(const struct record_player *a, const struct record_player *
 /* ": random, after decision 2 human, according to the log" */
 static void add_player(struct buf *out, const struct record_player *p, const char *lang, const char *end)
 {
-    buf_printf(out, ": %s", p->by);
+    buf_str(out, ": ");
+    record_add_word(out, p->by, false);
     for (size_t i = 0; i < p->takeover_count; i++) {
         buf_printf(out, tr(lang, ", after decision %s "), TR_NUMBER(lang, p->takeovers[i].after));
-        buf_str(out, p->takeovers[i].by);
+        record_add_word(out, p->takeovers[i].by, false);
     }
     buf_printf(out, ", %s%s", proven_text(p, lang), end);
 }

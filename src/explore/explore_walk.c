@@ -57,6 +57,7 @@ static void go_down(struct explore_worker *w, enum vm_status status)
 {
     struct explore_step *s = step_push(w);
     explore_step_begin(s, &w->vm, status == VM_CHANCE);
+    s->ways = w->ways;
     s->depth = w->depth;
     s->draws = w->draws;
 }
@@ -72,12 +73,30 @@ static bool go_back(struct explore_worker *w)
     return true;
 }
 
+/* The chance of the way that is being gone, with the present answer, is 1 / this. */
+static uint64_t ways_with(const struct explore_step *s)
+{
+    uint64_t ways = explore_step_ways(s);
+    return !ways || s->ways > INT64_MAX / ways ? 0 : s->ways * ways;
+}
+
+/* How long the sequence is that leads here. A turn in which the game ends, or fails, counts as a whole. */
+static uint64_t length_of(const struct explore_worker *w, enum vm_status status)
+{
+    const struct vm_turns *t = &w->vm.turns;
+    if (!w->x->options.turns)
+        return w->depth;
+    return (uint64_t)t->over + (status != VM_DECISION && t->runs);
+}
+
 /* Walks, asking `arrive` at each place whether to continue below it. */
 static void walk(struct explore_worker *w, bool (*arrive)(struct explore_worker *w, enum vm_status status))
 {
     vm_restore(&w->vm, &w->x->start);
+    w->vm.turns = (struct vm_turns){0};
     w->depth = 0;
     w->draws = 0;
+    w->ways = 1;
     w->step_count = 0;
     enum vm_status status = run(w);
     for (;;) {
@@ -86,6 +105,7 @@ static void walk(struct explore_worker *w, bool (*arrive)(struct explore_worker 
         else if (explore_leaves(w) || !go_back(w))
             return;
         struct explore_step *s = &w->steps[w->step_count - 1];
+        w->ways = ways_with(s);
         explore_step_answer(s, &w->vm);
         w->depth = s->depth + !s->chance;
         w->draws = s->chance ? s->draws + 1 : 0;
@@ -114,7 +134,7 @@ static bool arrive_at_cut(struct explore_worker *w, enum vm_status status)
     if (status == VM_CHANCE)
         return may_branch(w);
     if (w->depth < w->x->split)
-        return status == VM_DECISION;
+        return status == VM_DECISION && length_of(w, status) < w->x->options.depth;
     if (++w->part == PARTS_ENOUGH)
         explore_stop(w->x);
     return false;
@@ -143,16 +163,32 @@ uint64_t explore_split(struct explore_worker *w)
 
 /* ---------------------------------------------------------------- counting */
 
-/* The counts of the present depth; levels are added in batches. */
-static struct explore_level *level_of(struct explore_worker *w)
+/* The counts of a length; levels are added in batches. */
+static struct explore_level *level_of(struct explore_worker *w, uint64_t length)
 {
-    if (w->depth >= w->level_count) {
-        size_t count = (size_t)w->depth + LEVELS_MORE;
+    if (length >= w->level_count) {
+        size_t count = (size_t)length + LEVELS_MORE;
         w->levels = mem_grow(w->levels, count * sizeof *w->levels);
         memset(w->levels + w->level_count, 0, (count - w->level_count) * sizeof *w->levels);
         w->level_count = count;
     }
-    return &w->levels[w->depth];
+    return &w->levels[length];
+}
+
+/* Counts the sequence in all lengths that it has reached since the question before: in none in the middle of a turn, in
+ * several after turns without a decision. */
+static void count(struct explore_worker *w, enum vm_status status, uint64_t length)
+{
+    size_t decided = w->x->options.turns ? w->step_count : 0;
+    while (decided && w->steps[decided - 1].chance)
+        decided--;
+    uint64_t from = decided ? (uint64_t)w->steps[decided - 1].turns.over + 1 : length;
+    for (uint64_t at = from; at <= length && at <= w->x->options.depth; at++)
+        level_of(w, at)->sequences++;
+    if (length > w->x->options.depth)
+        return;
+    level_of(w, length)->ended += status == VM_OVER;
+    level_of(w, length)->broken += status == VM_TRAPPED;
 }
 
 /* Was this position reached at this depth before? Notes that it was. */
@@ -174,19 +210,20 @@ static bool arrive(struct explore_worker *w, enum vm_status status)
 {
     if (status == VM_CHANCE)
         return may_branch(w);
+    uint64_t length = length_of(w, status);
+    bool continues = status == VM_DECISION && length < w->x->options.depth;
     if (!is_mine(w))
-        return w->depth < w->x->split && status == VM_DECISION;
+        return w->depth < w->x->split && continues;
     if (w->x->options.positions && is_known(w, status))
         return false;
-    struct explore_level *level = level_of(w);
     w->serial++;
     w->unreported++;
-    level->sequences++;
-    level->ended += status == VM_OVER;
-    level->broken += status == VM_TRAPPED;
+    count(w, status, length);
     if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(&w->vm)))
         explore_found(w, w->depth, w->part);
-    return status == VM_DECISION && w->depth < w->x->options.depth;
+    if (!continues && explore_is_exact(w->x))
+        explore_end_add(w, status, w->ways);
+    return continues;
 }
 
 /* Positions must be known to one worker only; the others leave at the start. */

@@ -6,15 +6,18 @@
  */
 #include "lang/check.h"
 
+#include "base/tr.h"
 #include "base/word.h"
 #include "lang/about.h"
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
 #include "lang/check_trials.h"
+#include "lang/recursion.h"
 #include "lang/rule_members.h"
 #include "lang/print.h"
 #include "lang/walk.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct check_ctx {
@@ -46,7 +49,8 @@ static bool has_definition(const struct check_ctx *k, const struct vocab_phrase 
     return false;
 }
 
-/* A condition or a value without a rule would be a fault in the first game that uses it. */
+/* A value without a rule would be a fault in the first game that uses it. A condition without one never holds, so that
+ * a rulebook can be played before it is complete. */
 static void check_defined(struct check_ctx *k)
 {
     for (size_t i = 0; i < phrase_count(k); i++) {
@@ -58,8 +62,8 @@ static void check_defined(struct check_ctx *k)
             struct diag *d = ph->cls == PHRASE_VALUE
                                  ? diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, span,
                                             "no rule defines the value '%s'", what)
-                                 : diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, span,
-                                            "no rule defines when it holds that '%s'", what);
+                                 : diag_add(k->diags, DIAG_WARNING, "not-defined", ph->pos, span,
+                                            "no rule defines when it holds that '%s', so it never does", what);
             diag_note(k->diags, d,
                       ph->cls == PHRASE_VALUE
                           ? "a form: VALUE is … [when …]"
@@ -123,39 +127,125 @@ static void prune(struct check_ctx *k, bool *left)
     }
 }
 
-/* Definitions may not ask for themselves, however long the way around is: there would be no answer. */
-static bool find_circle(struct check_ctx *k, size_t from, size_t at, bool *left, const char **way)
+/* Definitions may not ask for themselves, however long the way around is: there would be no answer. Returns the number
+ * of phrases on the way from `at` back to `from`, which are in `way` from `steps` on; 0: there is none. */
+static size_t find_circle(const struct check_ctx *k, size_t from, size_t at, bool *left, size_t *way, size_t steps)
 {
     size_t n = phrase_count(k);
+    way[steps++] = at;
     for (size_t next = 0; next < n; next++) {
         if (!k->uses[at * n + next])
             continue;
-        if (next == from || (left[next] && (left[next] = false, find_circle(k, from, next, left, way)))) {
-            const char *rest = *way ? *way : k->v->phrases[from]->id;
-            *way = at == from ? rest : arena_printf(&k->c->arena, "%s → %s", k->v->phrases[at]->id, rest);
-            return true;
-        }
+        if (next == from)
+            return steps;
+        if (!left[next])
+            continue;
+        left[next] = false;
+        size_t found = find_circle(k, from, next, left, way, steps);
+        if (found)
+            return found;
     }
-    return false;
+    return 0;
 }
 
+/* What is wrong with a condition that asks for itself in a way in which no search would end with an answer. */
+static void report_recursion(struct check_ctx *k, const struct recursion *r)
+{
+    static const char *const why[] = {
+        [RECURSION_NOT_LAST] = TR("this asks for the condition that it defines, which only the last part of a rule can do"),
+        [RECURSION_STILL] = TR("this asks for what it defines, of the same things"),
+        [RECURSION_ENDLESS] = TR("this asks for what it defines, of something that has no declared bounds"),
+        [RECURSION_LARGE] = TR("this asks for what it defines, of too many things"),
+    };
+    struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", r->at->pos, r->at->span, "%p",
+                              message_plain(&k->c->arena, why[r->how]));
+    if (r->how == RECURSION_NOT_LAST)
+        diag_note(k->diags, d, "a form: CONDITION when there is a KIND … where (… and CONDITION)");
+    if (r->how == RECURSION_ENDLESS)
+        diag_note(k->diags, d, "use a placeholder of one kind; numbers need a kind with bounds");
+    if (r->how == RECURSION_LARGE)
+        diag_note(k->diags, d, "there can be %d combinations", SEARCH_MAX);
+}
+
+/* A condition may ask for itself where a search finds the answer. */
+static void check_recursion(struct check_ctx *k)
+{
+    for (size_t i = 0; i < phrase_count(k); i++) {
+        unsigned char *uses = &k->uses[i * phrase_count(k) + i];
+        const struct vocab_phrase *ph = k->v->phrases[i];
+        if (!*uses || ph->cls != PHRASE_CONDITION || ph->builtin)
+            continue;
+        struct recursion r = recursion_of(k->c, ph);
+        *uses = 0;
+        if (r.how != RECURSION_FINE)
+            report_recursion(k, &r);
+    }
+}
+
+/* Where a definition uses the phrase. */
+struct use {
+    const struct vocab_phrase *phrase;
+    const struct node *head, *at;
+};
+
+static void note_use(void *ctx, const struct node *n)
+{
+    struct use *use = ctx;
+    if (n->op == E_PHRASE && n->phrase == use->phrase && n != use->head && !use->at)
+        use->at = n;
+}
+
+/* The first sentence by which one definition uses the other; *at is the place in it. */
+static const struct sentence *sentence_of_use(const struct check_ctx *k, size_t of, size_t used,
+                                              const struct node **at)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct sentence *s = k->c->sentences.items[i];
+        if (!defines(s->node) || s->node->a->phrase->index != (int)of)
+            continue;
+        struct use use = {k->v->phrases[used], s->node->a, NULL};
+        walk_nodes(s->node, note_use, &use);
+        *at = use.at;
+        if (use.at)
+            return s;
+    }
+    assert(!"a definition that is used");
+    return NULL;
+}
+
+/* At the rule with the first step, and a note for each step. */
+static void report_circle(struct check_ctx *k, const size_t *way, size_t steps)
+{
+    const struct node *at;
+    sentence_of_use(k, way[0], way[1 % steps], &at);
+    struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", at->pos, at->span, "circular definition of '%s'",
+                              k->v->phrases[way[0]]->id);
+    for (size_t i = 0; i < steps && k->diags->count < DIAG_MAX; i++) {
+        const struct sentence *s = sentence_of_use(k, way[i], way[(i + 1) % steps], &at);
+        diag_note(k->diags, d, "by %s, '%s' depends on '%s'", s->rule->id.text, k->v->phrases[way[i]]->source_text,
+                  k->v->phrases[way[(i + 1) % steps]]->source_text);
+    }
+}
+
+/* No circle is looked for from a phrase of one that was reported. */
 static void check_circles(struct check_ctx *k)
 {
+    check_recursion(k);
     size_t n = phrase_count(k);
     bool *left = ARENA_ARRAY(&k->c->arena, bool, n + 1), *unseen = ARENA_ARRAY(&k->c->arena, bool, n + 1);
+    bool *reported = ARENA_ARRAY(&k->c->arena, bool, n + 1);
+    size_t *way = ARENA_ARRAY(&k->c->arena, size_t, n + 1);
     prune(k, left);
     for (size_t i = 0, tries = 0; i < n && tries < CIRCLES_MAX; i++) {
-        const char *way = NULL;
-        const struct vocab_phrase *ph = k->v->phrases[i];
-        if (!left[i] || !has_definition(k, ph))
+        if (!left[i] || reported[i] || !has_definition(k, k->v->phrases[i]))
             continue;
         tries++;
         memcpy(unseen, left, n * sizeof *left);
-        if (find_circle(k, i, i, unseen, &way)) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", ph->pos, (int)strlen(ph->source_text),
-                                      "circular definition of '%s'", ph->id);
-            diag_note(k->diags, d, "%s → %s", ph->id, way);
-        }
+        size_t steps = find_circle(k, i, i, unseen, way, 0);
+        if (steps)
+            report_circle(k, way, steps);
+        for (size_t s = 0; s < steps; s++)
+            reported[way[s]] = true;
     }
 }
 

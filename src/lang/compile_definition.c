@@ -7,6 +7,7 @@
  */
 #include "lang/emit.h"
 
+#include "lang/recursion.h"
 #include "vm/trap.h"
 
 /* a ship is sheltered when the ship's square is Harbour
@@ -142,6 +143,8 @@ void gen_definition(struct emit *e, struct vocab_phrase *phrase)
     emit_proc(e, proc);
     if (phrase->cls == PHRASE_VALUE)
         gen_init(e, phrase);
+    else if (recursion_of(e->c, phrase).how != RECURSION_NONE)
+        gen_search(e, phrase);
     else
         gen_condition(e, phrase);
     emit_proc_end(e, proc);

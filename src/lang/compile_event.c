@@ -306,6 +306,8 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     emit_here(e, &begins);
     e->p->procs[proc].chosen = begins.at;
     emit(e, OP_BEGIN, 0);
+    if (event->mark)
+        emit(e, OP_TURN, 0);
     emit_in_force(e, NULL);
     for (int i = 0; i < event->hold_count; i++)
         if (event->holds[i].first_value) {
@@ -327,6 +329,8 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     gen_hooks(e, event, R_AFTER, &leave);
     emit_here(e, &leave);
     e->p->procs[proc].leave = leave.at;
+    if (event->mark)
+        emit(e, OP_TURN_OVER, 0);
     emit(e, OP_LEAVE, 0);
     emit_proc_end(e, proc);
 }

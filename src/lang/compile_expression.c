@@ -474,6 +474,8 @@ void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
         return;
     }
     default:
+        if (gen_searched(e, n, when, to))
+            return;
         gen_value(e, n);
         emit(e, when ? OP_JUMP_IF : OP_JUMP_UNLESS, 0);
         emit_use(e, to);

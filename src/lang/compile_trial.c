@@ -65,21 +65,31 @@ void gen_trial(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- which sentences do that */
 
+enum { DEFINITIONS_MAX = 20 }; /* within one another; what lies deeper does not change the order */
+
 struct trying {
     const struct emit *e;
+    const struct vocab_phrase *inside[DEFINITIONS_MAX]; /* whose definitions are being looked through */
     int depth;
     bool found;
 };
 
-enum { DEFINITIONS_MAX = 20 }; /* within one another; what lies deeper does not change the order */
+/* A condition can ask for itself. */
+static bool is_inside(const struct trying *t, const struct vocab_phrase *phrase)
+{
+    for (int i = 0; i < t->depth; i++)
+        if (t->inside[i] == phrase)
+            return true;
+    return false;
+}
 
 static void look_for_trial(void *ctx, const struct node *n)
 {
     struct trying *t = ctx;
     t->found |= n->op == E_TRIAL;
-    if (t->found || n->op != E_PHRASE || t->depth == DEFINITIONS_MAX)
+    if (t->found || n->op != E_PHRASE || t->depth == DEFINITIONS_MAX || is_inside(t, n->phrase))
         return;
-    t->depth++;
+    t->inside[t->depth++] = n->phrase;
     for (size_t i = 0; i < t->e->c->sentences.count && !t->found; i++) {
         const struct node *rule = t->e->c->sentences.items[i]->node;
         if ((rule->op == R_DEFINE || rule->op == R_VALUE) && rule->a->phrase == n->phrase)
@@ -90,7 +100,7 @@ static void look_for_trial(void *ctx, const struct node *n)
 
 bool tries(const struct emit *e, const struct sentence *s)
 {
-    struct trying t = {e, 0, false};
+    struct trying t = {.e = e};
     walk_nodes(s->node->b, look_for_trial, &t);
     return t.found;
 }

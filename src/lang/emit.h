@@ -44,6 +44,7 @@ struct emit {
     bool same_time; /* the statement is a part of "at the same time" */
     struct limit *limits; /* by sentence */
     int32_t *counters; /* by phrase: how many counters its frame needs */
+    const struct search *search; /* whose rules are being written (compile_search.c); NULL elsewhere */
     bool uses_rolled; /* some rule speaks of a die being rolled, so rolls are events */
     bool full; /* the program has reached its greatest length: nothing more is written */
     bool is_hidden; /* inside "at the same time", with no loop begun in it */
@@ -107,6 +108,12 @@ void gen_values(struct emit *e, const struct node *phrase); /* its args, in orde
 void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to);
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
 void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are computed */
+
+/* ---- compile_search.c */
+/* The procedure of a condition that is defined by itself. */
+void gen_search(struct emit *e, const struct vocab_phrase *condition);
+/* In its rules, a question of the condition itself: false: this is none. It is put off, and so not true for now. */
+bool gen_searched(struct emit *e, const struct node *n, bool when, struct label *to);
 
 /* ---- compile_trial.c */
 /* What would be so after an event: leaves 1 or 0 on the stack. */

@@ -6,6 +6,7 @@
  */
 #include "base/tr.h"
 #include "base/word.h"
+#include "lang/name_map.h"
 #include "lang/parser.h"
 #include "lang/walk.h"
 
@@ -193,6 +194,7 @@ struct vocab_phrase *parse_event_name(struct parser *p)
     for (size_t i = 0; i < p->v->phrase_count; i++)
         if (p->v->phrases[i]->cls == PHRASE_EVENT && word_distance(name, p->v->phrases[i]->id, 2) <= 2)
             diag_note(p->diags, d, "did you mean '%s'?", p->v->phrases[i]->id);
+    parse_note_event_called(p, d, name);
     parse_give_up(p);
 }
 
@@ -222,6 +224,8 @@ static struct sentence *new_sentence(struct parser *p, const struct rule_origin 
     p->scope = NULL;
     p->stop_words = NULL;
     p->depth = p->links = 0;
+    p->failed = false;
+    p->lost = NULL;
     if (from->card_kind >= 0) {
         s->self = ARENA_NEW(p->arena, struct variable);
         *s->self = (struct variable){.name = "this", .type = type_of_kind(TY_PIECE, from->card_kind), .slot = -1};
@@ -249,14 +253,97 @@ static void note_event(void *ctx, const struct node *n)
         ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
 }
 
+/* Whether the lexer has refused a sign in the line of the token. */
+static bool has_wrong_sign(const struct parser *p, const struct token *t)
+{
+    for (size_t i = 0; i < p->diags->count; i++) {
+        const struct diag *d = &p->diags->items[i];
+        if (!strcmp(d->id, "bad-character") && d->pos.file == t->pos.file && d->pos.line == t->pos.line)
+            return true;
+    }
+    return false;
+}
+
+/* What could not be read from token `start` to `end` has a wrong sign, or uses something whose declaration is wrong, or
+ * a name that a skipped line would have given: the mistake is reported already. `at`: its token. */
+static bool is_reported(const struct parser *p, size_t start, size_t end, size_t at)
+{
+    const struct token *t = &p->tokens.items[at < p->tokens.count ? at : p->tokens.count - 1];
+    const struct diag *last = p->diags->count && p->diags->count < DIAG_MAX ? &p->diags->items[p->diags->count - 1]
+                                                                             : NULL;
+    return has_wrong_sign(p, t) || parse_uses_refused(p, start, end) ||
+           (p->lost && last && !strcmp(last->id, "unknown-name") &&
+            name_map_get(p->lost, t->text) >= 0);
+}
+
 /* Continues to the next sentence after the one that begins at `start`, which a mistake may have been found at the
  * end of. */
-static void skip_sentence(struct parser *p, size_t start)
+static void skip_sentence(struct parser *p, size_t start, const struct diags *before)
 {
+    size_t at = p->at;
     if (p->at <= start)
         p->at = start + 1;
     while (parse_peek(p, 0)->kind != TOK_END && !parse_peek(p, 0)->at_margin)
         p->at++;
+    if (is_reported(p, start, p->at, at))
+        diag_take_back(p->diags, before);
+}
+
+/* Goes past a deeper block, if one is next. */
+static void skip_block(struct parser *p)
+{
+    int depth = 0;
+    while ((depth || parse_peek(p, 0)->kind == TOK_INDENT) && parse_peek(p, 0)->kind != TOK_END) {
+        depth += (parse_peek(p, 0)->kind == TOK_INDENT) - (parse_peek(p, 0)->kind == TOK_DEDENT);
+        p->at++;
+    }
+}
+
+/* Goes to the line after the one that begins at `start`, with its block and each 'otherwise' that belongs to it. */
+static void skip_line(struct parser *p, size_t start)
+{
+    p->at = start;
+    do {
+        skip_block(p);
+        while (parse_peek(p, 0)->kind < TOK_LINE_END)
+            p->at++;
+        parse_take_token(p, TOK_LINE_END);
+        skip_block(p);
+    } while (parse_at_form(p, FORM_OTHERWISE) && !parse_peek(p, 0)->at_margin);
+}
+
+static void lose_words(struct parser *p, size_t start)
+{
+    if (!p->lost)
+        p->lost = name_map_new(p->arena);
+    for (size_t i = start; i < p->at; i++)
+        if (p->tokens.items[i].kind == TOK_WORD)
+            name_map_add(p->lost, p->tokens.items[i].text, 1);
+}
+
+void parse_line(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *))
+{
+    const struct diags before = *p->diags;
+    const struct trie_word *stop_words = p->stop_words;
+    struct binding *scope = p->scope;
+    const size_t start = p->at;
+    const int depth = p->depth;
+    jmp_buf here, *outer = p->fail;
+    p->fail = &here;
+    if (!setjmp(here)) {
+        parse_add(p, out, read(p));
+    } else {
+        size_t at = p->at;
+        p->scope = scope;
+        p->stop_words = stop_words;
+        p->depth = depth;
+        p->failed = true;
+        skip_line(p, start);
+        if (is_reported(p, start, p->at, at))
+            diag_take_back(p->diags, &before);
+        lose_words(p, start);
+    }
+    p->fail = outer;
 }
 
 /* A mistake ends its sentence and not the rule, so that one run reports the mistakes of all
@@ -267,6 +354,8 @@ void parse_rule(struct vocab *v, const struct rule_origin *from, struct arena *a
     const struct rb_code code = code_of(from->rule);
     struct parser p = new_parser(v, &code, arena, diags);
     volatile size_t start;
+    jmp_buf fail;
+    p.fail = &fail;
     while (parse_peek(&p, 0)->kind != TOK_END) {
         start = p.at;
         const struct diags before = *diags;
@@ -277,13 +366,13 @@ void parse_rule(struct vocab *v, const struct rule_origin *from, struct arena *a
             return;
         }
         struct sentence *s = new_sentence(&p, from);
-        if (setjmp(p.fail)) {
-            if (parse_uses_refused(&p, start))
-                diag_take_back(diags, &before); /* it could not be read, and the declaration reports why */
-            skip_sentence(&p, start);
+        if (setjmp(fail)) {
+            skip_sentence(&p, start, &before);
             continue;
         }
         s->node = parse_sentence(&p);
+        if (p.failed)
+            continue;
         walk_nodes(s->node, note_event, &p);
         ARENA_PUSH(arena, out->items, out->count, out->cap) = s;
     }
@@ -295,9 +384,11 @@ struct sentence *parse_about(struct vocab *v, const struct rule_origin *from, co
     struct parser p = new_parser(v, entry, arena, diags);
     const struct diags before = *diags;
     struct sentence *s = new_sentence(&p, from);
+    jmp_buf fail;
     s->index = -1; /* not a sentence of the program */
-    if (setjmp(p.fail)) {
-        if (parse_uses_refused(&p, 0))
+    p.fail = &fail;
+    if (setjmp(fail)) {
+        if (parse_uses_refused(&p, 0, p.tokens.count))
             diag_take_back(diags, &before); /* it could not be read, and the declaration reports why */
         return NULL;
     }
@@ -312,12 +403,14 @@ struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, s
     const struct rb_code code = code_of(rule);
     struct parser p = new_parser(v, &code, arena, diags);
     struct sentence *s = new_sentence(&p, &(struct rule_origin){.rule = rule, .card_kind = -1});
-    if (setjmp(p.fail))
+    jmp_buf fail;
+    p.fail = &fail;
+    if (setjmp(fail))
         return NULL;
     s->node = parse_node(&p, R_WHEN, (struct type){0});
     while (parse_peek(&p, 0)->kind != TOK_END)
-        parse_add(&p, &s->node->body, parse_statement(&p));
-    return s;
+        parse_line(&p, &s->node->body, parse_statement);
+    return p.failed ? NULL : s;
 }
 
 /* One expression or condition without a rule: what a fixture or a question asks. */
@@ -327,7 +420,9 @@ static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct
     const struct rb_code code = code_of(rule);
     struct parser p = new_parser(v, &code, arena, diags);
     struct sentence *s = new_sentence(&p, &(struct rule_origin){.rule = rule, .card_kind = -1});
-    if (setjmp(p.fail))
+    jmp_buf fail;
+    p.fail = &fail;
+    if (setjmp(fail))
         return NULL;
     s->node = read(&p);
     parse_line_end(&p);

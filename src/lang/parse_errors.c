@@ -42,7 +42,7 @@ struct diag *parse_error_at(struct parser *p, const struct node *n, const char *
 /* Leaves the sentence. Nothing needs to be released: everything is on the arena. */
 _Noreturn void parse_give_up(struct parser *p)
 {
-    longjmp(p->fail, 1);
+    longjmp(*p->fail, 1);
 }
 
 _Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...)
@@ -209,6 +209,15 @@ void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
         }
 }
 
+void parse_note_event_called(struct parser *p, struct diag *d, const char *word)
+{
+    for (size_t i = 0; *word && i < p->v->phrase_count && p->diags->count < DIAG_MAX; i++) {
+        const struct vocab_phrase *ph = p->v->phrases[i];
+        if (ph->cls == PHRASE_EVENT && !ph->refused && has_word(ph->source_text, word, false))
+            diag_note(p->diags, d, "an event is spoken of by its id: '%s' is 'the %s'", ph->source_text, ph->id);
+    }
+}
+
 /* A word that nothing else in the rulebook is called and only refused phrases have. */
 static bool is_refused_word(const struct vocab *v, const char *word)
 {
@@ -224,12 +233,10 @@ static bool is_refused_word(const struct vocab *v, const char *word)
 }
 
 /* A sentence that uses a phrase or a name whose declaration is wrong gets no error of its own. */
-bool parse_uses_refused(const struct parser *p, size_t start)
+bool parse_uses_refused(const struct parser *p, size_t start, size_t end)
 {
-    for (size_t i = start; i < p->tokens.count && p->tokens.items[i].kind != TOK_END; i++) {
+    for (size_t i = start; i < end && p->tokens.items[i].kind != TOK_END; i++) {
         const struct token *t = &p->tokens.items[i];
-        if (i > start && t->at_margin)
-            return false;
         if (t->kind == TOK_WORD &&
             (name_map_get(p->v->refused_names, t->text) >= 0 || is_refused_word(p->v, t->text)))
             return true;
@@ -304,12 +311,25 @@ void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, c
     diag_note(p->diags, d, "all forms and phrases: adjudge phrases RULEBOOK");
 }
 
+/* the store of the player's seeds, where a store has seeds: what is read is (the player's seeds). */
+static void note_brackets(struct parser *p, struct diag *d, const struct node *owner, const char *name)
+{
+    for (size_t i = 0; i < p->v->phrase_count; i++) {
+        const struct vocab_phrase *ph = p->v->phrases[i];
+        const struct vocab_placeholder *last = ph->placeholder_count ? &ph->placeholders[ph->placeholder_count - 1] : NULL;
+        if (ph->cls == PHRASE_VALUE && ph->type.tag == TY_PIECE && last && vocab_field_of(p->v, ph->type.kind, name) &&
+            type_fits_placeholder(p->v, owner->type, last))
+            diag_note(p->diags, d, "if '%s' has it, put that in brackets: (…)'s %s", ph->source_text, name);
+    }
+}
+
 _Noreturn void parse_refuse_field(struct parser *p, const struct node *owner, const char *name)
 {
     const struct vocab_kind *k = owner->type.tag == TY_PIECE ? &p->v->kinds[owner->type.kind] : NULL;
     const char *list = NULL;
     struct diag *d = parse_error(p, "unknown-field", "%p has no '%s'", type_name(p->v, owner->type, p->arena), name);
     parse_note_no_field(p, d, owner, name);
+    note_brackets(p, d, owner, name);
     for (size_t i = 0; k && i < k->field_count; i++) {
         const char *field = k->fields[i].name;
         if (word_distance(name, field, 2) <= 2)

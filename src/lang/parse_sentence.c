@@ -21,6 +21,7 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
                            "this states that something must or would happen, which is not a rule");
     else
         d = parse_error_at(p, event, "expected-rule", "this states that something happens, which is not a rule");
+    parse_note_like(p, d, parse_peek(p, 0)->text);
     if (event->modal == MODAL_MUST)
         diag_note(
             p->diags, d,

@@ -20,7 +20,7 @@ void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(s
         if (!parse_take_token(p, TOK_INDENT))
             parse_fail(p, "expected", "expected deeper lines after ':', found %p", parse_token_name(p));
         while (parse_peek(p, 0)->kind != TOK_DEDENT && parse_peek(p, 0)->kind != TOK_END)
-            parse_add(p, out, read(p));
+            parse_line(p, out, read);
         parse_take_token(p, TOK_DEDENT);
     }
     parse_leave(p);

@@ -104,6 +104,7 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
         diag_note(p->diags, d, "write: the %s's %s", v->kinds[many].name, field);
     else if (vocab_kind_named(v, name) < 0)
         parse_note_like(p, d, name);
+    parse_note_event_called(p, d, name);
     parse_note_phrases_with(p, d, name);
     parse_give_up(p);
 }
@@ -227,6 +228,8 @@ static void report_keyword(struct parser *p, const char *word)
         parse_error(p, "expected", "expected a name, a number or 'the …', found '%s'", word);
     if (keyword_is(p->v->keywords, word, KEYWORD_AGGREGATE))
         diag_note(p->diags, d, "write 'the %s …'", word);
+    else
+        parse_note_like(p, d, word);
     const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
     enum form article = parse_which(p, GROUP_NOUN, NULL);
     if (kind && article != FORM_COUNT && !parse_at_pattern(p))

@@ -43,7 +43,9 @@ struct parser {
     struct node *head; /* the event of which 'after that' speaks here; NULL: there is none */
     int depth;
     int links; /* of this sentence so far */
-    jmp_buf fail;
+    jmp_buf *fail; /* where the reading continues after a mistake */
+    bool failed; /* a line of the sentence was skipped */
+    struct name_map *lost; /* the words of such lines: what they would have named is unknown now */
 };
 
 /* ---- reading tokens (parse.c) */
@@ -64,6 +66,10 @@ void parse_link(struct parser *p, int *links); /* one link more in a chain; repo
 /* A new node at the next token. */
 struct node *parse_node(struct parser *p, enum node_op op, struct type type);
 void parse_add(struct parser *p, struct node_list *list, struct node *n);
+
+/* Reads one line of a block with `read` and adds it to `out`. One with a mistake is reported and skipped, with its
+ * block: then p->failed is set. */
+void parse_line(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *));
 
 /* ---- mistakes (parse_errors.c) */
 /* Reports a mistake at the next token (or at `n`) and leaves the sentence. Notes can be added before with the item:
@@ -86,6 +92,8 @@ struct diag *parse_expected(struct parser *p, const struct message *what);
  * other note is needed. */
 bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* whose subject it can be */
+/* Events whose phrase has the word, which is not their id. */
+void parse_note_event_called(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_form(struct parser *p, struct diag *d, enum form f);
 /* Fields and placeholders that are called like the word of the language that was read after "the"; true: there are. */
@@ -93,8 +101,8 @@ bool parse_note_own_name(struct parser *p, struct diag *d, const char *word);
 void parse_note_otherwise(struct parser *p, struct diag *d); /* which is next, and belongs to nothing above it */
 /* The forms of a group that begin with the word `like`, or any. */
 void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like);
-/* Whether the sentence that begins at token `start` uses a phrase or a name whose declaration was refused. */
-bool parse_uses_refused(const struct parser *p, size_t start);
+/* Whether the tokens from `start` to `end` use a phrase or a name whose declaration was refused. */
+bool parse_uses_refused(const struct parser *p, size_t start, size_t end);
 const struct message *parse_token_name(struct parser *p);
 
 /* ---- what to write instead, as a piece of sentence (parse_instead.c) */
@@ -208,6 +216,7 @@ struct reading {
     size_t name_at; /* its token */
     int kind; /* of the things that the form names in the plural */
     bool line_ended; /* the last slot took the end of the line along */
+    size_t condition_end; /* token after the condition of a value, which is read before the value; 0: not read yet */
 };
 
 /* How many words the template `s` begins with, if they are next (`ahead` tokens further on); otherwise 0. */

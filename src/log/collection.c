@@ -345,7 +345,14 @@ static void go_back(struct log_collection *c)
     line_cache_clear(c);
 }
 
-/* Reads the rulebooks on the way: games after this place may refer to them. */
+/* Returns whether the last failure was one of the system: then nothing is known of the frame. */
+static bool is_unread(const struct log_collection *c)
+{
+    return c->fault.verdict == LOG_ENVIRONMENT;
+}
+
+/* Reads the rulebooks on the way: games after this place may refer to them. A game whose rulebook is damaged reports that
+ * itself. */
 int log_collection_go_to(struct log_collection *c, uint64_t at)
 {
     int more = 1;
@@ -353,8 +360,10 @@ int log_collection_go_to(struct log_collection *c, uint64_t at)
         go_back(c);
     while (more && c->next_at < at) {
         more = log_collection_next_frame(c);
-        if (more > 0 && may_have_rulebooks(c))
-            log_collection_load(c); /* a game whose rulebook cannot be read reports that itself */
+        if (more > 0 && may_have_rulebooks(c) && log_collection_load(c))
+            more = -1;
+        if (more < 0 && is_unread(c))
+            return -1;
     }
     more = c->next_at == at ? log_collection_next_frame(c) : 0;
     return more ? more : fail_here(c, LOG_DAMAGED, TR("the file changed while it was read"));
@@ -452,6 +461,8 @@ int log_collection_find(struct log_collection *c, uint64_t n)
             more = -1;
         if (more > 0 && holds(c, n) && begins_game(c))
             return 0;
+        if (more < 0 && is_unread(c))
+            return -1;
         if (more < 0)
             lost = c->fault; /* perhaps of the frame with the game */
         else if (frame_has_games(c->frame.type) && c->frame.first_game <= n)
@@ -464,8 +475,7 @@ int log_collection_find(struct log_collection *c, uint64_t n)
     }
     if (lost.verdict == LOG_OK)
         log_fail(&lost, LOG_NOT_A_LOG, TR("no game %llu"), (unsigned long long)n);
-    if (lost.verdict != LOG_ENVIRONMENT)
-        c->gap = (struct log_gap){n, end, c->next_at, lost};
+    c->gap = (struct log_gap){n, end, c->next_at, lost};
     c->fault = lost;
     return -1;
 }
@@ -481,7 +491,7 @@ int log_collection_segments(struct log_collection *c, struct arena *memory, cons
     log_collection_start_over(c);
     for (int more; (more = log_collection_next_frame(c));) {
         const struct frame *f = &c->frame;
-        if (more < 0 && c->fault.verdict == LOG_ENVIRONMENT)
+        if (more < 0 && is_unread(c))
             return -1;
         bool games = more > 0 && frame_has_games(f->type),
              further = f->type == FRAME_PART || f->type == FRAME_LAST_PART;
@@ -504,15 +514,20 @@ static bool has_stated_games(struct log_collection *c, uint64_t last)
 }
 
 /* Damaged frames are skipped: the number is that of the last frame that can be believed. */
-uint64_t log_collection_count(struct log_collection *c)
+int log_collection_count(struct log_collection *c, uint64_t *count)
 {
     uint64_t last = 0;
+    int failed = 0;
     log_collection_start_over(c);
-    for (int more; (more = log_collection_next_frame(c));)
+    c->fault.verdict = LOG_OK;
+    for (int more; !failed && (more = log_collection_next_frame(c));) {
         if (more > 0 && c->frame.first_game + c->frame.games > last + 1 && has_stated_games(c, last))
             last = c->frame.first_game + c->frame.games - 1;
+        failed = is_unread(c) ? -1 : 0;
+    }
     log_collection_start_over(c);
-    return last;
+    *count = last;
+    return failed;
 }
 
 void log_collection_step_back(struct log_collection *c)

@@ -91,11 +91,11 @@ int log_collection_go_to(struct log_collection *c, uint64_t at);
 int log_collection_load(struct log_collection *c);
 
 /* Moves to the frame with game `n` (from 1), or its first part, and reads its text. Fast if games are read in order.
- * Returns 0, or -1 with c->fault; other games can still be read. */
+ * Returns 0, or -1 with c->fault; other games can still be read, unless the file cannot. */
 int log_collection_find(struct log_collection *c, uint64_t n);
-/* Returns the number of the last game, as the frames state it; those that do not follow one another are read to believe
- * it. 0: no games. */
-uint64_t log_collection_count(struct log_collection *c);
+/* Sets *count to the number of the last game, as the frames state it; those that do not follow one another are read to
+ * believe it. 0: no games. Returns 0, or -1 with c->fault if the file cannot be read. */
+int log_collection_count(struct log_collection *c, uint64_t *count);
 
 /* The part of the current frame's text that belongs to game `n`, which must be in it. */
 struct log_game_text {

@@ -81,6 +81,20 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
     return 0;
 }
 
+static struct log_written written_of(const struct log_collector *c)
+{
+    return (struct log_written){c->size, c->frames, c->records, c->text_bytes};
+}
+
+/* The next frame is written at the place that was the end then. */
+static void go_back(struct log_collector *c, const struct log_written *to)
+{
+    c->size = to->size;
+    c->frames = to->frames;
+    c->records = to->records;
+    c->text_bytes = to->text_bytes;
+}
+
 /* Writes the frame that is being filled: the opening if it is the first, otherwise complete games. */
 static int flush_text(struct log_collector *c)
 {
@@ -92,6 +106,7 @@ static int flush_text(struct log_collector *c)
         return -1;
     buf_reset(&c->text);
     c->text_records = c->text_games = 0;
+    memcpy(c->text_link, c->link, sizeof c->text_link);
     return 0;
 }
 
@@ -127,14 +142,15 @@ static int write_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZ
     bool opening = c->frames == 0 && c->text.len + c->rulebook.len <= log_limits_default.frame_text;
     if (!opening && flush_text(c))
         return -1;
-    uint8_t before[LOG_HASH_SIZE];
-    memcpy(before, c->link, sizeof before);
+    if (!opening && write_frame(c, FRAME_RULEBOOKS, &c->rulebook, 1, c->link, 0, 0))
+        return -1;
     log_link_rulebook(c->link, c->rulebook.data, c->rulebook.len);
     note_rulebook(c, id);
-    if (!opening)
-        return write_frame(c, FRAME_RULEBOOKS, &c->rulebook, 1, before, 0, 0);
-    buf_add(&c->text, c->rulebook.data, c->rulebook.len);
-    c->text_records++;
+    if (opening) {
+        buf_add(&c->text, c->rulebook.data, c->rulebook.len);
+        c->text_records++;
+    } else
+        memcpy(c->text_link, c->link, sizeof c->text_link);
     return 0;
 }
 
@@ -184,10 +200,7 @@ static int write_part(struct log_collector *c, const struct log_sequence *so_far
     if (first) {
         join(c);
         memcpy(c->part_head, c->link, LOG_HASH_SIZE);
-        c->game_at = c->size;
-        c->game_frames = c->frames;
-        c->game_lines = c->records;
-        c->game_text = c->text_bytes;
+        c->before_game = written_of(c);
     }
     if (write_frame(c, last ? FRAME_LAST_PART : FRAME_PART, first ? &c->line : &c->game, c->game_records + first,
                     c->part_head, c->games + 1, 1))
@@ -221,6 +234,18 @@ int log_collector_line(struct log_collector *c, const struct log_sequence *befor
     return 0;
 }
 
+/* Notes where the game ends that joined the frame. */
+static void note_end(struct log_collector *c)
+{
+    if (c->text_games > c->end_room) {
+        c->end_room = c->end_room ? 2 * c->end_room : 64;
+        c->ends = mem_grow(c->ends, c->end_room * sizeof *c->ends);
+    }
+    struct log_collected *end = &c->ends[c->text_games - 1];
+    *end = (struct log_collected){.text = c->text.len, .records = c->text_records};
+    memcpy(end->link, c->link, sizeof end->link);
+}
+
 /* A game that fits joins the frame that is being filled; otherwise that frame is written first. */
 int log_collector_end_game(struct log_collector *c, const struct log_sequence *after)
 {
@@ -238,8 +263,6 @@ int log_collector_end_game(struct log_collector *c, const struct log_sequence *a
              c->text_records + c->game_records + 1 > PART_RECORDS) &&
             flush_text(c))
             return -1;
-        if (!c->text.len)
-            memcpy(c->text_link, c->link, LOG_HASH_SIZE);
         buf_add(&c->text, c->line.data, c->line.len);
         c->text_records += c->game_records + 1;
         c->text_games++;
@@ -247,6 +270,10 @@ int log_collector_end_game(struct log_collector *c, const struct log_sequence *a
     log_chain_head(&after->chain, head);
     log_link_game(c->link, c->front.data, c->front.len, head);
     c->games++;
+    if (c->in_parts)
+        memcpy(c->text_link, c->link, sizeof c->text_link);
+    else
+        note_end(c);
     c->in_parts = false;
     c->game_records = 0;
     buf_reset(&c->game);
@@ -259,12 +286,8 @@ void log_collector_drop_game(struct log_collector *c)
 {
     if (!game_is_begun(c))
         return;
-    if (c->in_parts) { /* the parts are overwritten, or cut off at the end */
-        c->size = c->game_at;
-        c->frames = c->game_frames;
-        c->records = c->game_lines;
-        c->text_bytes = c->game_text;
-    }
+    if (c->in_parts) /* the parts are overwritten, or cut off at the end */
+        go_back(c, &c->before_game);
     c->in_parts = false;
     c->game_records = 0;
     buf_reset(&c->game);
@@ -324,16 +347,45 @@ static int publish(struct log_collector *c)
     return log_io_sync_directory(c->io, c->path) ? fail_errno(c, errno, TR("sync the directory of")) : 0;
 }
 
-/* A frame could not be written, mostly because the disk is full: the frames before it are a collection, with a close record
- * if there is room for one. The fault stays. */
+/* Writes the first `games` games of the frame that could not be written as a frame. Returns 0, or -1 with c->fault. */
+static int write_first_games(struct log_collector *c, uint32_t games)
+{
+    const struct log_collected *end = &c->ends[games - 1];
+    buf_reset(&c->line);
+    buf_add(&c->line, c->text.data, end->text);
+    return write_frame(c, FRAME_GAMES, &c->line, end->records, c->text_link, c->games - c->text_games + 1, games);
+}
+
+/* Writes as many games of the frame that could not be written as there is room for: a smaller frame can fit. */
+static void save_games(struct log_collector *c)
+{
+    const struct log_written before = written_of(c);
+    uint32_t fits = 0;
+    for (uint32_t too_many = c->text_games + 1; fits + 1 < too_many; go_back(c, &before)) {
+        uint32_t tried = fits + (too_many - fits) / 2;
+        if (write_first_games(c, tried))
+            too_many = tried;
+        else
+            fits = tried;
+    }
+    if (!fits || write_first_games(c, fits)) /* again: attempts that failed have overwritten it in part */
+        return;
+    memcpy(c->text_link, c->ends[fits - 1].link, sizeof c->text_link);
+    c->text_games -= fits;
+}
+
+/* A frame could not be written, mostly because the disk is full: the games before it, and those of it for which there is
+ * room, are a collection, with a close record if there is room for one. The fault stays. */
 static int save_written(struct log_collector *c)
 {
     struct log_fault why = c->fault;
+    if (!c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
+        save_games(c);
     c->games -= c->text_games;
     memcpy(c->link, c->text_link, sizeof c->link);
     bool closed = !c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size) && !close_text(c);
     bool cut = closed || !c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size);
-    bool saved = cut && !c->io->sync(c->io->user, fd_of(c)) && !read_back(c, closed) && !publish(c);
+    bool saved = c->games && cut && !c->io->sync(c->io->user, fd_of(c)) && !read_back(c, closed) && !publish(c);
     c->fault = why;
     c->broken = true;
     if (saved)
@@ -351,7 +403,7 @@ int log_collector_finish(struct log_collector *c)
         return -1;
     log_collector_drop_game(c);
     if (!intact || flush_text(c) || close_text(c))
-        return c->unwritten && c->games > c->text_games ? save_written(c) : -1;
+        return c->unwritten && c->frames && c->games ? save_written(c) : -1;
     if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
         return fail_errno(c, errno, TR("truncate"));
     if (c->io->sync(c->io->user, fd_of(c)))
@@ -376,6 +428,7 @@ void log_collector_release(struct log_collector *c)
         buf_release(bufs[i]);
     log_scan_release(&c->back);
     mem_free(c->rulebooks);
+    mem_free(c->ends);
     frame_codec_release(&c->codec);
     arena_release(&c->memory);
     memset(c, 0, sizeof *c);

@@ -34,13 +34,21 @@ struct log_collector {
     /* The frame that is being filled: the opening, or complete games. */
     struct buf text;
     uint32_t text_records, text_games;
-    uint8_t text_link[LOG_HASH_SIZE]; /* the chain before it */
+    uint8_t text_link[LOG_HASH_SIZE]; /* the chain before it: after everything that was written */
+    struct log_collected { /* where each of its games ends */
+        size_t text;
+        uint32_t records;
+        uint8_t link[LOG_HASH_SIZE];
+    } *ends;
+    size_t end_room;
     /* The game that is being added: */
     /* Its name; its game record; its lines so far, or since the last part, without its rulebook. */
     struct buf name, front, game, line;
     struct buf rulebook; /* the line, with its newline; empty for a thin log */
     uint32_t game_records;
-    uint64_t game_at, game_frames, game_lines, game_text; /* the state before it, to be restored if it is dropped */
+    struct log_written { /* what was written */
+        uint64_t size, frames, records, text_bytes;
+    } before_game; /* to be restored if the game is dropped */
     bool in_parts; /* some of it was written */
     uint8_t part_head[LOG_HASH_SIZE];
     struct log_scan back; /* while the file is read back; a field, so that release can free it */
@@ -63,7 +71,7 @@ int log_collector_end_game(struct log_collector *c, const struct log_sequence *a
 void log_collector_drop_game(struct log_collector *c);
 
 /* Closes the collection, reads it back, and gives it its name. Returns 0, or -1 with c->fault. If a frame could not be
- * written, the games before it are saved under the name, and the fault states how many. */
+ * written, the games for which there is room are saved under the name, and the fault states how many. */
 int log_collector_finish(struct log_collector *c);
 /* Frees everything. A collection that was not finished leaves no file. */
 void log_collector_release(struct log_collector *c);

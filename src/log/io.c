@@ -27,7 +27,8 @@ static int sys_open(void *user, const char *path, int flags, mode_t mode)
     if (flags & O_DIRECTORY)
         return input_open_folder(path);
     int fd = open(path, flags | O_CLOEXEC | O_NONBLOCK, mode);
-    if (fd < 0 || !input_check_regular(fd))
+    bool created = flags & O_EXCL;
+    if (fd < 0 || created || !input_check_regular(fd))
         return fd;
     int error = errno;
     close(fd);

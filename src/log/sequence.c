@@ -52,6 +52,10 @@ static int check_place(const struct log_sequence *c, const struct log_record *r,
     if (r->kind == LOG_RULEBOOK && c->records != 1)
         return log_fail(fault, LOG_MALFORMED, TR("rulebook: must directly follow the header"));
     switch (r->kind) {
+    case LOG_HEADER:
+        return r->header.viewer && r->header.seed
+                   ? log_fail(fault, LOG_MALFORMED, TR("header: a log that is redacted shows no seed"))
+                   : 0;
     case LOG_DECISION:
         return check_next(c, r, r->decision.n, fault);
     case LOG_HIDDEN_DECISION:

@@ -66,10 +66,12 @@ yaml_read_key load_zones, load_table, load_options, load_phrases, load_words;
 yaml_read_key load_rules, load_sources, load_lifts, load_invariants;
 /* For a rulebook without players: an error, except for a base, which gets some so that its rules can be checked. */
 void load_no_players(struct loader *l);
-/* Fields under `has` and `holds`; the target of yaml_map.h is one of these. */
+/* Fields under `has`, `table`, `options`, and those under `holds`; the target of yaml_map.h is one of these. */
+enum fields_of { FIELDS_OF_STATE = 1, FIELDS_OF_EVENT };
 struct load_fields {
     struct rb_field *items;
     size_t count, cap;
+    enum fields_of of; /* which keys they can have */
 };
 void load_fields_into(struct yaml_reader *r, struct load_fields *fields, const struct yaml_node *node,
                       const char *what);

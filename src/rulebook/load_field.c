@@ -17,10 +17,15 @@ static const char type_expected[] = TR("a type, such as 0 to 6, yes or no, a pla
 
 static const struct yaml_field field_fields[] = {
     YAML_FIELD(LINE, rb_field, type, "is", .expected = type_expected, .required = true),
+    YAML_FIELD(FLAG, rb_field, quiet, "quiet"),
+    YAML_FIELD(FLAG, rb_field, shown, "shown", .variants = FIELDS_OF_EVENT),
     YAML_FIELD(WORDINGS, rb_field, texts, NULL, .noun = true),
     {0},
 };
-static const struct yaml_shape field_shape = {.what = TR("a field"), .fields = field_fields};
+static const struct yaml_shape field_shape = {
+    .what = TR("a field"), .fields = field_fields, .variant = FIELDS_OF_STATE};
+static const struct yaml_shape held_shape = {
+    .what = TR("a field of an event"), .fields = field_fields, .variant = FIELDS_OF_EVENT};
 
 /* In {…} a comma ends an entry, so that "money: 0 to 9, at first 5" becomes two entries. */
 static void report_no_type(struct yaml_reader *r, const struct yaml_node *key, const struct yaml_node *value)
@@ -40,10 +45,11 @@ static void read_field(struct yaml_reader *r, void *target, const struct yaml_no
                        const struct yaml_node *value)
 {
     struct load_fields *fields = target;
+    const struct yaml_shape *shape = fields->of == FIELDS_OF_EVENT ? &held_shape : &field_shape;
     struct rb_field f = {.name = yaml_placed(r, key)};
     bool good;
     if (value->type == YAML_MAPPING)
-        good = yaml_map(r, &field_shape, &f, value) && f.type.text;
+        good = yaml_map(r, shape, &f, value) && f.type.text;
     else if (value->type != YAML_TEXT) /* a number alone looks like a value, and no type is one */
         report_no_type(r, key, value), good = false;
     else
@@ -65,7 +71,7 @@ void load_fields_into(struct yaml_reader *r, struct load_fields *fields, const s
 void load_table(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
-    struct load_fields f = {l->rb->table, l->rb->table_count, l->table_cap};
+    struct load_fields f = {l->rb->table, l->rb->table_count, l->table_cap, FIELDS_OF_STATE};
     (void)target;
     load_fields_into(r, &f, value, key->text);
     l->rb->table = f.items;
@@ -77,7 +83,7 @@ void load_table(struct yaml_reader *r, void *target, const struct yaml_node *key
 void load_options(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
-    struct load_fields f = {l->rb->options, l->rb->option_count, l->option_cap};
+    struct load_fields f = {l->rb->options, l->rb->option_count, l->option_cap, FIELDS_OF_STATE};
     (void)target;
     load_fields_into(r, &f, value, key->text);
     l->rb->options = f.items;

@@ -215,7 +215,7 @@ static bool read_kind(struct yaml_reader *r, struct rb_kind *k, const struct yam
 {
     const struct yaml_node *has = yaml_get(node, "has");
     if (has && has->type != YAML_BAD && (k->category == RB_PLAYER || k->category == RB_PIECE)) {
-        struct load_fields fields = {0};
+        struct load_fields fields = {.of = FIELDS_OF_STATE};
         load_fields_into(r, &fields, has, "has");
         k->fields = fields.items;
         k->field_count = fields.count;

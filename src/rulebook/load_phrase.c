@@ -20,7 +20,7 @@ static void read_holds(struct yaml_reader *r, void *target, const struct yaml_no
                        const struct yaml_node *value)
 {
     struct rb_phrase *p = target;
-    struct load_fields fields = {0};
+    struct load_fields fields = {.of = FIELDS_OF_EVENT};
     load_fields_into(r, &fields, value, key->text);
     p->holds = fields.items;
     p->hold_count = fields.count;
@@ -31,6 +31,7 @@ static const struct yaml_field phrase_fields[] = {
                .required = true),
     YAML_FIELD(FLAG, rb_phrase, kept, "kept", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, hidden, "hidden", .variants = IN_CONDITION),
+    YAML_FIELD(FLAG, rb_phrase, quiet, "quiet", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, mark, "mark", .variants = IN_EVENT),
     YAML_FIELD(LINE, rb_phrase, parent, "a kind of", .expected = TR("the name of an event"), .variants = IN_EVENT),
     YAML_OTHER(read_holds, "holds", .variants = IN_EVENT),
@@ -87,6 +88,7 @@ static const struct yaml_field zone_fields[] = {
     YAML_FIELD(LINE, rb_zone, holds, "holds", .expected = TR("the name of a kind of piece"), .required = true),
     YAML_FIELD(FLAG, rb_zone, ordered, "ordered"),
     YAML_FIELD(FLAG, rb_zone, house, "house"),
+    YAML_FIELD(FLAG, rb_zone, quiet, "quiet"),
     YAML_FIELD(WORDINGS, rb_zone, texts, NULL, .noun = true),
     {0},
 };

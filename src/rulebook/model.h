@@ -64,6 +64,8 @@ struct rb_field {
     struct rb_str name; /* one word */
     struct rb_str type; /* read by vocab_parse_type */
     struct rb_texts texts; /* how the name is printed, where given */
+    bool quiet; /* bookkeeping, which traces omit */
+    bool shown; /* of an event: traces print it with each decision */
 };
 
 /* `field: value` of a card. The value is kept as text ("3", "yes", "minion"). */
@@ -151,6 +153,7 @@ struct rb_zone {
     struct rb_str holds; /* a kind */
     bool ordered; /* it has a top and a bottom */
     bool house; /* as in struct rb_rule */
+    bool quiet; /* traces omit what enters and leaves it */
     struct rb_texts texts; /* a phrase ("the stack of [player] in [sector]") or the printed name */
     struct rb_earlier earlier;
 };
@@ -167,6 +170,7 @@ struct rb_phrase {
     struct rb_str is; /* values: the type */
     struct rb_str parent; /* `a kind of: act` */
     bool kept, hidden; /* conditions: rules set it, and do not define it; not everyone sees it */
+    bool quiet; /* conditions: `quiet: yes`, bookkeeping, which traces omit */
     bool mark; /* events: `mark: yes`, a heading in the log and in traces (a phase, a turn) */
     struct rb_field *holds; /* events: numbers and pieces kept while it lasts */
     size_t hold_count;

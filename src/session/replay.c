@@ -86,7 +86,9 @@ static void take_over(struct replay *r, const struct log_player *p)
             continue;
         keep_takeover(r, &r->players[i], p->by);
         game_set_player(r->game, i, p->by);
+        return;
     }
+    r->annotations++;
 }
 
 /* Records that say nothing about the game. They are counted for the report. */
@@ -385,34 +387,75 @@ static int check_position(struct replay *r, const struct log_record *record)
     return 0;
 }
 
-/* The end as messages name it: the winners or the losers, or what else became of the game. */
-static const char *end_text(const struct log_end *e, struct arena *arena)
+enum { END_NAMES_MAX = 64 /* that a message lists: a rulebook has no more players */ };
+
+static void add_names(struct buf *out, const char *before, const struct log_texts *names)
 {
-    const struct log_texts *names = e->winners.count ? &e->winners : &e->losers;
-    const char *text = names->count ? names->items[0] : e->draw ? "a draw" : "no winner";
-    for (size_t i = 1; i < names->count; i++)
-        text = arena_printf(arena, "%s, %s", text, names->items[i]);
-    if (!e->winners.count && names->count)
-        text = arena_printf(arena, "a loss of %s", text);
-    for (size_t i = 0; i < e->points.count; i++)
-        text = arena_printf(arena, "%s%s%s %lld", text, i ? ", " : ": ", e->points.items[i].name,
-                            (long long)e->points.items[i].number);
-    return text;
+    for (size_t i = 0; i < names->count && i < END_NAMES_MAX; i++)
+        buf_printf(out, "%s%s", i ? ", " : out->len ? ": " : before, names->items[i]);
 }
 
-/* A log that was stopped has an end record without a result: there is nothing to compare. */
+/* The end as messages name it: the winners and the losers, or what else became of the game, and the points. */
+static const char *end_text(const struct log_end *e, struct arena *arena)
+{
+    struct buf text = BUF_ON(arena);
+    add_names(&text, "", &e->winners);
+    if (e->draw)
+        buf_printf(&text, "%s%s", text.len ? ", " : "", "a draw");
+    add_names(&text, "a loss of ", &e->losers);
+    if (!text.len)
+        buf_str(&text, "no winner");
+    for (size_t i = 0; i < e->points.count && i < END_NAMES_MAX; i++)
+        buf_printf(&text, "%s%s %lld", i ? ", " : ": ", e->points.items[i].name, (long long)e->points.items[i].number);
+    return buf_cstr(&text);
+}
+
+static bool same_names(const struct log_texts *a, const struct log_texts *b)
+{
+    for (size_t i = 0; i < a->count && a->count == b->count; i++)
+        if (strcmp(a->items[i], b->items[i]))
+            return false;
+    return a->count == b->count;
+}
+
+static bool same_points(const struct log_options *a, const struct log_options *b)
+{
+    for (size_t i = 0; i < a->count && a->count == b->count; i++)
+        if (strcmp(a->items[i].name, b->items[i].name) || a->items[i].type != b->items[i].type ||
+            a->items[i].number != b->items[i].number)
+            return false;
+    return a->count == b->count;
+}
+
+/* What players have without a result: some can have lost before the end. */
+static bool same_rest(const struct log_end *a, const struct log_end *b)
+{
+    return same_names(&a->losers, &b->losers) && same_points(&a->points, &b->points);
+}
+
+/* Compared field by field: as texts, one name could imitate two. */
+static bool same_end(const struct log_end *a, const struct log_end *b)
+{
+    return a->draw == b->draw && a->over == b->over && same_names(&a->winners, &b->winners) && same_rest(a, b);
+}
+
+/* A log that was stopped has an end record without a result. */
+static bool is_stopped(const struct log_end *e)
+{
+    return !e->winners.count && !e->draw && !e->over;
+}
+
 static int check_end(struct replay *r, const struct log_record *record)
 {
     const struct log_end *e = &record->end;
     struct arena *a = &r->looking;
+    bool over = r->game->state == GAME_OVER;
     r->ended = true;
-    if (!e->winners.count && !e->draw && !e->over && r->game->state != GAME_OVER)
-        return 0; /* stopped */
     arena_release(a);
     const struct log_end end = game_end_record(r->game, a);
-    const char *ours = r->game->state == GAME_OVER ? end_text(&end, a) : "nobody yet", *theirs = end_text(e, a);
-    if (e->draw == end.draw && e->over == end.over && !strcmp(ours, theirs))
+    if (over ? same_end(e, &end) : is_stopped(e) && same_rest(e, &end))
         return 0;
+    const char *ours = over ? end_text(&end, a) : "nobody yet", *theirs = end_text(e, a);
     return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours,
                          TR("the result differs: %s in the log, %s in the game"), theirs, ours);
 }

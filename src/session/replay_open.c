@@ -38,10 +38,10 @@ static int read_header(struct replay *r)
     return 0;
 }
 
-static int share_fails(struct replay *r, const struct share *share, uint64_t record, const char *text)
+static int share_fails(struct replay *r, const char *role, uint64_t record, const char *text)
 {
     replay_differ(r, REPLAY_DIVERGED, "share", NULL, NULL, "%s",
-                  arena_printf(&r->memory, tr(r->lang, text), share->role));
+                  arena_printf(&r->memory, tr(r->lang, text), role));
     r->difference.record = record;
     return -1;
 }
@@ -64,16 +64,15 @@ static int read_shares(struct replay *r, const struct replay_options *options)
     shares_read(&r->shares, &r->reader, &r->memory);
     shares_add(&r->shares, options->shares, options->share_count);
     r->unseeded = r->shares.missing != NULL;
-    if (r->shares.late)
-        return share_fails(r, r->shares.late, r->shares.late->committed_at,
-                           TR("%s has committed to a share of the seed after the first random draw"));
-    if (r->shares.wrong)
-        return share_fails(r, r->shares.wrong, r->shares.wrong->opened_at,
-                           TR("%s has opened another share of the seed than the one committed to"));
     for (size_t i = 0; i < r->shares.count; i++)
         if (!is_role(h, r->shares.items[i].role))
-            return share_fails(r, &r->shares.items[i], r->shares.items[i].committed_at,
+            return share_fails(r, r->shares.items[i].role, r->shares.items[i].committed_at,
                                TR("%s has committed to a share of the seed, but plays no role"));
+    if (r->shares.fault.role)
+        return share_fails(r, r->shares.fault.role, r->shares.fault.record, r->shares.fault.text);
+    if (r->shares.wrong)
+        return share_fails(r, r->shares.wrong->role, r->shares.wrong->opened_at,
+                           TR("%s has opened another share of the seed than the one committed to"));
     return 0;
 }
 
@@ -306,6 +305,9 @@ static int check_roles(struct replay *r)
         if (strcmp(roles->items[i].role, game_role(r->game, (int)i)))
             return refuse(r, "roles", roles->items[i].role, game_role(r->game, (int)i),
                           TR("the log has other roles than its rulebook"));
+    if (r->header.header.viewer && !is_role(&r->header.header, r->header.header.viewer))
+        return refuse(r, "for", r->header.header.viewer, NULL,
+                      TR("the log is redacted for someone who plays no role"));
     return 0;
 }
 

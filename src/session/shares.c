@@ -5,6 +5,7 @@
 #include "session/shares.h"
 
 #include "base/netstring.h"
+#include "base/tr.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -61,26 +62,71 @@ static struct share *share_of(struct shares *s, const char *role)
     return NULL;
 }
 
-/* The first commitment of a player counts, and the first opening. */
-static void take(struct shares *out, const struct log_item *item, struct arena *arena)
-{
-    const struct log_record *r = item->record;
-    if (r->kind == LOG_COMMIT && is_of_seed(r->commit.what) && out->count < SHARES_MAX && !share_of(out, r->commit.by))
-        ARENA_PUSH(arena, out->items, out->count, out->cap) =
-            (struct share){.role = arena_strdup(arena, r->commit.by), .digest = arena_strdup(arena, r->commit.digest),
-                           .committed_at = item->index};
-    struct share *opened = r->kind == LOG_OPEN && is_of_seed(r->open.what) ? share_of(out, r->open.by) : NULL;
-    if (opened && !opened->text)
-        *opened = (struct share){.role = opened->role,
-                                 .text = arena_strdup(arena, r->open.text),
-                                 .digest = opened->digest,
-                                 .committed_at = opened->committed_at,
-                                 .opened_at = item->index};
-}
-
 static bool is_draw(const struct log_record *r)
 {
     return r->kind == LOG_ROLL || r->kind == LOG_PICK || r->kind == LOG_SHUFFLE;
+}
+
+/* What was read of a log so far. */
+struct reading {
+    struct shares *out;
+    struct arena *arena;
+    bool drawn; /* a draw */
+    const char *opened; /* the first role with an opening; NULL: none */
+    uint64_t opened_at;
+};
+
+/* The first one counts. */
+static void find_fault(struct reading *x, const char *role, uint64_t record, const char *text)
+{
+    if (!x->out->fault.role)
+        x->out->fault = (struct share_fault){arena_strdup(x->arena, role), text, record};
+}
+
+/* Commitments come before everything that depends on a share of another player. */
+static void take_commitment(struct reading *x, const char *role, const char *digest, uint64_t record)
+{
+    struct shares *s = x->out;
+    if (share_of(s, role))
+        find_fault(x, role, record, TR("%s has committed to a share of the seed twice"));
+    else if (x->drawn)
+        find_fault(x, role, record, TR("%s has committed to a share of the seed after the first random draw"));
+    else if (x->opened)
+        find_fault(x, role, record, TR("%s has committed to a share of the seed after another share was opened"));
+    if (s->count < SHARES_MAX && !share_of(s, role))
+        ARENA_PUSH(x->arena, s->items, s->count, s->cap) =
+            (struct share){.role = arena_strdup(x->arena, role), .digest = arena_strdup(x->arena, digest),
+                           .committed_at = record};
+}
+
+static void take_opening(struct reading *x, const char *role, const char *text, uint64_t record)
+{
+    struct share *share = share_of(x->out, role);
+    if (!x->opened) {
+        x->opened = arena_strdup(x->arena, role);
+        x->opened_at = record;
+    }
+    if (!share)
+        find_fault(x, role, record, TR("%s has opened a share of the seed without a commitment to it"));
+    else if (share->text)
+        find_fault(x, role, record, TR("%s has opened a share of the seed twice"));
+    else {
+        share->text = arena_strdup(x->arena, text);
+        share->opened_at = record;
+    }
+}
+
+/* Openings come after the last draw, which would be known in advance otherwise. */
+static void take(struct reading *x, const struct log_item *item)
+{
+    const struct log_record *r = item->record;
+    if (r->kind == LOG_COMMIT && is_of_seed(r->commit.what))
+        take_commitment(x, r->commit.by, r->commit.digest, item->index);
+    else if (r->kind == LOG_OPEN && is_of_seed(r->open.what))
+        take_opening(x, r->open.by, r->open.text, item->index);
+    else if (is_draw(r) && x->opened)
+        find_fault(x, x->opened, x->opened_at, TR("%s has opened a share of the seed before the last random draw"));
+    x->drawn |= is_draw(r);
 }
 
 static void check(struct shares *s)
@@ -105,23 +151,17 @@ void shares_read(struct shares *out, struct log_reader *from, struct arena *aren
 {
     struct log_reader again;
     struct log_item item;
-    uint64_t first_draw = UINT64_MAX;
+    struct reading x = {.out = out, .arena = arena};
     *out = (struct shares){0};
     log_reader_init(&again, from->data, from->size, &from->limits);
     if (from->from)
         log_reader_begin_game(&again, from->from, from->game);
-    while (log_reader_next(&again, &item) > 0) {
-        take(out, &item, arena);
-        if (first_draw == UINT64_MAX && is_draw(item.record))
-            first_draw = item.index;
-    }
+    while (log_reader_next(&again, &item) > 0)
+        take(&x, &item);
     log_reader_release(&again);
     if (from->from)
         log_collection_find(from->from, from->game);
     check(out);
-    for (size_t i = out->count; i-- > 0;)
-        if (out->items[i].committed_at > first_draw)
-            out->late = &out->items[i];
 }
 
 void shares_add(struct shares *s, const struct share *opened, size_t count)

@@ -35,7 +35,12 @@ struct shares {
     size_t count, cap;
     const char *missing; /* the first role that has not opened its share; NULL: all have */
     const struct share *wrong; /* the first whose text is not what the role committed to; NULL: none */
-    const struct share *late; /* the first that was committed to when a draw was known already; NULL: none */
+    /* The first commitment or opening that is not at its place: then a player could have known or chosen the seed. */
+    struct share_fault {
+        const char *role; /* NULL: none */
+        const char *text; /* what is wrong with it, a literal in TR(), for the role */
+        uint64_t record; /* its number */
+    } fault;
 };
 
 /* Reads all commitments and openings of the log that `from` reads, in a second run over it; `from` can then read on.

@@ -189,6 +189,11 @@ go:
         a = sp[-1] - at[2];
         sp[-1] = a >= 0 && (fp[at[1] + a / 32] >> (a % 32) & 1);
         STEP(OP_IN_SET);
+    CASE(OP_JOIN)
+        a = *--sp;
+        fp[at[1] + a / 32] |= (int32_t)(UINT32_C(1) << (a % 32));
+        STEP(OP_JOIN);
+    CASE(OP_OPEN) OUTSIDE(exec_open, OP_OPEN);
     CASE(OP_IN_ZONE)
         sp--;
         a = at[1] + sp[-1];
@@ -251,6 +256,13 @@ go:
         NEXT();
     CASE(OP_FORBIDDEN) OUTSIDE(exec_forbidden, OP_FORBIDDEN);
     CASE(OP_BEGIN) OUTSIDE(exec_begin, OP_BEGIN);
+    CASE(OP_TURN)
+        vm->turns.runs = true;
+        STEP(OP_TURN);
+    CASE(OP_TURN_OVER)
+        vm->turns.over += vm->turns.runs;
+        vm->turns.runs = false;
+        STEP(OP_TURN_OVER);
     CASE(OP_COUNT) 
         DO(exec_count);
         STEP_PAIRS(OP_COUNT, at[3]);

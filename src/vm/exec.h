@@ -114,6 +114,7 @@ bool exec_turn_order(struct vm *vm, const int32_t *at);
 /* SET_CLEAR: the set is empty. */
 bool exec_set_clear(struct vm *vm, const int32_t *at);
 /* SET_EMPTY: pushes whether it is. */
+bool exec_open(struct vm *vm, const int32_t *at);
 bool exec_set_empty(struct vm *vm, const int32_t *at);
 
 /* exec_look.c: zones and squares */

@@ -148,6 +148,10 @@ bool exec_end_event(struct vm *vm, const int32_t *at)
     const struct proc *p = frame_proc(vm, header);
     vm_note_event(vm, JOURNAL_ENDED, header, at[2]);
     while (vm->event != header) {
+        if (vm->program->events[event_of(vm, vm->event)].mark) {
+            vm->turns.over += vm->turns.runs;
+            vm->turns.runs = false;
+        }
         vm_expire(vm, event_of(vm, vm->event));
         vm_note_end(vm);
         vm->event = vm->m[vm->event + H_EVENT];

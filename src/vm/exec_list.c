@@ -47,6 +47,24 @@ bool exec_set_clear(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* What has to be asked lies in the first set, what was examined in the second. */
+bool exec_open(struct vm *vm, const int32_t *at)
+{
+    int32_t *asked = slot(vm, at[1]), *examined = asked + at[2], found = -1;
+    if (!vm_spend(vm, at[2] / COST_CELLS))
+        return false;
+    for (int32_t i = 0; i < at[2] && found < 0; i++) {
+        uint32_t left = (uint32_t)asked[i] & ~(uint32_t)examined[i];
+        for (int32_t bit = 0; left && found < 0; bit++)
+            if (left >> bit & 1) {
+                found = 32 * i + bit;
+                examined[i] |= (int32_t)(UINT32_C(1) << bit);
+            }
+    }
+    vm->m[vm->sp++] = found;
+    return true;
+}
+
 bool exec_set_empty(struct vm *vm, const int32_t *at)
 {
     const int32_t *words = slot(vm, at[1]);

@@ -121,6 +121,7 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     switch (*at) {
     case OP_FIXED: return sp[-1] < 0 || (at[1] + sp[-1] >= 0 && at[1] + sp[-1] < p->fixed_count);
     case OP_IN_SET: return sp[-1] < at[2] || (sp[-1] - at[2]) / 32 < vm->sp - vm->fp - HEADER_CELLS - at[1];
+    case OP_JOIN: return sp[-1] >= 0 && sp[-1] / 32 < vm->sp - vm->fp - HEADER_CELLS - at[1];
     case OP_ITEM: return is_list(vm, slots[at[1]], slots[at[2]] + 1);
     case OP_TAKE_OUT:
         return is_list(vm, slots[at[1]], slots[at[2]]) && slots[at[3]] >= 0 && slots[at[3]] < slots[at[2]];

@@ -41,6 +41,7 @@ bool trial_begin(struct vm *vm, int32_t values, const int32_t *code)
     vm_save(vm, &trial->before);
     trial->before.registers.sp -= values;
     trial->before.registers.pc += LENGTH_OP_TRY;
+    trial->turns = vm->turns;
     trial->journal = vm->journal;
     trial->code = code;
     vm->journal = NULL;
@@ -75,6 +76,7 @@ void trial_end(struct vm *vm)
     snapshot_put_back(vm, &trial->before);
     snapshot_move_to(vm, &trial->before.registers);
     vm->pc = pc;
+    vm->turns = trial->turns;
     vm->journal = trial->journal;
     vm->trials->count--;
 }

@@ -24,6 +24,7 @@ struct vm_trials {
     int32_t floor; /* so many of them were under way when the innermost vm_evaluate began */
     struct vm_trial {
         struct vm_snapshot before; /* its registers: those at TRIED */
+        struct vm_turns turns;
         struct journal *journal; /* … and what was noted in, and run, before */
         const int32_t *code;
     } items[TRIALS_MAX];

@@ -215,6 +215,7 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_NEXT_WITH: return fits_slots(v, pc, at[1], 3);
     case OP_SET_CLEAR:
     case OP_SET_EMPTY: return fits_slots(v, pc, at[1], at[2]);
+    case OP_OPEN: return fits_slots(v, pc, at[1], 2 * (int64_t)at[2]);
     case OP_DECIDE_SET: return fits_slots(v, pc, at[1], at[2]);
     case OP_EVENT_SLOT:
     case OP_EVENT_ADDRESS:

@@ -65,6 +65,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
     vm->spent = 0;
+    vm->turns = (struct vm_turns){0};
     vm->fault = (struct vm_fault){0};
     vm->draw.answered = false;
     vm->trials->count = vm->trials->floor = 0;

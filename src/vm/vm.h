@@ -91,6 +91,12 @@ struct vm_read {
 /* Choices that one decision can have; more are TRAP_CHOICES. A list that long takes 3 MB. */
 enum { OPTIONS_MAX = 100 * 1000 };
 
+/* How many turns there were: events marked as headings in which no other such event began. */
+struct vm_turns {
+    int32_t over; /* that have ended, in whichever way */
+    bool runs; /* the marked event that began last has not ended */
+};
+
 /* Why the machine stopped; a to d as trap.h describes for the trap. */
 struct vm_fault {
     enum vm_trap trap; /* TRAP_NONE while the machine runs */
@@ -99,8 +105,8 @@ struct vm_fault {
 };
 
 /* A running game. Made by vm_init, released by vm_release; all pointers but program, journal and
- * observers are its own. A host may read m, event, ask, draw, fault, spent and last_prohibition, and may
- * set journal and fuel_max; everything else belongs to vm/. */
+ * observers are its own. A host may read m, event, ask, draw, fault, spent, turns and last_prohibition, and may
+ * set journal, turns and fuel_max; everything else belongs to vm/. */
 struct vm {
     const struct program *program;
     int32_t *m; /* cells, then frames; program->cell_count + STACK_MAX */
@@ -126,6 +132,7 @@ struct vm {
     struct vm_ask ask; /* valid at VM_DECISION */
     struct vm_draw draw; /* valid at VM_CHANCE */
     struct vm_fault fault; /* valid at VM_TRAPPED */
+    struct vm_turns turns; /* since vm_start; no part of the state: a host that goes back sets it */
     int32_t last_prohibition; /* the sentence that forbade the last event */
     struct journal *journal; /* NULL: nothing is noted */
     struct memo *memo; /* answers computed before; NULL: none are kept */

@@ -5,7 +5,7 @@ for jobs in 1 2 5; do
 done
 cmp out-1 out-2 && cmp out-1 out-5
 cat out-1
-adjudge explore rulebooks/coast --random 3 --seed q --depth 20 --count 2 --format json
+adjudge explore rulebooks/coast --random 3 --seed q --depth 20 --player-count 2 --format json
 adjudge explore cases/data/explore --random 40 -o logs
 echo $?
 adjudge verify logs/*.jsonl.gz | grep -E '^[^ ]|fault'

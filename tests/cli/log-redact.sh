@@ -27,3 +27,12 @@ adjudge play --resume seen.jsonl.gz < /dev/null; echo "= $?"
 echo "= a short seed is named"
 adjudge play rulebooks/warp-skirmish --players random --seed 1 --decisions 3 -o short.jsonl.gz > played
 adjudge log redact short.jsonl.gz --for "$ROLE" -o short-seen.jsonl.gz | grep weak
+echo "= what a forger can write into a redacted log"
+adjudge play rulebooks/coast --players random --seed demo -o coast.jsonl.gz > played
+adjudge log redact coast.jsonl.gz --for Ann -o ann.jsonl.gz > made
+adjudge log dump ann.jsonl.gz > ann
+forge() { rm -f forged.jsonl.gz out; adjudge log import - -o forged.jsonl.gz > made && adjudge verify forged.jsonl.gz > out && head -1 out; }
+sed '$s/"winners":\["Cy"\]/"winners":["Ann"]/' ann | forge
+sed -n '/^  verified/,$p' out
+sed '1s/"for":"Ann"/"for":"Ann: 106 records verified"/' ann | forge
+sed '1s/"seed":null/"seed":"demo"/' ann | forge

@@ -30,6 +30,18 @@ adjudge log dump coast.jsonl.gz > coast.jsonl
 adjudge log import late.jsonl -o late.jsonl.gz > made; adjudge verify late.jsonl.gz | head -n 2
 sed 's/"commit","by":"Ben"/"commit","by":"Eve"/' coast.jsonl > eve.jsonl
 adjudge log import eve.jsonl -o eve.jsonl.gz > made; adjudge verify eve.jsonl.gz | head -n 2
+echo "= a share that another player could know, or that was chosen twice"
+forge() { adjudge log import - -o share.jsonl.gz > made; adjudge verify share.jsonl.gz | head -n 1; rm share.jsonl.gz; }
+opening() { printf '{"record":"open","by":"%s","what":"seed","text":"%s"}\n' "$1" "$2"; }
+put() { sed "$1r /dev/stdin" coast.jsonl; }
+opening Ann "a share of Ann" | put "$(grep -n '"commit","by":"Ann"' coast.jsonl | cut -d : -f 1)" | forge
+opening Ann "a share of Ann" | put "$(grep -n '"commit","by":"Ben"' coast.jsonl | cut -d : -f 1)" | forge
+opening Eve "a share of Eve" | put '$' | forge
+{ opening Ann "a share of Ann"; opening Ben "a share of Ben"; opening Ben "another share of Ben"; } | put '$' | forge
+grep '"commit","by":"Ann"' coast.jsonl | put "$(grep -n '"commit","by":"Ben"' coast.jsonl | cut -d : -f 1)" | forge
+{ opening Ann "a share of Ann"; opening Ben "a share of Ben"; } | put '$' | forge
+grep -v '"by":"Ben","what"' coast.jsonl > alone.jsonl
+opening Ann "a share of Ann" | sed '$r /dev/stdin' alone.jsonl | forge
 echo "= options that do not fit"
 adjudge play rulebooks/tic-tac-toe --shares --seed 1; echo "= $?"
 adjudge play rulebooks/tic-tac-toe --shares --players random; echo "= $?"

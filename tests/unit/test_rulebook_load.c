@@ -41,15 +41,15 @@ Test(rulebook_load, everything)
     static const char part[] =
         "pieces:\n  square: {grid: 7 x 6, directions: diagonal, also: [Box], pl: {nom: pole, gen: pola}}\n"
         "  pawn: {count: 5 for each player, house: yes}\n"
-        "  card:\n    has: {force: {is: 0 to 9, en: strength}, hp: 0 to 3, open: yes or no}\n    cards:\n"
+        "  card:\n    has: {force: {is: 0 to 9, en: strength}, hp: {is: 0 to 3, quiet: yes}, open: yes or no}\n    cards:\n"
         "      - {name: Spy, copies: 4, force: 2, hp: 1, open: true, en: The Spy, faces: [x, y], rules: [{id: R-9, "
         "code: \"a b\", house: yes}]}\n"
         "      - Scout\n"
         "  town: {names: [P, Q], links: [[P, Q]]}\n"
         "numbers: {column: -1 to 6}\nlists: {hue: [red, {name: blue, en: Blue}]}\n"
-        "zones: {hand: {of: player, holds: card, ordered: yes, en: the hand}}\n"
-        "events: {play: graj, move: {en: go, a kind of: play, mark: yes, holds: {paid: 0 to 9}}}\n"
-        "conditions: {full: {en: f, kept: yes, hidden: yes}}\nvalues: {room: {is: 0 to 8, en: r}}\nchances: {toss: "
+        "zones: {hand: {of: player, holds: card, ordered: yes, quiet: yes, en: the hand}}\n"
+        "events: {play: graj, move: {en: go, a kind of: play, mark: yes, holds: {paid: {is: 0 to 9, shown: yes}}}}\n"
+        "conditions: {full: {en: f, kept: yes, hidden: yes, quiet: yes}}\nvalues: {room: {is: 0 to 8, en: r}}\nchances: {toss: "
         "rzut}\n"
         "words: {en: {level: {nom: lvl, gen: lvls}}}\ntable: {turn: 0 to 9}\n"
         "rules:\n- id: R-1\n  title: Tury\n  text: {en: Text}\n  cite: {source: r, section: S, line: 7}\n  ruling: "
@@ -94,6 +94,8 @@ Test(rulebook_load, everything)
     cr_expect(rb->phrases[1].mark && rb->phrases[1].hold_count == 1);
     cr_expect_str_eq(rb->phrases[1].parent.text, "play");
     cr_expect(rb->phrases[2].cls == RB_CONDITION && rb->phrases[2].kept && rb->phrases[2].hidden);
+    cr_expect(rb->phrases[2].quiet && rb->zones[0].quiet && k[5].fields[1].quiet && !k[5].fields[0].quiet);
+    cr_expect(rb->phrases[1].holds[0].shown && !rb->phrases[1].holds[0].quiet);
     cr_expect(rb->phrases[3].cls == RB_VALUE && rb->phrases[4].cls == RB_CHANCE);
     cr_expect(rb->zone_count == 1 && rb->zones[0].ordered);
     cr_expect_str_eq(rb->words[0].form.text, "nom=lvl|gen=lvls");
@@ -124,6 +126,7 @@ ParameterizedTestParameters(rulebook_load, faults)
         {"pieces: {card: {has: {force: 0 to 9}, cards: [{name: X, forse: 2}]}}\n", "unknown-key", 1, 57,
          "did you mean 'force'?"},
         {"events: {e: {en: x, kept: yes}}\n", "unknown-key", 1, 21, ""},
+        {"table: {n: {is: 0 to 9, shown: yes}}\n", "unknown-key", 1, 25, ""},
         {"pieces: [a]\n", "wrong-type", 1, 9, ""},
         {"pieces: {a: {count: 0}}\n", "bad-value", 1, 21, ""},
         {"pieces: {a: {count: 99999999999999999}}\n", "bad-value", 1, 21, ""},

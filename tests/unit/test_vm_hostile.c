@@ -166,7 +166,7 @@ static const struct hostile cases[] = {
      5000, EVENTS, "too-many"},
     {"a chain of conditions", PIECES EVENTS "conditions:\n  c0: {en: \"[frog] {is|is not} w0\", kept: yes}\n",
      "  c#: {en: \"[frog] {is|is not} w#\"}\n", 800,
-     "rules:\n- {id: H, code: \"a frog is w1 when the frog is w0\"}\n", "not-defined"},
+     "rules:\n- {id: H, code: \"a frog is w1 when the frog is w0\"}\n", "= over"},
     {"many sentences", PIECES EVENTS "rules:\n- id: H\n  code: |\n", "    always the log is #\n", 30000, "",
      "too-many"},
     {"many rules of one event", PIECES EVENTS "rules:\n",

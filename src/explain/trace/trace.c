@@ -558,9 +558,8 @@ static const char *attempt_of(struct trace_maker *m)
     return keep(m, out);
 }
 
-/* The decision for the heading: "Red passes (offered: march)", "Gold chooses: Skye (Lights)", "angel 8 tries to
- * capture Clara". */
-static const char *title_of_decision(const struct trace_maker *m)
+/* "Red passes (offered: march)", "Gold chooses: Skye (Lights)", "angel 8 tries to capture Clara". */
+static const char *sentence_of_decision(const struct trace_maker *m)
 {
     const struct decision_context *context = m->context;
     struct trace *t = m->t;
@@ -582,6 +581,13 @@ static const char *title_of_decision(const struct trace_maker *m)
     return t->decision;
 }
 
+/* The decision for the heading, with the counts that limited it: "Amy walks to (7,3) (steps left: 2)". */
+static const char *title_of_decision(const struct trace_maker *m)
+{
+    const char *title = sentence_of_decision(m), *counts = m->context->counts;
+    return title && counts && !m->context->occasion && m->t->open ? arena_printf(&m->t->arena, "%s (%s)", title, counts) : title;
+}
+
 static void add_decision(struct trace_maker *m)
 {
     struct trace *t = m->t;
@@ -592,6 +598,7 @@ static void add_decision(struct trace_maker *m)
     t->role = arena_copy(&t->arena, context->role);
     t->decision = !view || view->decision ? arena_copy(&t->arena, context->decision) : NULL;
     t->heading = arena_copy(&t->arena, context->heading);
+    t->under_way = t->open ? arena_copy(&t->arena, context->under_way) : NULL;
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(m->c, context->sentence);
 }
 
@@ -613,6 +620,7 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     add_changes(&m, from, to);
     add_considered(&m);
     trace_set_levels(&m);
+    trace_find_card(&m);
     trace_add_because(&m);
     if (t->decision && context->event >= 0 && (t->outcome != TRACE_NO_LINE || t->is_pending))
         t->attempt = attempt_of(&m);

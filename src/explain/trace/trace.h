@@ -30,6 +30,7 @@ enum trace_state {
 struct trace_reason {
     const char *text;
     const char *rule; /* that makes it so; NULL: none, or the rule of the line */
+    bool quotes; /* the text is that of the rule */
 };
 
 struct trace_line {
@@ -73,10 +74,12 @@ struct trace {
     uint64_t number; /* of the decision, from 1; 0: how the game began */
     int32_t choices; /* 0: who looks may not know how many there were */
     const char *role, *heading, *rule; /* may be NULL; the rule is the one that asked */
+    const char *under_way; /* before the decision: the events with headings, as sentences; NULL: not known, or none */
     const char *decision; /* NULL: who looks may not know it */
     const char *title; /* of the heading, with the decision; NULL: who looks may not know it */
     const char *attempt; /* the decision as an attempt, if it was prevented, replaced or is pending; NULL: it was not */
     size_t outcome; /* the line that says what kept the decision from happening, or TRACE_NO_LINE */
+    struct trace_line *card; /* decided about, with a rule of its own: the rule, or why it did nothing; NULL */
     bool is_pending; /* rules that come before the decided event wait for a decision */
     struct trace_line *lines;
     size_t line_count, line_cap;

@@ -114,22 +114,31 @@ static void add_parts(struct because *x, const struct reason_facts *parts, int d
         }
 }
 
-/* A number with what it is made of, once in a decision: later the number is enough. */
-static void add_number(struct because *x, const struct reason_fact *f)
+/* Whether a line of this decision has the number with what it is made of. Leaves the number in a scratch text. */
+static bool is_printed_sum(const struct because *x, const struct reason_fact *f)
 {
-    struct arena *arena = &x->m->t->arena;
-    if (!trace_number_is_sum(f)) {
-        trace_number_format(x->out, x->m, f);
-        return;
-    }
     struct buf *value = &x->m->t->scratch[0];
     buf_reset(value);
     trace_number_format_value(value, f);
     for (size_t i = 0; i < x->sum_count; i++)
-        if (!strcmp(x->sums[i], buf_cstr(value))) {
-            buf_str(x->out, x->sums[i]);
-            return;
-        }
+        if (!strcmp(x->sums[i], buf_cstr(value)))
+            return true;
+    return false;
+}
+
+/* A number with what it is made of, once in a decision: later the number is enough. */
+static void add_number(struct because *x, const struct reason_fact *f)
+{
+    struct arena *arena = &x->m->t->arena;
+    const struct buf *value = &x->m->t->scratch[0];
+    if (!trace_number_is_sum(f)) {
+        trace_number_format(x->out, x->m, f);
+        return;
+    }
+    if (is_printed_sum(x, f)) {
+        buf_str(x->out, buf_cstr(value));
+        return;
+    }
     ARENA_PUSH(arena, x->sums, x->sum_count, x->sum_cap) = arena_strndup(arena, buf_cstr(value), value->len);
     trace_number_format(x->out, x->m, f);
 }
@@ -180,18 +189,26 @@ static bool add_compared(struct because *x, const struct reason_fact *f, size_t 
     return any;
 }
 
-/* Numbers that are made of others; false: there are none. */
+static bool has_made_number(const struct reason_facts *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (is_made_number(&list->items[i]))
+            return true;
+    return false;
+}
+
+/* Numbers that are made of others, and those next to them; false: there are none. */
 static bool add_numbers(struct because *x, const struct reason_facts *list, size_t begin)
 {
-    bool any = false;
+    bool any = false, made = has_made_number(list);
     for (size_t i = 0; i < list->count; i++) {
         const struct reason_fact *f = &list->items[i];
         if (is_made_number(f) && f->parts.items[0].kind == REASON_NUMBER && !trace_number_is_sum(f)) {
             any |= add_numbers(x, &f->parts, begin); /* the highest of them, say */
-        } else if (is_made_number(f)) {
+        } else if (made && (f->kind == REASON_NUMBER || f->is_number)) {
             any = true;
             buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_number(x, f);
+            add_fact(x, f, 1, begin);
         } else if (f->kind == REASON_DEFINED)
             any |= add_compared(x, f, begin);
     }
@@ -285,12 +302,29 @@ bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line 
     return true;
 }
 
+/* Whether the fact only states what the rulebook marks as bookkeeping. */
+static bool is_quiet(const struct reason_fact *f)
+{
+    for (size_t i = 0; i < f->topics.count; i++) {
+        const struct topic *t = &f->topics.items[i];
+        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
+                               : t->field && t->field->decl && t->field->decl->quiet;
+        if (!quiet)
+            return false;
+    }
+    return f->topics.count && f->kind != REASON_NUMBER;
+}
+
 static void push(struct because *x, struct trace_line *line, size_t *cap, const char *rule)
 {
     struct arena *arena = &x->m->t->arena;
     struct trace_reason *list = (struct trace_reason *)line->because;
-    ARENA_PUSH(arena, list, line->because_count, *cap) =
-        (struct trace_reason){arena_strndup(arena, buf_cstr(x->out), x->out->len), rule};
+    bool known = false; /* two conditions of the rule have one cause */
+    for (size_t i = 0; i < line->because_count; i++)
+        known |= !strcmp(list[i].text, buf_cstr(x->out));
+    if (!known)
+        ARENA_PUSH(arena, list, line->because_count, *cap) =
+            (struct trace_reason){arena_strndup(arena, buf_cstr(x->out), x->out->len), rule, false};
     line->because = list;
     buf_reset(x->out);
 }
@@ -319,8 +353,25 @@ static const struct journal_entry *event_around(const struct trace_maker *m, con
     return NULL;
 }
 
-/* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. */
-static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct journal_entry *cause)
+/* Whether every fact is a number that a line above has with what it is made of. */
+static bool all_printed(const struct because *x, const struct reason_facts *list)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct reason_fact *f = &list->items[i];
+        if (is_quiet(f))
+            continue;
+        if (f->kind != REASON_NUMBER || !is_printed_sum(x, f))
+            return false;
+        count++;
+    }
+    return count;
+}
+
+/* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. Where a line
+ * above has the reasons, the condition is enough. */
+static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct reason_fact *is_so,
+                      const struct journal_entry *cause)
 {
     const struct trace_maker *m = x->m;
     const struct reason_facts *why = trace_facts(m, (size_t)(cause - m->journal->entries));
@@ -328,10 +379,15 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     const char *rule = compiled_rule_id(m->c, cause->sentence);
     bool holds = false; /* that something is not so is a reason only where nothing happened */
     for (size_t i = 0; why && i < why->count; i++)
-        holds |= why->items[i].holds;
-    if (holds || (why && !event))
+        holds |= why->items[i].holds && !is_quiet(&why->items[i]);
+    if (why && all_printed(x, why)) {
+        add_fact(x, is_so, 1, 0);
+        push(x, line, cap, rule);
+    } else if (holds || (why && !event))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
+            if (is_quiet(f))
+                continue;
             add_fact(x, f, DEEP, 0);
             push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
         }
@@ -357,6 +413,15 @@ static bool names(const struct because *x, const struct trace_line *line, int32_
     return strstr(line->text, buf_cstr(name));
 }
 
+/* Whether every fact is a constant or bookkeeping. */
+static bool all_empty(const struct reason_facts *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!is_constant(&list->items[i]) && !is_quiet(&list->items[i]))
+            return false;
+    return true;
+}
+
 static void add_all(struct because *x, struct trace_line *line)
 {
     const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
@@ -364,9 +429,10 @@ static void add_all(struct because *x, struct trace_line *line)
     for (size_t i = 0; why && i < why->count; i++) {
         const struct reason_fact *f = &why->items[i];
         const struct journal_entry *cause = cause_of(x, f, x->m->from + line->entry);
-        if (cause && add_cause(x, line, &cap, cause))
+        if (cause && add_cause(x, line, &cap, f, cause))
             continue;
-        if ((is_constant(f) && !all_constant(why)) || (is_under_way(f) && why->count > 1))
+        bool empty = is_constant(f) || is_quiet(f);
+        if ((empty && !all_empty(why)) || (is_under_way(f) && why->count > 1))
             continue;
         add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
@@ -411,12 +477,27 @@ static void add_options(struct because *x, struct trace_line *line, const struct
 
 /* ---------------------------------------------------------------- cards that did nothing */
 
-/* The rules that were checked while the event took place and did not apply. */
+/* The rule of the card for the event. */
+static void add_rule_of_card(struct because *x, struct trace_line *line, size_t *cap)
+{
+    const struct trace_maker *m = x->m;
+    const struct rb_rule *rule = trace_rule_of_card(m, trace_entry(m, line));
+    const char *text = rule ? rb_text_in(&rule->text, m->lang, m->c->rb->language.text) : NULL;
+    if (!text)
+        return;
+    buf_str(x->out, text);
+    push(x, line, cap, rule->id.text);
+    ((struct trace_reason *)line->because)[line->because_count - 1].quotes = true;
+}
+
+/* The rules that were checked while the event took place and did not apply. If a card has a rule for the event, only
+ * that one counts; without a reason in it, it is quoted. */
 static void add_failed(struct because *x, struct trace_line *line)
 {
     const struct trace_maker *m = x->m;
     size_t begin = m->from + line->entry, end = begin + 1, cap = 0;
     const struct journal_entry *e = &m->journal->entries[begin];
+    const struct rb_rule *own = trace_rule_of_card(m, e);
     const struct reasons_failed *f;
     while (end < m->to && !(m->journal->entries[end].kind == JOURNAL_EVENT_END &&
                             m->journal->entries[end].depth == e->depth))
@@ -425,11 +506,23 @@ static void add_failed(struct because *x, struct trace_line *line)
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
-        if (!f->why || all_constant(f->why))
+        if (!f->why || all_constant(f->why) || (own && m->c->sentences.items[f->sentence]->rule != own))
             continue;
         add_facts(x, f->why, 1);
         push(x, line, &cap, compiled_rule_id(m->c, f->sentence));
     }
+    if (!line->because_count)
+        add_rule_of_card(x, line, &cap);
+}
+
+/* The rule of the card that was decided about, or why it did nothing. */
+static void add_card(struct because *x, struct trace_line *card)
+{
+    size_t cap = 0;
+    if (card->state == TRACE_IDLE)
+        add_failed(x, card);
+    else
+        add_rule_of_card(x, card, &cap);
 }
 
 /* ---------------------------------------------------------------- other lines */
@@ -522,7 +615,7 @@ static bool adds_to_line(const struct because *x, const struct trace_line *line,
     const struct trace_maker *m = x->m;
     if (f->operand ? !trace_number_is_made_up(f) : f->negative && !f->otherwise && !has_numbers(f))
         return false;
-    if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f))
+    if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f) || is_quiet(f))
         return false;
     return !is_old_value(x, line, f) && !is_overtaken(x, line, f) && !repeats_names(x, line, f);
 }
@@ -566,7 +659,7 @@ static void add_brief(struct because *x, struct trace_line *line)
         return;
     const struct journal_entry *cause =
         why->count == 1 ? cause_of(x, &why->items[0], x->m->from + line->entry) : NULL;
-    if (cause && trace_is_undone(x->m, cause->a) && add_cause(x, line, &cap, cause))
+    if (cause && trace_is_undone(x->m, cause->a) && add_cause(x, line, &cap, &why->items[0], cause))
         return;
     if (has_number(why) || !all_constant(why)) {
         bool numbers = has_number(why) && add_numbers(x, why, 0);
@@ -634,4 +727,6 @@ void trace_add_because(struct trace_maker *m)
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }
+    if (m->t->card)
+        add_card(&x, m->t->card);
 }

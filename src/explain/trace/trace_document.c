@@ -35,7 +35,9 @@ static const char *rule_of(const struct trace_step *s)
 
 static void add_reason(struct steps_writer *w, int depth, const struct trace_reason *r)
 {
-    char *text = arena_printf(&w->doc->arena, tr(w->doc->lang, "because %s"), r->text);
+    const char *lang = w->doc->lang;
+    const char *text =
+        arena_printf(&w->doc->arena, r->quotes ? tr(lang, "rule: %s") : tr(lang, "because %s"), r->text);
     doc_step(w->doc, w->steps, r->rule, depth + 2, text);
 }
 
@@ -51,7 +53,7 @@ static void add_notes(struct steps_writer *w, size_t entry, int depth)
         doc_step(w->doc, w->steps, r->rule, depth,
                  arena_printf(&w->doc->arena, tr(lang, "rule: %s"), r->text ? r->text : r->title ? r->title : ""));
         if (w->detail->all && r->because)
-            add_reason(w, depth, &(struct trace_reason){r->because, NULL});
+            add_reason(w, depth, &(struct trace_reason){.text = r->because});
         w->rule = r->rule;
     }
 }
@@ -61,7 +63,7 @@ static void add_because(struct steps_writer *w, const struct trace_step *s, int 
 {
     if (w->detail->all) {
         if (s->why && !s->is_condition)
-            add_reason(w, depth, &(struct trace_reason){s->why, NULL});
+            add_reason(w, depth, &(struct trace_reason){.text = s->why});
         return;
     }
     bool repeats = w->last && w->depth == depth && trace_merge_same_reasons(w->last, s);
@@ -232,6 +234,24 @@ static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
         doc_step(w->doc, w->steps, NULL, 0, tr(lang, "still to come: other decisions are taken first"));
 }
 
+/* The rule of the card that was decided about, or that it did nothing, and why. */
+static void add_card(struct steps_writer *w, const struct trace_decision *t)
+{
+    if (t->is_idle)
+        doc_step(w->doc, w->steps, NULL, 0, tr(w->doc->lang, "nothing changes"));
+    for (size_t i = 0; i < t->card_count; i++)
+        add_reason(w, t->is_idle ? 0 : -2, &t->card[i]);
+}
+
+void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const struct trace_decision *t)
+{
+    if (!t->under_way)
+        return;
+    struct doc_node *line = doc_paragraph(d, in, NULL);
+    doc_printf(d, line, tr(d->lang, "under way before decision %llu: %s"), (unsigned long long)t->number,
+               t->under_way);
+}
+
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
                              const struct trace_detail *detail)
 {
@@ -243,6 +263,8 @@ void trace_decision_document(struct doc *d, struct doc_node *in, const struct tr
     add_notes(&w, TRACE_OF_DECISION, 0);
     if (!detail->all)
         add_outcome(&w, t);
+    if (!detail->all)
+        add_card(&w, t);
     add_steps(&w, t->happened, t->happened_count);
     if (detail->all && t->change_count)
         add_changes(d, section, t);

@@ -40,6 +40,10 @@ static inline const struct journal_entry *trace_entry(const struct trace_maker *
 void trace_set_levels(struct trace_maker *m);
 /* The reasons of an entry of the journal that the reader may know; NULL: there are none. */
 const struct reason_facts *trace_facts(const struct trace_maker *m, size_t entry);
+/* Sets t->card. */
+void trace_find_card(struct trace_maker *m);
+/* The rule of a card for an event about it; NULL: there is none. */
+const struct rb_rule *trace_rule_of_card(const struct trace_maker *m, const struct journal_entry *e);
 /* Adds the reasons of the lines that are shown. */
 void trace_add_because(struct trace_maker *m);
 /* Whether the values of a number decided what a line says. */

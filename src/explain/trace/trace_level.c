@@ -225,15 +225,56 @@ static bool is_lost_on_leaving(const struct leveler *x, const struct trace_line 
     return false;
 }
 
+/* Whether the rulebook marks it as bookkeeping. */
+static bool is_quiet(const struct area *a)
+{
+    if (a->what == AREA_CONDITION) {
+        const struct rb_phrase *decl = ((const struct vocab_phrase *)a->owner)->decl;
+        return decl && decl->quiet;
+    }
+    if (a->what != AREA_FIELD && a->what != AREA_TABLE)
+        return false;
+    const struct rb_field *decl = ((const struct vocab_field *)a->owner)->decl;
+    return decl && decl->quiet;
+}
+
+/* Whether the decision drew the piece at random: then it is of interest, although it goes back. */
+static bool was_drawn(const struct leveler *x, int32_t piece)
+{
+    for (size_t i = 0; i < x->t->line_count; i++)
+        if (x->t->lines[i].kind == JOURNAL_PICK && entry_of(x, &x->t->lines[i])->a == piece)
+            return true;
+    return false;
+}
+
+static bool is_quiet_zone(const struct leveler *x, int32_t place)
+{
+    const struct vocab *v = x->m->c->vocab;
+    for (size_t i = 0; i < v->zone_count; i++)
+        if (place >= v->zones[i].first && place < v->zones[i].first + v->zones[i].count)
+            return v->zones[i].decl->quiet;
+    return false;
+}
+
+/* … of a value of an event: one of its fields. */
+static bool is_quiet_value(const struct leveler *x, const struct journal_entry *e)
+{
+    const struct vocab_phrase *event = x->m->c->vocab->phrases[values_of(x, e)[0]];
+    int32_t slot = values_of(x, e)[1] - event->placeholder_count;
+    const struct rb_field *decl = slot >= 0 && slot < event->hold_count ? event->holds[slot].decl : NULL;
+    return decl && decl->quiet;
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
     const struct program *p = &x->m->c->program;
     if (line->kind == JOURNAL_MOVE)
-        return trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a);
+        return (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) || is_quiet_zone(x, e->b) ||
+               is_quiet_zone(x, e->c);
     if (e->a >= p->cell_count)
-        return !trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e));
-    if (line->expires || trace_ends_itself(x->m, line))
+        return is_quiet_value(x, e) || (!trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e)));
+    if (line->expires || is_quiet(program_area(p, e->a)) || trace_ends_itself(x->m, line))
         return true;
     if (is_number(program_area(p, e->a)))
         return keeps_roll(x, line) || counts_event(x, line, program_area(p, e->a));

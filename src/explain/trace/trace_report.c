@@ -134,7 +134,8 @@ static const struct trace_reason *copy_reasons(const struct copier *m, const str
 {
     struct trace_reason *list = ARENA_ARRAY(m->arena, struct trace_reason, l->because_count);
     for (size_t i = 0; i < l->because_count; i++)
-        list[i] = (struct trace_reason){arena_copy(m->arena, l->because[i].text), arena_copy(m->arena, l->because[i].rule)};
+        list[i] = (struct trace_reason){arena_copy(m->arena, l->because[i].text), arena_copy(m->arena, l->because[i].rule),
+                                        l->because[i].quotes};
     return list;
 }
 
@@ -267,6 +268,7 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .choices = (uint64_t)t->choices,
         .rule = arena_copy(m.arena, t->rule),
         .heading = arena_copy(m.arena, t->heading),
+        .under_way = arena_copy(m.arena, t->under_way),
         .changes = copy_changes(&m),
         .change_count = t->change_count,
         .about = m.about,
@@ -282,6 +284,11 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
     out->kept = m.kept;
+    if (t->card) {
+        out->is_idle = t->card->state == TRACE_IDLE;
+        out->card = copy_reasons(&m, t->card);
+        out->card_count = t->card->because_count;
+    }
     out->outcome = outcome_of(t);
 }
 
@@ -299,19 +306,28 @@ void trace_report_begin(struct report *r, const char *path, const struct trace_d
     r->value = t;
 }
 
+/* Whether the report has the rule already; from now on it does. */
+static bool is_known(struct report *r, const char *rule)
+{
+    struct trace_report *all = value_of(r);
+    for (size_t k = 0; k < all->cited_count; k++)
+        if (!strcmp(all->cited[k], rule))
+            return true;
+    ARENA_PUSH(&r->arena, all->cited, all->cited_count, all->cited_cap) = rule;
+    return false;
+}
+
 void trace_report_add(struct report *r, const struct trace *t)
 {
     struct trace_report *all = value_of(r);
     struct trace_decision *made = &ARENA_PUSH(&r->arena, all->decisions, all->count, all->cap);
     trace_decision_make(made, &r->arena, t);
     bool *known = ARENA_ARRAY(&r->arena, bool, made->about_count + 1);
-    for (size_t i = 0; i < made->about_count; i++) {
-        for (size_t k = 0; k < all->cited_count; k++)
-            known[i] |= !strcmp(all->cited[k], made->about[i].rule);
-        if (!known[i])
-            ARENA_PUSH(&r->arena, all->cited, all->cited_count, all->cited_cap) = made->about[i].rule;
-    }
+    for (size_t i = 0; i < made->about_count; i++)
+        known[i] = is_known(r, made->about[i].rule);
     made->about_known = known;
+    if (made->card_count && made->card->quotes && is_known(r, made->card->rule) && !made->is_idle)
+        made->card_count = 0;
 }
 
 void trace_report_set_fault(struct report *r, const char *fault)
@@ -358,6 +374,8 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
     (void)style;
     if (!i && t->kind && record_kind_is_special(t->kind))
         record_kind_add(d, t->kind);
+    if (!i && t->count && t->decisions[0].number > 1)
+        trace_decision_add_under_way(d, d->body, &t->decisions[0]);
     if (i < t->count)
         trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
     else if (t->fault)

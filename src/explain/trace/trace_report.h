@@ -70,8 +70,12 @@ struct trace_decision {
     const struct trace_replacement *replaced; /* of the rules above */
     size_t replaced_count;
     /* For people: */
+    const char *under_way; /* before it: the events with headings, as sentences; NULL: not known, or none */
     const char *title; /* what the heading says; NULL: it may not be reported */
     const struct trace_step *kept; /* the step that says what kept the decision from happening; NULL: nothing did */
+    const struct trace_reason *card; /* the rule of the card that was decided about, or why it did nothing */
+    size_t card_count;
+    bool is_idle; /* it did nothing */
     size_t replaced_in_steps; /* the others are rules that did not apply */
     const size_t *about_at; /* of each rule in `about`: the entry of the step; TRACE_OF_DECISION: the decision */
     const bool *about_known; /* … whether an earlier decision of the report has it; NULL: there is none */
@@ -87,6 +91,9 @@ struct trace_detail {
 /* Adds a section to `in`: a heading, what kept the decision from happening, a step for each thing that happened. */
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
                              const struct trace_detail *detail);
+
+/* Adds a line with what is under way before the decision, for a reader who begins there. */
+void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const struct trace_decision *t);
 
 /* ---------------------------------------------------------------- reports */
 

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds the number of sequences of turns in chess and draughts against published numbers.
+
+Chess: Perft Results of chessprogramming.org, from the start and from five positions with castling, capturing in
+passing, promotion, pins and checks. Draughts: OEIS A133046, Aart Bik's counts of the 8 x 8 game, where captures that
+differ in their way count as different turns. A position is a rulebook over the one of the game that places the men
+itself.
+
+    classics_counts.py ADJUDGE ROOT [--long]     exit 0, or 1 with what differs
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ADJUDGE, ROOT, LONG = sys.argv[1], pathlib.Path(sys.argv[2]), "--long" in sys.argv
+MEN = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
+CORNERS = {"K": (7, 7), "Q": (0, 7), "k": (7, 0), "q": (0, 0)}
+# Position in Forsyth-Edwards notation (None: the start), published counts, and so many of them by default and with --long.
+CHESS = [
+    (None, [20, 400, 8902, 197281], 2, 4),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", [48, 2039, 97862], 2, 3),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", [14, 191, 2812, 43238], 3, 4),
+    ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", [6, 264, 9467], 2, 3),
+    ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", [44, 1486, 62379], 2, 3),
+    ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - -", [46, 2079, 89890], 1, 3),
+]
+DRAUGHTS = [7, 49, 302, 1469, 7361, 36768]
+
+
+def set_up(fen):
+    """The statements that place the men."""
+    board, side, rights, _ = fen.split()[:4]
+    for row, line in enumerate(board.split("/")):
+        column = 0
+        for letter in line:
+            if letter.isdigit():
+                column += int(letter)
+                continue
+            yield f"now square-{column}-{row}'s man is {MEN[letter.lower()]}"
+            yield f"now square-{column}-{row}'s side is {'White' if letter.isupper() else 'Black'}"
+            column += 1
+    for column, row in {CORNERS[r] for r in rights if r in CORNERS} | {(4, 7 if r.isupper() else 0) for r in rights if r in CORNERS}:
+        yield f"now square-{column}-{row}'s unmoved is yes"
+    yield f"now the active-player is {'White' if side == 'w' else 'Black'}"
+
+
+def book_of(folder, fen):
+    """A rulebook over chess that begins with the position."""
+    book = pathlib.Path(folder) / "position"
+    shutil.rmtree(book, ignore_errors=True)
+    book.mkdir()
+    code = "".join(f"    {line}\n" for line in ["when the men are set up:"] + [f"  {s}" for s in set_up(fen)])
+    (book / "rulebook.yaml").write_text(
+        "adjudge: 1\nid: position\ntitle: A position\nhouse: yes\nover: chess\nrules:\n"
+        f"- id: CH-2-position\n  replaces: CH-2\n  text: The men stand as in the position.\n  code: |\n{code}", encoding="utf-8")
+    return book
+
+
+def counts(book, depth):
+    run = subprocess.run([ADJUDGE, "explore", str(book), "--depth", str(depth), "--count", "turns", "--format", "json"],
+                         capture_output=True, text=True, check=False)
+    if run.returncode:
+        return [run.stdout + run.stderr]
+    return [json.loads(line)["sequences"] for line in run.stdout.splitlines()][1:]
+
+
+def compare(what, book, published, depth):
+    got = counts(book, depth)
+    if got != published[:depth]:
+        print(f"{what}: {got}, published: {published[:depth]}")
+    return got == published[:depth]
+
+
+def main():
+    fine = []
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(ROOT / "rulebooks/chess", pathlib.Path(folder) / "chess")
+        for fen, published, short, long in CHESS:
+            book = book_of(folder, fen) if fen else ROOT / "rulebooks/chess"
+            fine.append(compare(f"chess, {fen or 'start'}", book, published, long if LONG else short))
+    fine.append(compare("draughts", ROOT / "rulebooks/draughts", DRAUGHTS, 6 if LONG else 4))
+    print(f"{len(fine)} positions: {fine.count(False)} complaints")
+    return 0 if all(fine) else 1
+
+
+sys.exit(main())
