@@ -57,6 +57,8 @@ void parse_expect(struct parser *p, const char *word)
         diag_note(p->diags, d, "conditions on a noun come directly after it");
     else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
+    else
+        parse_note_like(p, d, parse_peek(p, 0)->text);
     parse_give_up(p);
 }
 
