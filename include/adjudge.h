@@ -669,6 +669,9 @@ struct adj_explore_options {
     int turns; /* `depth` counts turns: marked events in which no other marked event begins */
     int positions; /* count different positions instead of sequences */
     uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
+    /* Phrases of the rulebook, closed with NULL; NULL: none. Their values at the end of games are reported; they must
+     * be numbers, or yes or no. Code for them is added to the rulebook. */
+    const char *const *measures;
     int rules; /* random games: count in how many of them each rule took effect */
     /* Random games: how those options vary that the setup does not set, and the number of players if it is 0. Then a
      * finding names the fewest options that show it, and a game that reaches `depth` is a finding, too. */

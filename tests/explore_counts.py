@@ -11,6 +11,7 @@ counting rules, all worked out; they use up the room for what recalled answers h
 
     explore_counts.py ADJUDGE ROOT [--long]     exit 0, or 1 with what differs
 """
+import fractions
 import json
 import subprocess
 import sys
@@ -83,6 +84,33 @@ differ("tic-tac-toe: positions in all", positions[-1]["positions_in_all"], 5478)
 deep, deeper = (9, 10) if LONG else (6, 7)
 _, positions = hold("connect-four", count(7, 6, 4, True, deeper), deep, deeper)
 differ("connect-four: A212693", [o["positions"] for o in positions], A212693[:deeper + 1])
+# Published: random tic-tac-toe (737/1260, 121/420, 8/63); Kuhn 1950: the game is worth -1/18 to the first player; T. W.
+# Neller, Nifty Assignments 2010: what a turn of pig gains that holds at 20; Risk, three dice against two.
+
+
+def probabilities(book, *words):
+    found = explore(book, "--chance", "all", *words)
+    return found[:-1], found[-1]["probabilities"]
+
+
+def by_value(measure):
+    return {v["value"]: fractions.Fraction(v["probability"]) for v in measure["values"]}
+
+
+_, chances = probabilities("tic-tac-toe", "--depth", 9)
+differ("tic-tac-toe: random play", {r["result"]: fractions.Fraction(r["probability"]) for r in chances["results"]},
+       {"Cross wins": fractions.Fraction(737, 1260), "Nought wins": fractions.Fraction(121, 420),
+        "draw": fractions.Fraction(8, 63)})
+hands, _ = probabilities("kuhn-poker", "--depth", 3)
+differ("Kuhn poker: histories", sum(o["ended"] for o in hands), 30)
+_, chances = probabilities("kuhn-poker", "--depth", 1, "--set", "solved=yes")
+differ("Kuhn poker: value", [m["mean"] for m in chances["measures"]], ["-1/18", "1/18"])
+_, chances = probabilities("pig", "--depth", 1, "--set", "one-turn=yes", "--set", "hold-at=20")
+differ("pig: holding at 20", {value: round(float(p), 6) for value, p in by_value(chances["measures"][0]).items()},
+       {0: .624541, 20: .099713, 21: .094991, 22: .074189, 23: .054196, 24: .035198, 25: .017173})
+_, chances = probabilities("../tests/data/risk", "--depth", 1, "--measure", "the lost")
+differ("Risk: the attacker loses 0, 1, 2", by_value(chances["measures"][0]),
+       {n: fractions.Fraction(p, 7776) for n, p in enumerate((2890, 2611, 2275))})
 for game, games in [("dont-blink", 6)] + LONG * [("doctor-who-empires", 10), ("doctor-who-nemesis", 10),
                                                  ("warp-skirmish", 500)]:
     recalled, worked_out = ([explore(game, "--random", games, "--seed", "s", *words)[0][what] for what in

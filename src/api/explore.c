@@ -47,7 +47,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
         .setup = {.seed = o->setup.seed, .players = o->setup.players, .options = o->setup.options,
                   .lang = o->setup.lang},
         .depth = o->depth, .every_chance = o->every_chance != 0, .positions = o->positions != 0, .games = o->games,
-        .turns = o->turns != 0,
+        .turns = o->turns != 0, .measures = o->measures,
         .rules = o->rules != 0, .vary = (enum explore_vary)o->vary,
     };
     if (wrong) {
@@ -56,6 +56,8 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     }
     while (options.setup.options && options.setup.options[options.setup.option_count])
         options.setup.option_count++;
+    while (options.measures && options.measures[options.measure_count])
+        options.measure_count++;
     x->search = explore_new(rb->compiled, &options, why);
     return x->search ? ADJ_OK : ADJ_USAGE;
 }

@@ -153,15 +153,17 @@ static bool turns_counted(const struct args *args)
 /* Options that do not go together; NULL: all is well. */
 static const char *contradiction(const struct args *args)
 {
-    bool random = args_has(args, "random");
+    bool random = args_has(args, "random"), all = strcmp(args_text(args, "chance", "seed"), "all") == 0;
     if (!random && !args_has(args, "depth"))
         return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
         return TR("--positions: cannot be used with --random");
     if (turns_counted(args) && (random || args_has(args, "positions")))
         return TR("--count: turns cannot be used with --random or --positions");
-    if (random && strcmp(args_text(args, "chance", "seed"), "all") == 0)
+    if (random && all)
         return TR("--chance: all cannot be used with --random");
+    if (args_nth(args, "measure", 0) && !random && (args_has(args, "positions") || !all))
+        return TR("--measure: requires --random N, or --depth N with --chance all");
     if (random && args_number(args, "random", 0) == 0)
         return TR("--random: expected at least 1");
     if (!random && args_has(args, "options"))
@@ -175,13 +177,25 @@ static enum adj_vary vary_of(const char *word)
     return strcmp(word, "each") == 0 ? ADJ_VARY_EACH : *word ? ADJ_VARY_PAIRS : ADJ_VARY_NOTHING;
 }
 
+/* All values of an option that can be repeated, closed with NULL. */
+static const char **all_of(const struct args *args, const char *name)
+{
+    size_t count = 0;
+    while (args_nth(args, name, count))
+        count++;
+    const char **values = heap_zero(count + 1, sizeof *values);
+    for (size_t i = 0; i < count; i++)
+        values[i] = args_nth(args, name, i);
+    return values;
+}
+
 /* Random games have a default depth, because rules with an error may never end. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
     uint64_t players = args_number(args, "player-count", 0);
-    size_t set = 0, jobs = threads_requested(self, args);
+    size_t jobs = threads_requested(self, args);
     const char *wrong = contradiction(args);
     if (!jobs)
         return ADJ_USAGE;
@@ -193,11 +207,7 @@ static int run(const struct command *self, const struct args *args)
     int status = rulebook_open(args->operands[0], &refusal, &rb);
     if (status != ADJ_OK)
         return status;
-    while (args_nth(args, "set", set))
-        set++;
-    const char **options = heap_zero(set + 1, sizeof *options);
-    for (size_t i = 0; i < set; i++)
-        options[i] = args_nth(args, "set", i);
+    const char **options = all_of(args, "set"), **measures = all_of(args, "measure");
     struct adj_explore_options how = {
         .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
                   .options = options,
@@ -207,11 +217,13 @@ static int run(const struct command *self, const struct args *args)
         .turns = turns_counted(args),
         .positions = args_has(args, "positions"),
         .games = args_number(args, "random", 0),
+        .measures = measures,
         .rules = args_has(args, "rules"),
         .vary = vary_of(args_text(args, "options", "")),
     };
     status = explore(rb, &how, jobs, args_text(args, "output", NULL), &style);
     heap_free(options);
+    heap_free(measures);
     adj_rulebook_close(rb);
     return status;
 }
@@ -221,8 +233,8 @@ static const struct option options[] = {
      .help = TR("number of decisions to search; with --random, abandon games that are longer "
                 "(default: 10000)")},
     {.name = "chance", .kind = OPTION_CHOICE, .value = "seed|all",
-     .help = TR("seed: draw random results from the seed; all: try every random result (default: "
-                "seed)")},
+     .help = TR("seed: draw random results from the seed; all: try every random result, and report exact "
+                "probabilities of results (default: seed)")},
     {.name = "count", .kind = OPTION_CHOICE, .value = "decisions|turns",
      .help = TR("what --depth counts: decisions; or turns, which are the events that the rulebook marks (mark: yes) and "
                 "in which no other marked event begins (default: decisions)")},
@@ -233,6 +245,9 @@ static const struct option options[] = {
     {.name = "options", .kind = OPTION_CHOICE, .value = "each|pairs",
      .help = TR("with --random: play under different options of the rulebook; each: one at a time has another value; "
                 "pairs: every pair of values of two options occurs")},
+    {.name = "measure", .kind = OPTION_TEXT, .many = true, .value = "PHRASE",
+     .help = TR("report the value of this phrase of the rulebook at the end of games, such as 'the pot'; with --random "
+                "its mean with a confidence interval and quantiles, with --chance all exact probabilities")},
     {.name = "rules",
      .help = TR("with --random: also report in how many games each rule took effect, and with --options the values "
                 "that no rule read (slower)")},

@@ -38,6 +38,7 @@ static void worker_init(struct explore_worker *w, struct explore *x, size_t numb
     w->x = x;
     w->number = number;
     w->chance.c = x->c;
+    w->measured = mem_zero(x->measure_count + 1, sizeof *w->measured);
     vm_init(&w->vm, &x->c->program);
 }
 
@@ -55,6 +56,8 @@ static void worker_release(struct explore_worker *w)
     buf_release(&w->seed);
     coverage_free(w->coverage);
     explore_statistics_release(&w->statistics);
+    explore_tally_release(&w->tally);
+    mem_free(w->measured);
     explore_positions_release(&w->positions);
     explore_findings_release(w);
     explore_chance_release(&w->chance);
@@ -102,7 +105,7 @@ static void prepare_sets(struct explore *x, struct game_setup setup)
 }
 
 /* The position at the beginning is saved once; every worker restores it for each game. */
-static int prepare(struct explore *x, struct buf *why)
+static int prepare(struct explore *x, struct compiled *c, struct buf *why)
 {
     struct game_setup setup = x->options.setup;
     setup.by = NULL;
@@ -110,6 +113,8 @@ static int prepare(struct explore *x, struct buf *why)
         buf_str(why, buf_cstr(&x->game.message));
         return -1;
     }
+    if (explore_measures_init(x, c, why))
+        return -1;
     vm_save(&x->game.vm, &x->start);
     if (x->options.vary)
         prepare_sets(x, setup);
@@ -120,7 +125,6 @@ static int prepare(struct explore *x, struct buf *why)
     return 0;
 }
 
-/* volatile, because the pointer is read after a longjmp. */
 /* Whether turns can be counted, where they are to be. */
 static bool has_turns(const struct explore *x, struct buf *why)
 {
@@ -133,7 +137,8 @@ static bool has_turns(const struct explore *x, struct buf *why)
     return !x->options.turns;
 }
 
-struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why)
+/* volatile, because the pointer is read after a longjmp. */
+struct explore *explore_new(struct compiled *c, const struct explore_options *options, struct buf *why)
 {
     struct mem_guard guard;
     struct explore *volatile x = mem_zero(1, sizeof *x);
@@ -143,7 +148,7 @@ struct explore *explore_new(const struct compiled *c, const struct explore_optio
     if (!x->options.positions_most || x->options.positions_most > EXPLORE_POSITIONS_MAX)
         x->options.positions_most = EXPLORE_POSITIONS_MAX;
     MEM_TRY(guard) {
-        int failed = has_turns(x, why) ? prepare(x, why) : -1;
+        int failed = has_turns(x, why) ? prepare(x, c, why) : -1;
         MEM_DONE();
         if (!failed)
             return x;
@@ -163,6 +168,7 @@ void explore_free(struct explore *x)
     vm_snapshot_release(&x->start);
     explore_sets_release(&x->sets);
     arena_release(&x->texts);
+    mem_free(x->measures);
     game_release(&x->game);
     buf_release(&x->why);
     mem_free(x);
@@ -222,14 +228,19 @@ void explore_finish(struct explore *x)
         if (!i)
             continue;
         add_levels(sum, w);
-        if (w->statistics.wins)
-            explore_statistics_add(&sum->statistics, &w->statistics, (size_t)x->game.players);
+        explore_statistics_add(&sum->statistics, &w->statistics);
+        explore_tally_join(&sum->tally, &w->tally);
         for (size_t r = 0; w->exercised && r < x->c->rule_count; r++)
             sum->exercised[r] += w->exercised[r];
         if (w->reads.sets)
             explore_reads_add(&sum->reads, &w->reads);
     }
     explore_findings_finish(x);
+}
+
+bool explore_is_exact(const struct explore *x)
+{
+    return !x->options.games && x->options.every_chance && !x->options.positions;
 }
 
 enum explore_refusal explore_refusal(const struct explore *x, const char **why)

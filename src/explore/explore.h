@@ -44,6 +44,8 @@ struct explore_options {
     bool every_chance; /* all results of chance are branches, and the seed is not used */
     bool positions; /* positions are counted, and each is continued only once at each depth */
     uint64_t games; /* so many at random; 0: no random games */
+    const char *const *measures; /* phrases of the rulebook, whose values at the end of games are reported */
+    size_t measure_count;
     bool rules; /* count in how many random games each rule was exercised */
     /* Of random games: those options that the setup does not set, and the number of players where it sets none. */
     enum explore_vary vary;
@@ -59,8 +61,9 @@ enum explore_refusal {
 
 struct explore;
 
-/* Prepares a search. `c` and the texts of `options` must outlive it. NULL, with *why saying what does not fit. */
-struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why);
+/* Prepares a search, for which code can be added to `c`; it and the texts of `options` must outlive the search. NULL,
+ * with *why saying what does not fit. */
+struct explore *explore_new(struct compiled *c, const struct explore_options *options, struct buf *why);
 
 /* Takes part in the search until nothing is left to do or explore_stop was called. May run on several
  * threads at the same time. */

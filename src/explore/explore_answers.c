@@ -103,6 +103,33 @@ bool explore_step_next(struct explore_step *s)
     }
 }
 
+/* n over k. Each product is divisible by the next divisor. */
+static uint64_t sets_of(uint64_t n, uint64_t k)
+{
+    uint64_t sets = 1;
+    k = k > n - k ? n - k : k;
+    for (uint64_t i = 1; i <= k; i++) {
+        if (sets > UINT64_MAX / n)
+            return 0;
+        sets = sets * (n - k + i) / i;
+    }
+    return sets;
+}
+
+uint64_t explore_step_ways(const struct explore_step *s)
+{
+    uint64_t ways = 1;
+    if (s->form == EXPLORE_ONE)
+        return (uint64_t)s->things;
+    if (s->form == EXPLORE_SET) {
+        uint64_t sizes = (uint64_t)(s->most - s->least) + 1, sets = sets_of((uint64_t)s->things, (uint64_t)s->answer.count);
+        return sets > UINT64_MAX / sizes ? 0 : sets * sizes;
+    }
+    for (uint64_t i = 2; i <= (uint64_t)s->things; i++)
+        ways *= i; /* EXPLORE_ORDERS_MAX things at the most */
+    return ways;
+}
+
 /* A snapshot of a draw is taken before the machine asks, so it runs up to the same question again
  * with the fuel that it had then. */
 void explore_step_return(struct explore_step *s, struct vm *vm)

@@ -24,7 +24,8 @@ struct explore_step {
     struct vm_ask ask; /* of a decision; its options belong to the step */
     int32_t fuel; /* of a draw: what was left */
     struct vm_turns turns; /* before this question */
-    uint64_t depth; /* the walker's: decisions before this question, … */
+    uint64_t ways; /* the walker's, like the next two: the chance of what came before is 1 / this; 0: it does not fit */
+    uint64_t depth; /* decisions before this question, … */
     int32_t draws; /* … and results of chance since the last of them */
 };
 
@@ -32,6 +33,9 @@ struct explore_step {
 void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance);
 /* On to the next answer; false: it was the last. */
 bool explore_step_next(struct explore_step *s);
+/* The chance of the present answer is 1 / this, as random games decide: of sets, each size is as likely as the others,
+ * and so is then each set of that size. 0: the number does not fit. */
+uint64_t explore_step_ways(const struct explore_step *s);
 /* Brings the machine back to the question. */
 void explore_step_return(struct explore_step *s, struct vm *vm);
 /* Gives the present answer to the machine, which waits at the question. */

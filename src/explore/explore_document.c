@@ -115,7 +115,13 @@ static void add_results(struct doc *d, const struct explore_outcomes *o)
     struct doc_node *table = add_rates(d, tr(d->lang, "result"));
     for (size_t i = 0; i < o->win_count; i++)
         add_rate(d, table, arena_printf(&d->arena, tr(d->lang, "%s wins"), o->wins[i].title), o->wins[i].rate);
+    if (o->shared)
+        add_rate(d, table, tr(d->lang, "several win together"), o->shared);
+    for (size_t i = 0; i < o->loss_count; i++)
+        add_rate(d, table, arena_printf(&d->arena, tr(d->lang, "%s loses"), o->losses[i].title), o->losses[i].rate);
     add_rate(d, table, tr(d->lang, "draw"), o->draw);
+    if (o->no_winner)
+        add_rate(d, table, tr(d->lang, "no winner"), o->no_winner);
     if (o->no_result->games)
         add_rate(d, table, tr(d->lang, "over without a result"), o->no_result);
     if (o->broken->games)
@@ -195,6 +201,7 @@ static void add_games(struct doc *d, const struct explore_line *l)
     add_results(d, l->results);
     add_lengths(d, l->lengths);
     add_choices(d, l);
+    explore_measured_document(d, l->measured, l->measured_count);
     if (l->rules)
         add_rules(d, l);
     if (l->unread_count)
@@ -249,7 +256,10 @@ void explore_document(struct doc *d, const struct report *r, const struct report
         add_games(d, &v->lines[0]);
     else
         add_levels(d, v);
-    for (size_t i = 0; i < v->line_count; i++)
+    for (size_t i = 0; i < v->line_count; i++) {
+        if (v->lines[i].kind == EXPLORE_EXACT)
+            explore_exact_document(d, v->lines[i].exact);
         if (v->lines[i].kind == EXPLORE_FINDING)
             add_finding(d, &v->lines[i]);
+    }
 }

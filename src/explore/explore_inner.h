@@ -14,8 +14,29 @@
 #include "explore/explore_reads.h"
 #include "explore/explore_sets.h"
 #include "explore/explore_statistics.h"
+#include "explore/explore_tally.h"
 
 #include <stdatomic.h>
+
+/* What a worker's tally counts. */
+enum { EXPLORE_WON, EXPLORE_LOST, EXPLORE_ENDED, EXPLORE_MEASURE }; /* players; enum explore_end; measures from here */
+/* Each game ends in one of these ways. */
+enum explore_end {
+    EXPLORE_ONE_WINNER,
+    EXPLORE_SHARED, /* several winners */
+    EXPLORE_DRAW,
+    EXPLORE_NO_WINNER,
+    EXPLORE_NO_RESULT,
+    EXPLORE_BROKEN, /* by a fault */
+    EXPLORE_UNFINISHED /* at the maximal depth */
+};
+
+/* A value that is computed at the end of each game. */
+struct explore_measure {
+    const char *name; /* a phrase of the rulebook */
+    int32_t proc;
+    int32_t player; /* its only argument; -1: it has none */
+};
 
 /* Counts of one length. */
 struct explore_level {
@@ -72,6 +93,11 @@ struct explore_worker {
     uint64_t serial; /* of the sequence in its part */
     struct explore_positions positions; /* that were met, with options.positions */
 
+    struct explore_tally tally; /* how games ended, and what was measured there */
+    enum explore_end end; /* of the last one that was added */
+    int64_t *measured; /* … by measure; INT64_MIN: it has no value */
+    uint64_t ways; /* sequences: 1 / this is the chance of the present one; 0: more than fits */
+
     /* random games */
     struct explore_statistics statistics;
     struct coverage *coverage; /* only with options.rules; otherwise NULL */
@@ -91,7 +117,9 @@ struct explore {
     struct game game; /* prepared and not begun; where everything starts */
     struct vm_snapshot start; /* the machine before anything happened */
     struct explore_sets sets; /* only if options vary */
-    struct arena texts; /* of the findings' options */
+    struct explore_measure *measures; /* the results of players, then those of the options */
+    size_t measure_count;
+    struct arena texts; /* of the findings' options, and of measures */
     uint64_t split; /* depth at which the tree falls into parts */
     atomic_size_t workers_begun; /* the number of the next worker */
     struct explore_worker workers[EXPLORE_WORKERS_MAX]; /* explore_finish gives the first one the results of all */
@@ -119,6 +147,15 @@ struct explore_finding *explore_finding_add(struct explore_worker *w, const stru
 bool explore_same_kind(const struct explore_finding *a, const struct explore_finding *b);
 /* Is the game over without a result? */
 bool explore_is_dead_end(const struct vm *vm);
+
+/* Makes the list of measures, after x->game was prepared. Returns 0, or -1 with *why. */
+int explore_measures_init(struct explore *x, struct compiled *c, struct buf *why);
+/* Adds the game or the sequence that ended like this to the worker's tally, with the chance 1 / `of`. */
+void explore_end_add(struct explore_worker *w, enum vm_status status, uint64_t of);
+/* How often that was counted; after explore_finish. */
+uint64_t explore_end_count(const struct explore *x, int32_t what, int64_t value);
+/* Whether probabilities were counted: all results of chance were tried. */
+bool explore_is_exact(const struct explore *x);
 
 /* All the work of one worker: the parts of the tree, or the random games, that it claims. Returns when none
  * is left, or when the search stops. */

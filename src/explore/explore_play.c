@@ -82,27 +82,14 @@ static void decide(struct explore_worker *w, struct explore_luck *luck)
 static void count_end(struct explore_worker *w, enum vm_status status, uint64_t game)
 {
     struct explore_statistics *s = &w->statistics;
-    const struct program *p = w->vm.program;
     s->games++;
     s->decisions += w->decisions;
-    if (status == VM_DECISION) {
-        s->left++;
-        if (w->x->options.vary)
-            explore_found_unfinished(w, game);
-        return;
-    }
-    if (status == VM_TRAPPED)
-        s->broken++;
-    else {
+    explore_end_add(w, status, 1);
+    if (status == VM_OVER)
         explore_statistics_length(s, (size_t)w->decisions);
-        if (w->vm.m[p->cell_winner] >= 0)
-            s->wins[w->vm.m[p->cell_winner] - p->players_first]++;
-        else if (w->vm.m[p->cell_drawn])
-            s->drawn++;
-        else
-            s->without_result++;
-    }
-    if (status == VM_TRAPPED || explore_is_dead_end(&w->vm))
+    if (status == VM_DECISION && w->x->options.vary)
+        explore_found_unfinished(w, game);
+    if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(&w->vm)))
         explore_found(w, w->decisions, game);
 }
 
@@ -158,7 +145,6 @@ static void play_one(struct explore_worker *w, uint64_t game)
 void explore_play(struct explore_worker *w)
 {
     const struct explore_options *o = &w->x->options;
-    explore_statistics_init(&w->statistics, (size_t)w->x->game.players);
     w->broken = mem_zero(w->x->c->invariant_count + 1, sizeof *w->broken);
     w->set = mem_zero(w->x->sets.factor_count + 1, sizeof *w->set);
     if (o->rules) {

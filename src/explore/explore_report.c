@@ -24,7 +24,13 @@ static const struct report_field wins_fields[] = {
 static const struct report_shape wins_shape = {
     .size = sizeof(struct explore_wins), .fields = wins_fields, .is_value = true};
 static const struct report_field outcome_fields[] = {
-    REPORT_MAP(explore_outcomes, wins, win_count, "wins", &wins_shape, "By role."),
+    REPORT_MAP(explore_outcomes, wins, win_count, "wins", &wins_shape,
+               "By role. A game with several winners counts for each of them."),
+    REPORT_MANY(explore_outcomes, losses, loss_count, MAP, OPTIONAL, "losses", &wins_shape,
+                "By role: games that the rules let it lose."),
+    REPORT_OBJECT_OPTIONAL(explore_outcomes, shared, "shared", &rate_shape, "Games with several winners."),
+    REPORT_OBJECT_OPTIONAL(explore_outcomes, no_winner, "no_winner", &rate_shape,
+                           "Games that the rules end without a winner, and that are not drawn."),
     REPORT_OBJECT(explore_outcomes, draw, "draw", &rate_shape, "Drawn games."),
     REPORT_OBJECT(explore_outcomes, no_result, "no_result", &rate_shape, "Games that are over without a result."),
     REPORT_OBJECT(explore_outcomes, broken, "broken", &rate_shape, "Games that a run-time fault stopped."),
@@ -94,6 +100,9 @@ static const struct report_field game_fields[] = {
     REPORT_OBJECT_OPTIONAL(explore_line, results, "results", &outcome_shape, "The results; absent: no games."),
     REPORT_OBJECT(explore_line, lengths, "lengths", &length_shape, "Lengths of the games that are over."),
     REPORT_OBJECT(explore_line, choices, "choices", &choice_shape, "Legal choices."),
+    REPORT_LIST_OPTIONAL(explore_line, measured, measured_count, "measures", &explore_measured_shape,
+                         "Values at the end of games: the results of players, if rules define them, and those of "
+                         "--measure."),
     REPORT_LIST_OPTIONAL(explore_line, rules, rule_count, "rules", &rule_shape, "With --rules."),
     REPORT_OBJECT_OPTIONAL(explore_line, sets, "sets", &sets_shape, "With --options: the sets of options."),
     REPORT_TEXTS_OPTIONAL(explore_line, unread, unread_count, "unread",
@@ -115,6 +124,10 @@ static const struct report_field finding_fields[] = {
     REPORT_ONLY_TRUE(explore_line, reduced, "reduced",
                      "With --options: without one of these options no game that was tried shows it."),
     {0}};
+static const struct report_field exact_line_fields[] = {
+    REPORT_OBJECT(explore_line, exact, "probabilities", &explore_exact_shape,
+                  "With --chance all: exact, if each choice of a decision is as likely as the others."),
+    {0}};
 static const struct report_field stopped_fields[] = {
     REPORT_ONLY_TRUE(explore_line, stopped, "stopped", "The search was stopped: the results are partial."), {0}};
 
@@ -124,6 +137,8 @@ static const struct report_shape position_shape = {
     .name = "positions", .size = sizeof(struct explore_line), .fields = position_fields};
 static const struct report_shape game_shape = {
     .name = "games", .size = sizeof(struct explore_line), .fields = game_fields};
+static const struct report_shape exact_line_shape = {
+    .name = "probabilities", .size = sizeof(struct explore_line), .fields = exact_line_fields};
 static const struct report_shape finding_shape = {
     .name = "finding", .size = sizeof(struct explore_line), .fields = finding_fields};
 static const struct report_shape stopped_shape = {
@@ -131,6 +146,7 @@ static const struct report_shape stopped_shape = {
 static const struct report_shape *const line_variants[] = {[EXPLORE_SEQUENCES] = &sequence_shape,
                                                            [EXPLORE_POSITIONS] = &position_shape,
                                                            [EXPLORE_GAMES] = &game_shape,
+                                                           [EXPLORE_EXACT] = &exact_line_shape,
                                                            [EXPLORE_FINDING] = &finding_shape,
                                                            [EXPLORE_STOPPED] = &stopped_shape,
                                                            NULL};
@@ -143,7 +159,8 @@ const struct report_kind explore_report_kind = {
     .name = "explore",
     .version = 1,
     .title = "adjudge explore --format json",
-    .description = "An object a line: one for each depth, or one about random games; then one for each kind of finding; "
+    .description = "An object a line: one for each depth, or one about random games; with --chance all one with "
+                   "probabilities; then one for each kind of finding; "
                    "then, if the search was stopped, one that says so. If the rulebook cannot be used, the output is the "
                    "report of check.",
     .heading = TR("Search of a rulebook"),
@@ -201,20 +218,39 @@ static const char *role_title(struct filler *f, const struct explore *x, int rol
     return arena_strdup(f->arena, buf_cstr(scratch));
 }
 
+/* Of the rate of games that ended in this way; NULL if there are none and it is optional. */
+static const struct explore_rate *end_rate(struct filler *f, const struct explore *x, enum explore_end end, bool always)
+{
+    uint64_t games = explore_end_count(x, EXPLORE_ENDED, end);
+    return games || always ? rate_of(f, games, x->workers[0].statistics.games) : NULL;
+}
+
+static struct explore_wins wins_of(struct filler *f, const struct explore *x, int role, int32_t what)
+{
+    return (struct explore_wins){game_role(&x->game, role),
+                                 rate_of(f, explore_end_count(x, what, role), x->workers[0].statistics.games),
+                                 role_title(f, x, role)};
+}
+
 static const struct explore_outcomes *outcomes_of(struct filler *f, const struct explore *x)
 {
-    const struct explore_statistics *s = &x->workers[0].statistics;
     struct explore_outcomes *o = ARENA_NEW(f->arena, struct explore_outcomes);
     struct explore_wins *wins = ARENA_ARRAY(f->arena, struct explore_wins, x->game.players + 1);
-    uint64_t others[EXPLORE_RESULTS];
-    const struct explore_rate **rates[EXPLORE_RESULTS] = {&o->draw, &o->no_result, &o->broken, &o->unfinished};
-    for (int i = 0; i < x->game.players; i++)
-        wins[i] = (struct explore_wins){game_role(&x->game, i), rate_of(f, s->wins[i], s->games), role_title(f, x, i)};
-    o->wins = wins;
-    o->win_count = (size_t)x->game.players;
-    explore_results(s, others);
-    for (int i = 0; i < EXPLORE_RESULTS; i++)
-        *rates[i] = rate_of(f, others[i], s->games);
+    struct explore_wins *losses = ARENA_ARRAY(f->arena, struct explore_wins, x->game.players + 1);
+    *o = (struct explore_outcomes){.wins = wins,
+                                   .win_count = (size_t)x->game.players,
+                                   .shared = end_rate(f, x, EXPLORE_SHARED, false),
+                                   .draw = end_rate(f, x, EXPLORE_DRAW, true),
+                                   .no_winner = end_rate(f, x, EXPLORE_NO_WINNER, false),
+                                   .no_result = end_rate(f, x, EXPLORE_NO_RESULT, true),
+                                   .broken = end_rate(f, x, EXPLORE_BROKEN, true),
+                                   .unfinished = end_rate(f, x, EXPLORE_UNFINISHED, true)};
+    for (int i = 0; i < x->game.players; i++) {
+        wins[i] = wins_of(f, x, i, EXPLORE_WON);
+        if (explore_end_count(x, EXPLORE_LOST, i))
+            losses[o->loss_count++] = wins_of(f, x, i, EXPLORE_LOST);
+    }
+    o->losses = o->loss_count ? losses : NULL;
     return o;
 }
 
@@ -279,6 +315,8 @@ static void add_games(struct filler *f, const struct explore *x)
     line.choices = choices;
     line.results = s->games ? outcomes_of(f, x) : NULL;
     line.lengths = lengths_of(f, s);
+    if (x->measure_count)
+        line.measured = explore_measured_of(f->report, x, &line.measured_count);
     if (x->options.rules)
         fill_rules(f, &line, x);
     if (x->workers[0].reads.sets)
@@ -309,6 +347,8 @@ void explore_report_fill(struct report *r, const struct explore *x)
         add_games(&f, x);
     else
         add_levels(&f, x);
+    if (explore_is_exact(x))
+        add(&f, (struct explore_line){.kind = EXPLORE_EXACT, .exact = explore_exact_of(r, x)});
     add_findings(&f, x);
     if (x->stopped)
         add(&f, (struct explore_line){.kind = EXPLORE_STOPPED, .stopped = true});

@@ -7,6 +7,7 @@
 #define ADJ_EXPLORE_EXPLORE_REPORT_H
 
 #include "explore/explore.h"
+#include "explore/explore_values.h"
 #include "report/report.h"
 
 /* A number of games, and their share in hundredths of a per cent with its 95 % confidence interval. */
@@ -14,7 +15,7 @@ struct explore_rate {
     uint64_t games, share, low, high;
 };
 
-/* The games that one role won. */
+/* The games that one role won, or lost. */
 struct explore_wins {
     const char *role; /* stable name */
     const struct explore_rate *rate;
@@ -25,7 +26,10 @@ struct explore_wins {
 struct explore_outcomes {
     const struct explore_wins *wins;
     size_t win_count; /* the roles of the game */
+    const struct explore_wins *losses; /* of the roles that have lost any */
+    size_t loss_count;
     const struct explore_rate *draw, *no_result, *broken, *unfinished; /* without a winner */
+    const struct explore_rate *shared, *no_winner; /* several winners; none, by the rules; NULL: no such games */
 };
 
 /* Decisions of finished games: minimum, maximum and percentiles. */
@@ -52,8 +56,15 @@ struct explore_sets_figures {
     uint64_t games; /* that play each set with each number of players */
 };
 
-/* Counts by depth: of sequences, of positions; random games; something that went wrong; the last line. */
-enum explore_line_kind { EXPLORE_SEQUENCES, EXPLORE_POSITIONS, EXPLORE_GAMES, EXPLORE_FINDING, EXPLORE_STOPPED };
+/* Counts by depth: of sequences, of positions; random games; probabilities; something that went wrong; the last line. */
+enum explore_line_kind {
+    EXPLORE_SEQUENCES,
+    EXPLORE_POSITIONS,
+    EXPLORE_GAMES,
+    EXPLORE_EXACT,
+    EXPLORE_FINDING,
+    EXPLORE_STOPPED
+};
 
 /* A line of the report; `kind` decides which members are set. */
 struct explore_line {
@@ -63,6 +74,9 @@ struct explore_line {
     const struct explore_outcomes *results; /* NULL: no games */
     const struct explore_length_figures *lengths; /* of random games */
     const struct explore_choice_figures *choices; /* of random games */
+    const struct explore_measured *measured; /* of random games; NULL: nothing was measured */
+    size_t measured_count;
+    const struct explore_exact *exact; /* probabilities; a line of its own */
     const struct explore_rule_figures *rules; /* NULL: they were not counted */
     size_t rule_count;
     const char *const *unread; /* "name=value": values of options that no rule read; NULL: not noted */

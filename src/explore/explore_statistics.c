@@ -10,14 +10,8 @@
 
 #include <string.h>
 
-void explore_statistics_init(struct explore_statistics *s, size_t players)
-{
-    s->wins = mem_zero(players + 1, sizeof *s->wins);
-}
-
 void explore_statistics_release(struct explore_statistics *s)
 {
-    mem_free(s->wins);
     mem_free(s->lengths);
     *s = (struct explore_statistics){0};
 }
@@ -41,15 +35,9 @@ void explore_statistics_length(struct explore_statistics *s, size_t length)
 }
 
 /* Every member is a sum or a maximum, so the order of workers does not matter. */
-void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from, size_t players)
+void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from)
 {
     to->games += from->games;
-    for (size_t i = 0; i < players; i++)
-        to->wins[i] += from->wins[i];
-    to->drawn += from->drawn;
-    to->without_result += from->without_result;
-    to->broken += from->broken;
-    to->left += from->left;
     reserve(to, from->length_cap);
     for (size_t i = 0; i < from->length_cap; i++)
         to->lengths[i] += from->lengths[i];
@@ -57,15 +45,6 @@ void explore_statistics_add(struct explore_statistics *to, const struct explore_
     to->choices += from->choices;
     to->choices_most = from->choices_most > to->choices_most ? from->choices_most : to->choices_most;
     to->forced += from->forced;
-}
-
-/* The order is that of the comment in the header. */
-void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_RESULTS])
-{
-    games[0] = s->drawn;
-    games[1] = s->without_result;
-    games[2] = s->broken;
-    games[3] = s->left;
 }
 
 struct explore_lengths explore_lengths_of(const struct explore_statistics *s)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting over random games, in integers: lengths, results, choices; and how far a share may be off.
+ * Counting over random games, in integers: lengths and choices; and how far a share may be off.
  */
 #ifndef ADJ_EXPLORE_EXPLORE_STATISTICS_H
 #define ADJ_EXPLORE_EXPLORE_STATISTICS_H
@@ -8,30 +8,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a worker has counted. All zero may be released; `wins` has room for the players. */
+/* What a worker has counted. All zero at first; released with explore_statistics_release. */
 struct explore_statistics {
-    uint64_t games; /* played; each is one of the following: */
-    uint64_t *wins; /* by player */
-    uint64_t drawn, without_result, broken; /* draws, dead ends, faults */
-    uint64_t left; /* longer than the maximal depth */
+    uint64_t games; /* played */
     uint64_t *lengths; /* games by how many decisions they took; those that ended, with a result or without */
     size_t length_cap; /* places of `lengths` */
     uint64_t decisions; /* over all games */
     uint64_t choices, choices_most, forced; /* offered in all, the most in one decision, decisions with only one */
 };
 
-/* Begins for a number of players; everything is 0. Released with explore_statistics_release, after an error, too. */
-void explore_statistics_init(struct explore_statistics *s, size_t players);
 void explore_statistics_release(struct explore_statistics *s);
 /* Counts a finished game with that many decisions. */
 void explore_statistics_length(struct explore_statistics *s, size_t length);
-/* Adds the counts of another worker. `players`: as in explore_statistics_init. */
-void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from, size_t players);
-
-/* Games without a winner: drawn, over without a result, broken off by a fault, left unfinished. */
-enum { EXPLORE_RESULTS = 4 };
-/* Fills `games` in the order of the comment above. */
-void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_RESULTS]);
+/* Adds the counts of another worker. */
+void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from);
 
 /* Of the games that were counted by length: how many, the shortest, the longest, the sum; and the length that at
  * least `percent` in a hundred of them do not exceed. 0 where there is none. */

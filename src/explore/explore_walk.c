@@ -57,6 +57,7 @@ static void go_down(struct explore_worker *w, enum vm_status status)
 {
     struct explore_step *s = step_push(w);
     explore_step_begin(s, &w->vm, status == VM_CHANCE);
+    s->ways = w->ways;
     s->depth = w->depth;
     s->draws = w->draws;
 }
@@ -70,6 +71,13 @@ static bool go_back(struct explore_worker *w)
         return false;
     explore_step_return(&w->steps[w->step_count - 1], &w->vm);
     return true;
+}
+
+/* The chance of the way that is being gone, with the present answer, is 1 / this. */
+static uint64_t ways_with(const struct explore_step *s)
+{
+    uint64_t ways = explore_step_ways(s);
+    return !ways || s->ways > INT64_MAX / ways ? 0 : s->ways * ways;
 }
 
 /* How long the sequence is that leads here. A turn in which the game ends, or fails, counts as a whole. */
@@ -88,6 +96,7 @@ static void walk(struct explore_worker *w, bool (*arrive)(struct explore_worker 
     w->vm.turns = (struct vm_turns){0};
     w->depth = 0;
     w->draws = 0;
+    w->ways = 1;
     w->step_count = 0;
     enum vm_status status = run(w);
     for (;;) {
@@ -96,6 +105,7 @@ static void walk(struct explore_worker *w, bool (*arrive)(struct explore_worker 
         else if (explore_leaves(w) || !go_back(w))
             return;
         struct explore_step *s = &w->steps[w->step_count - 1];
+        w->ways = ways_with(s);
         explore_step_answer(s, &w->vm);
         w->depth = s->depth + !s->chance;
         w->draws = s->chance ? s->draws + 1 : 0;
@@ -211,6 +221,8 @@ static bool arrive(struct explore_worker *w, enum vm_status status)
     count(w, status, length);
     if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(&w->vm)))
         explore_found(w, w->depth, w->part);
+    if (!continues && explore_is_exact(w->x))
+        explore_end_add(w, status, w->ways);
     return continues;
 }
 

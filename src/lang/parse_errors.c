@@ -209,6 +209,15 @@ void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
         }
 }
 
+void parse_note_event_called(struct parser *p, struct diag *d, const char *word)
+{
+    for (size_t i = 0; *word && i < p->v->phrase_count && p->diags->count < DIAG_MAX; i++) {
+        const struct vocab_phrase *ph = p->v->phrases[i];
+        if (ph->cls == PHRASE_EVENT && !ph->refused && has_word(ph->source_text, word, false))
+            diag_note(p->diags, d, "an event is spoken of by its id: '%s' is 'the %s'", ph->source_text, ph->id);
+    }
+}
+
 /* A word that nothing else in the rulebook is called and only refused phrases have. */
 static bool is_refused_word(const struct vocab *v, const char *word)
 {

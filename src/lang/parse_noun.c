@@ -201,7 +201,7 @@ static struct node *read_filter(struct parser *p, const struct node *noun, enum 
 static enum form filter_here(struct parser *p, bool ahead)
 {
     for (const struct trie_word *x = p->stop_words; x; x = x->more)
-        if (!strcmp(parse_peek(p, ahead)->text, x->word))
+        if (parse_at(p, x->word) || !strcmp(parse_peek(p, ahead)->text, x->word))
             return FORM_COUNT;
     p->at += ahead;
     enum form pronoun = parse_which(p, GROUP_PRONOUN, NULL);

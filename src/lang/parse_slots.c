@@ -39,9 +39,31 @@ static void read_several(struct reading *r, struct node **at)
     read_single(r, at);
 }
 
+static void read_condition(struct reading *r, struct node **at);
+
+/* the refuge of a ship is the haven when … a square called haven: the value uses what its condition names, so the
+ * condition after it is read first. No phrase and no name contains "when". */
+static void read_condition_first(struct reading *r)
+{
+    struct parser *p = r->p;
+    size_t value = p->at;
+    int ahead = 0, open = 0;
+    for (const struct token *t; open > 0 || !parse_form_ahead(p, ahead, FORM_WHEN); ahead++) {
+        t = parse_peek(p, ahead);
+        if (t->kind >= TOK_LINE_END)
+            return;
+        open += !strcmp(t->text, "(") - !strcmp(t->text, ")");
+    }
+    p->at += (size_t)(ahead + parse_form_ahead(p, ahead, FORM_WHEN));
+    read_condition(r, &r->n->b);
+    r->condition_end = p->at;
+    p->at = value;
+}
+
 /* the speed of a ship rises by [1]: only values that are numbers can. */
 static void read_amount(struct reading *r, struct node **at)
 {
+    read_condition_first(r);
     read_number(r, at);
     parse_need_number(r->p, r->n->a);
 }
@@ -59,6 +81,7 @@ static void read_result(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
     const struct node *value = r->n->a;
+    read_condition_first(r);
     *at = parse_at_form(p, FORM_NOTHING) ? parse_term(p, false) : parse_sum(p, false);
     parse_check_comparable(p, value, *at);
     if (value->type.tag == TY_PIECE && (*at)->type.tag == TY_MAYBE)
@@ -329,6 +352,17 @@ static void read_way(struct reading *r, struct node **at)
         parse_fail_type(r->p, *at, TR("a direction"));
 }
 
+/* the ship's hull is between 1 and 3 */
+static _Noreturn void refuse_origin(struct parser *p, const struct node *n)
+{
+    struct diag *d = parse_error_at(p, n, "wrong-type", "expected %p, found %p",
+                                    message_plain(p->arena, TR("a square of a grid")),
+                                    type_name(p->v, n->type, p->arena));
+    if (n->type.tag == TY_NUMBER)
+        diag_note(p->diags, d, "for numbers write: … is at least N and … is at most N");
+    parse_give_up(p);
+}
+
 /* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one */
 static void read_origin(struct reading *r, struct node **at)
 {
@@ -340,7 +374,7 @@ static void read_origin(struct reading *r, struct node **at)
         parse_give_up(p);
     }
     if (t.tag != TY_PIECE || !p->v->kinds[t.kind].width)
-        parse_fail_type(p, *at, TR("a square of a grid"));
+        refuse_origin(p, *at);
     if (r->n->op == E_BETWEEN)
         parse_check_comparable(p, r->n->a, *at);
 }
@@ -417,6 +451,10 @@ static void read_owned(struct reading *r, struct node **at)
 /* if [the pot is 0]: … */
 static void read_condition(struct reading *r, struct node **at)
 {
+    if (r->condition_end) {
+        r->p->at = r->condition_end;
+        return;
+    }
     enum node_op op = r->n->op;
     struct node *outer = r->p->head;
     bool decides = op == R_FORBID || op == R_ONLY || op == R_DESPITE || op == S_OFFER;

@@ -104,6 +104,7 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
         diag_note(p->diags, d, "write: the %s's %s", v->kinds[many].name, field);
     else if (vocab_kind_named(v, name) < 0)
         parse_note_like(p, d, name);
+    parse_note_event_called(p, d, name);
     parse_note_phrases_with(p, d, name);
     parse_give_up(p);
 }

@@ -92,6 +92,8 @@ struct diag *parse_expected(struct parser *p, const struct message *what);
  * other note is needed. */
 bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* whose subject it can be */
+/* Events whose phrase has the word, which is not their id. */
+void parse_note_event_called(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_form(struct parser *p, struct diag *d, enum form f);
 /* Fields and placeholders that are called like the word of the language that was read after "the"; true: there are. */
@@ -214,6 +216,7 @@ struct reading {
     size_t name_at; /* its token */
     int kind; /* of the things that the form names in the plural */
     bool line_ended; /* the last slot took the end of the line along */
+    size_t condition_end; /* token after the condition of a value, which is read before the value; 0: not read yet */
 };
 
 /* How many words the template `s` begins with, if they are next (`ahead` tokens further on); otherwise 0. */

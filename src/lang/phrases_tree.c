@@ -58,7 +58,8 @@ static int add_words(struct phrase_work *w, struct vocab_phrase *p, struct path 
     for (size_t len; *words; words += len + strspn(words + len, " ")) {
         len = strcspn(words, " ");
         const char *word = arena_strndup(w->v->arena, words, len);
-        if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED)) {
+        bool joins = form_begins_with(FORM_AND, word) && path->words; /* after a word, it is part of the phrase */
+        if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED) && !joins) {
             diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
                      "'%s' is a word of the language and cannot be in a phrase", word);
             return -1;
@@ -209,6 +210,16 @@ static void report_word_or_name(struct phrase_work *w, const struct trie *t, con
     diag_note(w->diags, d, "give one of them another verb, or words of its own before '%s'", x->word);
 }
 
+/* Ann meets Ben and Cy …: the phrase could end before the "and", which then would begin another condition. */
+static void report_and(struct phrase_work *w, const struct trie *t, const struct trie_word *x)
+{
+    const struct vocab_phrase *longer = phrase_below(x->next);
+    struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
+                              "before 'and' another phrase could end: '%s'", t->phrase->source_text);
+    if (longer)
+        diag_note(w->diags, d, "the longer phrase: %s", longer->source_text);
+}
+
 /* Where both a word and a name may follow, no name may be that word. */
 static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far)
 {
@@ -219,6 +230,8 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
         bool begins = the || form_begins_with(FORM_THIS, x->word) || form_begins_with(FORM_A, x->word) ||
                       form_begins_with(FORM_AN, x->word) || number ||
                       vocab_member_named(w->v, x->word) >= 0;
+        if (t->phrase && form_begins_with(FORM_AND, x->word))
+            report_and(w, t, x);
         if (t->placeholder && begins && !(at_start && (the || number)))
             report_word_or_name(w, t, x, so_far);
         check_tree(w, x->next, &(struct way){x->word, so_far});

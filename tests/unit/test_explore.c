@@ -14,6 +14,7 @@
 #include "explore/explore_chance.h"
 #include "explore/explore_positions.h"
 #include "explore/explore_statistics.h"
+#include "explore/explore_tally.h"
 
 #include "report/json.h"
 
@@ -214,7 +215,6 @@ Test(explore, positions_are_told_apart_by_depth)
 Test(explore, lengths)
 {
     struct explore_statistics s = {0};
-    explore_statistics_init(&s, 2);
     for (size_t i = 1; i <= 100; i++)
         explore_statistics_length(&s, 2 * i);
     struct explore_lengths l = explore_lengths_of(&s);
@@ -274,6 +274,61 @@ static const char *search(const struct game_sample *s, const struct explore_opti
     return buf_cstr(out);
 }
 
+/* By hand: mean 3, squares 4 + 1 + 1 + 4 = 10 over 3 degrees of freedom, deviation 1.8257, half 1.96 * 1.8257 / 2. */
+Test(explore, figures_of_values)
+{
+    static const struct explore_count items[] = {{0, 1, 1, 1}, {0, 2, 1, 1}, {0, 4, 1, 1}, {0, 5, 1, 1}};
+    struct explore_figures f = explore_figures_of(items, 4);
+    cr_expect_eq(f.games, 4);
+    cr_expect_eq(f.mean, 30000);
+    cr_expect(f.deviation > 18200 && f.deviation < 18300, "%lld", (long long)f.deviation);
+    cr_expect(f.half > 17800 && f.half < 18000, "%lld", (long long)f.half);
+    cr_expect_eq(f.least, 1);
+    cr_expect_eq(f.p50, 2);
+    cr_expect_eq(f.most, 5);
+}
+
+/* The largest values that rules can compute, in as many games as can be played, do not overflow. */
+Test(explore, figures_of_large_values)
+{
+    static const struct explore_count items[] = {{0, -1000000000, 1, 500000000}, {0, 1000000000, 1, 500000000}};
+    struct explore_figures f = explore_figures_of(items, 2);
+    cr_expect_eq(f.mean, 0);
+    cr_expect(f.deviation > 9990000000000 && f.deviation < 10010000000000, "%lld", (long long)f.deviation);
+    cr_expect(f.half > 610000000 && f.half < 630000000, "%lld", (long long)f.half);
+}
+
+/* Values that are all the same have no deviation, and one value has no interval. */
+Test(explore, figures_of_one_value)
+{
+    static const struct explore_count same[] = {{0, -7, 1, 9}}, one[] = {{0, -7, 1, 1}};
+    cr_expect_eq(explore_figures_of(same, 1).mean, -70000);
+    cr_expect_eq(explore_figures_of(same, 1).half, 0);
+    cr_expect_eq(explore_figures_of(one, 1).half, 0);
+    cr_expect_eq(explore_figures_of(one, 0).games, 0);
+}
+
+/* Of 1/2 + 1/3 + 1/6, of values -1 and 2, and of numbers that do not fit. */
+Test(explore, fractions_of_counts)
+{
+    static const struct explore_count parts[] = {{0, -1, 2, 1}, {0, 2, 3, 1}, {0, 2, 6, 1}};
+    static const struct explore_count large[] = {{0, 0, UINT64_C(4611686018427387847), 1}, {0, 0, 4611686018427387787, 1}};
+    struct explore_fraction f = explore_fraction_of(parts, 3, false), mean = explore_fraction_of(parts, 3, true);
+    cr_expect(f.above == 1 && f.of == 1);
+    cr_expect(mean.above == 1 && mean.of == 2, "-1/2 + 2/3 + 2/6");
+    cr_expect_eq(explore_fraction_of(large, 2, false).of, 0);
+    const struct explore_fraction halves[] = {{1, 4}, {1, 6}, {7, 12}};
+    cr_expect_eq(explore_common(halves, 3), 12);
+}
+
+/* A difference as large as the deviation needs 8 pairs (7.85); one that is 0 has no number. */
+Test(explore, pairs_that_are_needed)
+{
+    cr_expect_eq(explore_pairs_needed(&(struct explore_figures){.mean = -500, .deviation = 500}), 8);
+    cr_expect_eq(explore_pairs_needed(&(struct explore_figures){.mean = 50, .deviation = 500}), 786);
+    cr_expect_eq(explore_pairs_needed(&(struct explore_figures){.mean = 0, .deviation = 500}), 0);
+}
+
 /* 3! orders, 1 + 4 + 6 sets, 4 cups, to pay or to pass, 6 faces of which 4 win. */
 Test(explore, sets_passes_and_all_chance)
 {
@@ -283,7 +338,10 @@ Test(explore, sets_passes_and_all_chance)
     struct explore_options options = {.setup = {.seed = "s"}, .depth = 5, .every_chance = true};
     cr_expect_str_eq(search(&s, &options, 1, &out), "{\"report\":\"explore\",\"version\":1,\"depth\":0,\"sequences\":6,\"ended\":0,\"broken\":0}\n"
                                                     "{\"report\":\"explore\",\"version\":1,\"depth\":1,\"sequences\":264,\"ended\":0,\"broken\":0}\n"
-                                                    "{\"report\":\"explore\",\"version\":1,\"depth\":2,\"sequences\":3168,\"ended\":3168,\"broken\":0}\n");
+                                                    "{\"report\":\"explore\",\"version\":1,\"depth\":2,\"sequences\":3168,\"ended\":3168,\"broken\":0}\n"
+                                                    "{\"report\":\"explore\",\"version\":1,\"probabilities\":{\"results\":["
+                                                    "{\"result\":\"Ann wins\",\"probability\":\"2/3\"},"
+                                                    "{\"result\":\"draw\",\"probability\":\"1/3\"}],\"measures\":[]}}\n");
     options.every_chance = false;
     cr_expect_str_eq(search(&s, &options, 1, &out), "{\"report\":\"explore\",\"version\":1,\"depth\":0,\"sequences\":1,\"ended\":0,\"broken\":0}\n"
                                                     "{\"report\":\"explore\",\"version\":1,\"depth\":1,\"sequences\":11,\"ended\":0,\"broken\":0}\n"
