@@ -37,6 +37,8 @@ enum explore_vary {
     EXPLORE_PAIRS /* every pair of values of two options occurs in some game */
 };
 
+struct explore;
+
 struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
@@ -46,6 +48,9 @@ struct explore_options {
     uint64_t games; /* so many at random; 0: no random games */
     const char *const *measures; /* phrases of the rulebook, whose values at the end of games are reported */
     size_t measure_count;
+    /* Random games: prepared with the same options, and otherwise unused; each game is played by both rulebooks, and the
+     * report has the differences. It must outlive the search. NULL: none. */
+    struct explore *other;
     bool rules; /* count in how many random games each rule was exercised */
     /* Of random games: those options that the setup does not set, and the number of players where it sets none. */
     enum explore_vary vary;
