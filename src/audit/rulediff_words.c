@@ -28,6 +28,7 @@ static const struct {
     {"range", TR("range")},
     {"grid", TR("grid")},
     {"directions", TR("directions")},
+    {"lettered", TR("lettered")},
     {"also", TR("also")},
     {"links", TR("links")},
     {"faces", TR("faces")},

@@ -101,14 +101,14 @@ static void draw_square(const struct board_drawing *x, struct drawing *d, const 
 }
 
 /* Columns above, rows at the left, numbered as positions are written. */
-static void draw_numbers(struct arena *arena, struct drawing *d, const struct cut *cut)
+static void draw_numbers(struct arena *arena, struct drawing *d, const struct board *g, const struct cut *cut)
 {
     for (int c = 0; c < cut->columns; c++)
         drawing_text(d, SHAPE_LABEL, EDGE + c * SQUARE + SQUARE / 2, EDGE / 2, 11,
-                     arena_printf(arena, "%d", cut->left + c));
+                     board_column_name(arena, g, cut->left + c));
     for (int r = 0; r < cut->rows; r++)
         drawing_text(d, SHAPE_LABEL, EDGE / 2, EDGE + r * SQUARE + SQUARE / 2, 11,
-                     arena_printf(arena, "%d", cut->upper + r));
+                     board_row_name(arena, g, cut->upper + r));
 }
 
 /* Walls belong to the kind of the grid; most games have none. */
@@ -136,7 +136,7 @@ static const struct drawing *draw(const struct board_drawing *x, const struct bo
     struct drawing *d = drawing_new(&x->p->arena, EDGE + cut.columns * SQUARE + 2, EDGE + cut.rows * SQUARE + 2,
                                     title);
     d->percent = cut.columns <= SMALL ? 150 : 100;
-    draw_numbers(&x->p->arena, d, &cut);
+    draw_numbers(&x->p->arena, d, g, &cut);
     for (int r = 0; r < cut.rows; r++)
         for (int c = 0; c < cut.columns; c++)
             draw_square(x, d, g, &cut, cut.left + c, cut.upper + r);

@@ -129,11 +129,22 @@ static void look_at_squares(const struct position *p, struct board *g, const cha
 void board_look(struct board *out, const struct position *p, int kind, const char *lang, struct buf *scratch)
 {
     const struct vocab_kind *k = &p->compiled->vocab->kinds[kind];
-    *out = (struct board){.kind = kind, .columns = k->width, .rows = k->height};
+    *out = (struct board){.kind = kind, .columns = k->width, .rows = k->height,
+                          .lettered = k->decl->lettered};
     out->squares = ARENA_ARRAY(p->arena, struct board_square, k->width * k->height);
     glyphs_make(&out->letters, p, kind, lang, scratch);
     look_at_pieces(p, out, lang, scratch);
     look_at_squares(p, out, lang, scratch);
+}
+
+const char *board_column_name(struct arena *arena, const struct board *g, int column)
+{
+    return g->lettered ? arena_printf(arena, "%c", 'a' + column) : arena_printf(arena, "%d", column);
+}
+
+const char *board_row_name(struct arena *arena, const struct board *g, int row)
+{
+    return arena_printf(arena, "%d", g->lettered ? g->rows - row : row);
 }
 
 /* ---------------------------------------------------------------- drawing */
@@ -158,7 +169,7 @@ static int digits_of(int n)
  * too wide, glyphs are cut to one column. */
 static struct board_spaces spacing_of(const struct board *g, int width)
 {
-    struct board_spaces s = {.margin = digits_of(g->rows - 1), .cell = 1};
+    struct board_spaces s = {.margin = digits_of(g->lettered ? g->rows : g->rows - 1), .cell = 1};
     for (int i = 0; i < g->columns * g->rows; i++)
         if (g->squares[i].count && utf8_columns(on_top(&g->squares[i])->glyph) > s.cell)
             s.cell = utf8_columns(on_top(&g->squares[i])->glyph);
@@ -205,7 +216,11 @@ static void draw_head(struct canvas *c, const struct board *g, const struct boar
     draw_blanks(c, (size_t)s->margin + !s->spaced);
     for (int i = 0; i < g->columns; i++) {
         draw_blanks(c, s->spaced);
-        draw_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
+        if (g->lettered) {
+            draw_blanks(c, (size_t)s->cell - 1);
+            draw_text(c, &"abcdefghijklmnopqrstuvwxyz"[i], 1);
+        } else
+            draw_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
     }
     draw_text(c, "\n", 1);
 }
@@ -220,7 +235,7 @@ const char *board_draw(struct arena *arena, const struct board *g, int width)
     struct canvas c = {.text = arena_alloc(arena, line * ((size_t)g->rows + 1) + 1)};
     draw_head(&c, g, &s);
     for (int r = 0; r < g->rows; r++) {
-        draw_number(&c, s.margin, r);
+        draw_number(&c, s.margin, g->lettered ? g->rows - r : r);
         draw_blanks(&c, !s.spaced);
         for (int i = 0; i < g->columns; i++)
             draw_square(&c, &g->squares[r * g->columns + i], &s);
@@ -263,7 +278,8 @@ void board_beneath(struct board_texts *out, struct arena *arena, const struct bo
         for (size_t n = 1; n < s->count; n++)
             all = arena_printf(arena, "%s%s%s", all, n > 1 ? ", " : "", s->things[n].name);
         if (s->count > 1)
-            out->items[out->count++] = arena_printf(arena, "(%d,%d): %s + %s", i % g->columns, i / g->columns,
-                                                    s->things[0].name, all);
+            out->items[out->count++] = arena_printf(arena, g->lettered ? "%s%s: %s + %s" : "(%s,%s): %s + %s",
+                                                    board_column_name(arena, g, i % g->columns),
+                                                    board_row_name(arena, g, i / g->columns), s->things[0].name, all);
     }
 }

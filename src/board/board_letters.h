@@ -24,8 +24,13 @@ struct board {
     int kind; /* of its squares */
     struct board_square *squares; /* row by row */
     int columns, rows;
+    bool lettered; /* columns are letters, and rows are counted from the south */
     struct glyphs letters;
 };
+
+/* How the column, or the row, is called on this board. On `arena`. */
+const char *board_column_name(struct arena *arena, const struct board *g, int column);
+const char *board_row_name(struct arena *arena, const struct board *g, int row);
 
 /* Looks up everything that is on the grid of `kind`, which has one. On the arena of the position. */
 void board_look(struct board *out, const struct position *p, int kind, const char *lang, struct buf *scratch);

@@ -147,6 +147,7 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
     gen_values(e, n);
     switch (ph->builtin) {
     case BUILTIN_NEXT_PLAYER: emit(e, OP_NEXT_SEAT, 0); break;
+    case BUILTIN_PREVIOUS_PLAYER: emit(e, OP_LAST_SEAT, 0); break;
     case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 0); break;
     case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 0); break;
     case BUILTIN_RESULT:

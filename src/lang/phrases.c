@@ -268,7 +268,7 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
                  PHRASES_MAX);
     else
         add_declared(&w);
-    phrase_add_results(&w);
+    phrase_add_younger(&w);
     check_hidden(&w);
     phrase_check_tree(&w);
     const char *start = v->rb->start.text ? v->rb->start.text : "game";

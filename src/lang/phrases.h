@@ -17,8 +17,9 @@ struct phrase_work {
 /* A new phrase at the end of the vocabulary; that there is one of this id already is reported. */
 struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phrase_class cls, struct src_pos pos);
 void phrase_add_builtins(struct phrase_work *w);
-/* The phrases about results that are not taken by the rulebook; after its own. */
-void phrase_add_results(struct phrase_work *w);
+/* Younger phrases of the language, after those of the rulebook, so that these keep their numbers: results, the previous
+ * player. Those that the rulebook has taken stay its own. */
+void phrase_add_younger(struct phrase_work *w);
 
 /* Cuts the texts into parts, for printing, and the wordings that the phrase had before, for reading. 0; -1: it is
  * refused, which has been reported, here and below. */

@@ -86,14 +86,14 @@ void phrase_add_builtins(struct phrase_work *w)
 /* These phrases are younger than some rulebooks. A rulebook that has a phrase of its own with such an id or such words
  * keeps it, and the language's is not there: logs carry rulebooks and must stay readable. Returns its index, or -1. */
 static int add_unless_taken(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
-                            const char *en, const char *pl)
+                            const char *en, const char *pl, struct type type)
 {
     struct vocab *v = w->v;
     struct diags before = *w->diags;
     size_t count = v->phrase_count;
     if (vocab_phrase_named(v, id))
         return -1;
-    add_builtin(w, builtin, id, cls, en, pl, cls == PHRASE_VALUE ? type_any_number() : (struct type){0});
+    add_builtin(w, builtin, id, cls, en, pl, type);
     if (w->diags->errors == before.errors)
         return (int)count;
     diag_take_back(w->diags, &before);
@@ -101,15 +101,20 @@ static int add_unless_taken(struct phrase_work *w, enum phrase_builtin builtin, 
     return -1;
 }
 
-void phrase_add_results(struct phrase_work *w)
+void phrase_add_younger(struct phrase_work *w)
 {
     struct vocab *v = w->v;
+    const struct type none = {0};
     v->no_winner = add_unless_taken(w, BUILTIN_NO_WINNER, "no-winner", PHRASE_EVENT,
-                                    "the game {ends|end} without a winner", "gra {kończy się|skończyć się} bez zwycięzcy");
+                                    "the game {ends|end} without a winner", "gra {kończy się|skończyć się} bez zwycięzcy",
+                                    none);
     if (v->players < 0)
         return;
     v->lose = add_unless_taken(w, BUILTIN_LOSE, "lose", PHRASE_EVENT, "[player] {loses|lose}",
-                               "[player] {przegrywa|przegrać}");
+                               "[player] {przegrywa|przegrać}", none);
     v->result = add_unless_taken(w, BUILTIN_RESULT, "result", PHRASE_VALUE, "the result of [player]",
-                                 "{m wynik wyniku wynikowi wynik wynikiem wyniku} [player/gen]");
+                                 "{m wynik wyniku wynikowi wynik wynikiem wyniku} [player/gen]", type_any_number());
+    add_unless_taken(w, BUILTIN_PREVIOUS_PLAYER, "previous-player", PHRASE_VALUE, "the previous player before [player]",
+                     "{m poprzedni_gracz poprzedniego_gracza poprzedniemu_graczowi poprzedniego_gracza poprzednim_graczem "
+                     "poprzednim_graczu} przed [player/ins]", type_of_kind(TY_PIECE, v->players));
 }

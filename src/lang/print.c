@@ -224,7 +224,7 @@ static void print_unnamed(struct buf *out, const struct vocab *v, int member, co
     const char *text = word_exactly(v, m->name, lang);
     if (!text && m->kind == v->direction && !k->decl)
         text = form_direction(lang, direction_of_member(v, member));
-    if (!text && i < k->width * k->height) {
+    if (!text && i < k->width * k->height && !k->decl->lettered) {
         buf_printf(out, "(%d,%d)", i % k->width, i / k->width);
         return;
     }

@@ -102,6 +102,7 @@ enum phrase_builtin {
     BUILTIN_NO_WINNER, /* the game ends without a winner */
     BUILTIN_RESULT, /* the result of [player]: points at the end, which rules define */
     BUILTIN_NEXT_PLAYER, /* the player after [player] */
+    BUILTIN_PREVIOUS_PLAYER, /* the player before [player] */
     BUILTIN_NEXT_TO, /* [square] is next to [square] */
     BUILTIN_ON_BOARD, /* [square] is on the board */
     BUILTIN_ONE_STEP, /* one step [direction] of [square] */

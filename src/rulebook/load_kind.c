@@ -155,6 +155,7 @@ static const struct yaml_field kind_fields[] = {
     YAML_OTHER(read_count, "count", .variants = IN_PLAYERS | IN_PIECES),
     YAML_OTHER(read_grid, "grid", .variants = IN_PIECES),
     YAML_OTHER(read_directions, "directions", .variants = IN_PIECES),
+    YAML_FIELD(FLAG, rb_kind, lettered, "lettered", .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, also, also_count, "also", .variants = IN_PIECES),
     YAML_OTHER(read_links, "links", .variants = IN_PIECES),
     YAML_OTHER(read_faces, "faces", .variants = IN_PIECES),
@@ -197,8 +198,9 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
             diag_note(l->diags, d, "the rulebook that extends it has  changes: {pieces: {%s: …}}",
                       text_clip(l->arena, key->text));
     }
-    if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
-        conflict(l, key, message_new(l->arena, "'%s' has also or directions, which only a grid can have", kind));
+    if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions") || yaml_get(node, "lettered")))
+        conflict(l, key,
+                 message_new(l->arena, "'%s' has also, directions or lettered, which only a grid can have", kind));
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
         conflict(l, key, message_new(l->arena, "'%s' has links, which only named pieces can have", kind));
 }
@@ -223,6 +225,8 @@ static bool read_kind(struct yaml_reader *r, struct rb_kind *k, const struct yam
     return yaml_map(r, &shapes[k->category], k, node);
 }
 
+enum { LETTERS = 26 }; /* for the columns of a lettered grid */
+
 static void read_piece(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
@@ -232,6 +236,10 @@ static void read_piece(struct yaml_reader *r, void *target, const struct yaml_no
     if (!read_kind(r, &k, value))
         return;
     check_piece(l, key, value);
+    if (k.lettered && k.grid_width > LETTERS) {
+        conflict(l, key, message_new(l->arena, "'%s' has more than 26 columns, which have no letters", k.name.text));
+        k.lettered = false;
+    }
     if (l->rb->base && !k.members && !k.grid_width && !k.count)
         k.count = 1; /* left open: so that the rules can be checked there is one */
     add_kind(l, &k);

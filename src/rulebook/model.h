@@ -130,6 +130,7 @@ struct rb_kind {
     bool count_each; /* `count: 5 for each player` */
     int grid_width, grid_height; /* `grid: 18 x 18`; 0: none */
     struct rb_str directions; /* NULL, all or diagonal */
+    bool lettered; /* squares are called as on a chessboard, a1 in the south-west corner */
     struct rb_str *also; /* squares next to the grid */
     size_t also_count;
     struct rb_link {

@@ -232,6 +232,12 @@ go:
         a = sp[-1] - program->players_first + 1;
         sp[-1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
         STEP(OP_NEXT_SEAT);
+    CASE(OP_LAST_SEAT)
+        if (sp[-1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        a = sp[-1] - program->players_first;
+        sp[-1] = program->players_first + (a ? a : m[program->cell_players]) - 1;
+        STEP(OP_LAST_SEAT);
     CASE(OP_TURN_ORDER) OUTSIDE(exec_turn_order, OP_TURN_ORDER);
 
     /* events that are running */

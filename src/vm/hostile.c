@@ -149,6 +149,7 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     case OP_WINS:
     case OP_LOSES:
     case OP_RESULT:
+    case OP_LAST_SEAT:
     case OP_NEXT_SEAT: return is_player(vm, sp[-1]);
     case OP_DECIDE:
     case OP_DECIDE_SET: return can_decide(vm, at);
