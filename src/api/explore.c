@@ -2,7 +2,7 @@
  *
  * Searching a rulebook: the guards, and the bounds that a caller's numbers are held to; the work is done by explore/.
  */
-#include "explore/explore_compare.h"
+#include "explore/explore.h"
 
 #include "api/call.h"
 #include "api/report.h"

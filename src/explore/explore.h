@@ -70,6 +70,10 @@ struct explore;
  * with *why saying what does not fit. */
 struct explore *explore_new(struct compiled *c, const struct explore_options *options, struct buf *why);
 
+/* Returns whether the search can be compared with `other`, which was prepared with the same options; *why has the
+ * reason if not. */
+bool explore_may_compare(const struct explore *x, const struct explore *other, struct buf *why);
+
 /* Takes part in the search until nothing is left to do or explore_stop was called. May run on several
  * threads at the same time. */
 void explore_work(struct explore *x);

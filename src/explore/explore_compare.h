@@ -31,10 +31,7 @@ struct explore_comparison {
 
 extern const struct report_shape explore_comparison_shape;
 
-/* Returns whether the search can be compared with `other`, which was prepared with the same options; *why has the
- * reason if not. */
-bool explore_may_compare(const struct explore *x, const struct explore *other, struct buf *why);
-/* Makes this part of the report, and adds it to the document. */
+/* Make this part of the report, and add it to the document. */
 const struct explore_comparison *explore_comparison_of(struct report *r, const struct explore *x);
 void explore_comparison_document(struct doc *d, const struct explore_comparison *c);
 
