@@ -25,6 +25,7 @@ struct log_ctx {
     const char *lang;
     struct report *report;
     struct log_info info;
+    struct record_roles roles; /* of a log whose info is asked for */
     struct log_fault fault;
 };
 
@@ -256,7 +257,7 @@ enum adj_status adj_log_textconv(const char *log, const char *lang, struct adj_t
 
 static enum adj_status report(struct log_ctx *w, const char *path)
 {
-    log_report_fill(w->report, path, &w->info, &w->scan);
+    log_report_fill(w->report, path, &w->info, &w->scan, &w->roles);
     return api_log_status(&w->info.fault);
 }
 
@@ -271,11 +272,21 @@ static int scan_collection(struct log_ctx *w, const char *log)
     return 0;
 }
 
-/* log_info reports a collection by its verdict; only then is it scanned. */
+static void read_info(struct log_ctx *w, const char *log)
+{
+    struct log_item item;
+    log_reader_init(&w->reader, NULL, 0, NULL);
+    if (!log_reader_open(&w->reader, log, NULL))
+        while (log_reader_next(&w->reader, &item) > 0)
+            record_roles_take(&w->roles, &w->report->arena, item.record);
+    log_info_fill(&w->info, &w->reader);
+}
+
+/* A reader reports a collection by its verdict; only then is it scanned. */
 static enum adj_status info(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
-    log_info(log, NULL, NULL, &w->info);
+    read_info(w, log);
     if (w->info.fault.verdict == LOG_COLLECTION && scan_collection(w, log))
         return fail(w, log, &w->scan.collection.fault);
     return w->info.fault.verdict == LOG_ENVIRONMENT ? fail(w, log, &w->info.fault) : report(w, log);

@@ -136,7 +136,7 @@ static enum adj_status redact(void *ctx, struct report *r)
         report_fail(r, buf_cstr(&why));
         return status;
     }
-    log_report_fill(r, x->other, &info, NULL);
+    log_report_fill(r, x->other, &info, NULL, NULL);
     log_report_set_guessable(r, x->redaction.guessable);
     return ADJ_OK;
 }

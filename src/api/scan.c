@@ -140,7 +140,7 @@ static enum adj_status report(void *ctx)
         x->info = (struct log_info){.fault = t->broken};
     else
         log_info_fill_of_scan(&x->info, &t->scan);
-    log_report_fill(t->report, buf_cstr(&t->path), &x->info, &t->scan);
+    log_report_fill(t->report, buf_cstr(&t->path), &x->info, &t->scan, NULL);
     if (verdict_of_fault(&x->info.fault) != VERDICT_ENVIRONMENT)
         *x->verdict = (enum adj_verdict)verdict_of_fault(&x->info.fault);
     api_report_give(x->out, &t->report);

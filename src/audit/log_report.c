@@ -120,7 +120,8 @@ static const struct games *games_of(struct arena *a, const struct log_info *i, c
 }
 
 /* Figures of a damaged log are about the part before the fault. */
-void log_report_fill(struct report *r, const char *path, const struct log_info *i, const struct log_scan *scan)
+void log_report_fill(struct report *r, const char *path, const struct log_info *i, const struct log_scan *scan,
+                     const struct record_roles *roles)
 {
     struct arena *a = &r->arena;
     struct log_report *l = ARENA_NEW(a, struct log_report);
@@ -131,7 +132,7 @@ void log_report_fill(struct report *r, const char *path, const struct log_info *
         .reason = ok ? "" : log_verdict_name(i->fault.verdict),
         .message = ok ? "" : sentence(a, &i->fault, r->lang),
         .kind = i->records && !i->collection
-                    ? record_kind_of_claims(a, &i->claims, i->sealed, i->kinds, !ok)
+                    ? record_kind_of_claims(a, &i->claims, i->sealed, i->kinds, !ok, roles)
                     : NULL,
         .bytes = i->file_bytes,
         .text_bytes = i->text_bytes,
@@ -254,6 +255,15 @@ static void add_recovered(struct doc *d, struct doc_node *facts, const struct lo
                                            : tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
 }
 
+/* Nothing of it was checked against the rules. */
+static void add_record(struct doc *d, struct doc_node *facts, const struct record_kind *kind)
+{
+    doc_printf(d, doc_fact(d, facts, tr(d->lang, "record"), NULL), tr(d->lang, "not replayed; according to the log: %s; %s"),
+               record_kind_text(kind, d->lang), record_chance_text(kind, d->lang));
+    if (kind->players)
+        doc_exact(d, doc_fact(d, facts, tr(d->lang, "players"), NULL), record_players_text(&d->arena, kind, d->lang));
+}
+
 /* Ends after the size if not even the first frame is intact. */
 static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
@@ -263,8 +273,7 @@ static void document(struct doc *d, const struct report *r, const struct report_
     verdict_add(d, section->first, l->file, (enum verdict)l->verdict, l->message);
     facts = doc_add(d, section, DOC_FACTS);
     if (l->kind)
-        doc_printf(d, doc_fact(d, facts, tr(d->lang, "record"), NULL), tr(d->lang, "%s; %s (not replayed)"),
-                   record_kind_text(l->kind, d->lang), record_chance_text(l->kind, d->lang));
+        add_record(d, facts, l->kind);
     add_size(d, facts, l);
     if (!l->frames)
         return; /* nothing is known of what it contains */

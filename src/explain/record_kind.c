@@ -25,7 +25,7 @@ static const struct report_shape takeover_shape = {
 static const struct report_field player_fields[] = {
     REPORT_TEXT(record_player, role, "role", "The role."),
     REPORT_TEXT(record_player, by, "by", "Who decided for it, according to the header: human, random, first, …"),
-    REPORT_COUNT(record_player, decisions, "decisions", "How many of its decisions were replayed."),
+    REPORT_COUNT(record_player, decisions, "decisions", "How many of its decisions were replayed, or read where nothing was."),
     REPORT_COUNT(record_player, recomputed, "recomputed",
                  "How many of these were computed again and are the same: those of random and first."),
     REPORT_LIST(record_player, takeovers, takeover_count, "takeovers", &takeover_shape,
@@ -46,7 +46,7 @@ static const struct report_field fields[] = {
                 "(observed), or a seed that the log does not show."),
     REPORT_COUNT(record_kind, observed, "observed", "How many draws were typed in."),
     REPORT_LIST_OPTIONAL(record_kind, players, player_count, "players", &player_shape,
-                         "Who decided according to the header; absent where only the file was read."),
+                         "Who decided according to the header; absent of a log that was only written."),
     {0}};
 const struct report_shape record_kind_shape = {
     .name = "record", .size = sizeof(struct record_kind), .fields = fields};
@@ -62,10 +62,64 @@ static int chance_of(uint64_t observed, uint64_t other, bool secret, bool shares
     return secret ? RECORD_SECRET_SEED : shares ? RECORD_SHARES : RECORD_SEED;
 }
 
+static struct record_player *role_named(struct record_roles *roles, const char *name)
+{
+    for (size_t i = 0; i < roles->count; i++)
+        if (!strcmp(roles->items[i].role, name))
+            return &roles->items[i];
+    return NULL;
+}
+
+static void take_roles(struct record_roles *out, struct arena *arena, const struct log_roles *roles)
+{
+    if (roles->count > RECORD_ROLES_MAX)
+        return;
+    for (out->count = 0; out->count < roles->count; out->count++)
+        out->items[out->count] = (struct record_player){.role = arena_strdup(arena, roles->items[out->count].role),
+                                                        .by = arena_strdup(arena, roles->items[out->count].by)};
+}
+
+/* Of several between two decisions the last one counts, as in a replay. */
+static void take_takeover(struct record_roles *out, struct arena *arena, const struct log_player *p)
+{
+    struct record_player *player = role_named(out, p->role);
+    if (!player)
+        return;
+    size_t *cap = &out->takeover_caps[player - out->items], n = player->takeover_count;
+    struct record_takeover *items = player->takeovers;
+    if (n && items[n - 1].after == (uint64_t)p->n)
+        items[n - 1].by = arena_strdup(arena, p->by);
+    else
+        ARENA_PUSH(arena, items, player->takeover_count, *cap) =
+            (struct record_takeover){(uint64_t)p->n, arena_strdup(arena, p->by)};
+    player->takeovers = items;
+}
+
+void record_roles_take(struct record_roles *roles, struct arena *arena, const struct log_record *record)
+{
+    struct record_player *player = NULL;
+    switch (record->kind) {
+    case LOG_HEADER: take_roles(roles, arena, &record->header.roles); break;
+    case LOG_DECISION: player = role_named(roles, record->decision.role); break;
+    case LOG_HIDDEN_DECISION: player = role_named(roles, record->hidden_decision.role); break;
+    case LOG_PLAYER: take_takeover(roles, arena, &record->player); break;
+    default: break;
+    }
+    if (player)
+        player->decisions++;
+}
+
 const struct record_kind *record_kind_of_claims(struct arena *arena, const struct log_claims *claims, bool ended,
-                                                const uint64_t kinds[LOG_RECORD_KINDS], bool fault)
+                                                const uint64_t kinds[LOG_RECORD_KINDS], bool fault,
+                                                const struct record_roles *roles)
 {
     struct record_kind *k = ARENA_NEW(arena, struct record_kind);
+    if (roles && roles->count) {
+        struct record_player *players = ARENA_ARRAY(arena, struct record_player, roles->count);
+        memcpy(players, roles->items, roles->count * sizeof *players);
+        k->players = players;
+        k->player_count = roles->count;
+    }
     uint64_t draws = kinds[LOG_ROLL] + kinds[LOG_PICK] + kinds[LOG_SHUFFLE];
     bool shares = kinds[LOG_COMMIT] != 0;
     k->begins = claims->laid_out ? RECORD_FROM_POSITION : RECORD_FROM_BEGINNING;
@@ -219,7 +273,7 @@ const char *record_players_text(struct arena *arena, const struct record_kind *k
     for (size_t i = 0; i < k->player_count; i++) {
         const struct record_player *p = &k->players[i];
         bool more = i + 1 < k->player_count && is_alike(p, p + 1);
-        buf_str(&b, p->role);
+        record_add_word(&b, p->role, true);
         if (more)
             buf_str(&b, ", ");
         else

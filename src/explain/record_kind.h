@@ -39,7 +39,7 @@ enum record_chance {
 struct record_player {
     const char *role, *by;
     uint64_t decisions, recomputed;
-    const struct record_takeover {
+    struct record_takeover {
         uint64_t after; /* this decision */
         const char *by;
     } *takeovers; /* by others who decided later, in order */
@@ -53,9 +53,21 @@ struct record_kind {
     size_t player_count;
 };
 
-/* By the file alone, whose game was not replayed. On `arena`. `fault`: it has one after these records. */
+enum { RECORD_ROLES_MAX = 64 /* of a header that are listed; a rulebook cannot have more */ };
+
+/* The players that a log names, collected record by record without a replay. All zero at first. */
+struct record_roles {
+    struct record_player items[RECORD_ROLES_MAX];
+    size_t takeover_caps[RECORD_ROLES_MAX];
+    size_t count; /* 0: the header names too many, or was not read */
+};
+void record_roles_take(struct record_roles *roles, struct arena *arena, const struct log_record *record);
+
+/* By the file alone, whose game was not replayed. On `arena`. `fault`: it has one after these records. `roles`: NULL: not
+ * collected. */
 const struct record_kind *record_kind_of_claims(struct arena *arena, const struct log_claims *claims, bool ended,
-                                                const uint64_t kinds[LOG_RECORD_KINDS], bool fault);
+                                                const uint64_t kinds[LOG_RECORD_KINDS], bool fault,
+                                                const struct record_roles *roles);
 /* By a replay that has stopped for good, or (`part`) that was not continued. NULL: not even the game could begin. */
 const struct record_kind *record_kind_of_replay(struct arena *arena, const struct replay *r, bool part);
 

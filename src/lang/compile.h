@@ -42,6 +42,7 @@ struct compiled {
         int32_t *items;
         int32_t count;
     } procs, checks;
+    bool *trying; /* by phrase: what defines it asks what would be so after an event; NULL: not yet known */
     struct about *abouts; /* what rules are about, rule by rule; see about.h */
     size_t about_count, about_cap;
     struct compiled_invariant *invariants; /* in the order of the rulebook; none without a program */

@@ -65,42 +65,45 @@ void gen_trial(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- which sentences do that */
 
-enum { DEFINITIONS_MAX = 20 }; /* within one another; what lies deeper does not change the order */
-
 struct trying {
-    const struct emit *e;
-    const struct vocab_phrase *inside[DEFINITIONS_MAX]; /* whose definitions are being looked through */
-    int depth;
+    const struct compiled *c;
     bool found;
 };
-
-/* A condition can ask for itself. */
-static bool is_inside(const struct trying *t, const struct vocab_phrase *phrase)
-{
-    for (int i = 0; i < t->depth; i++)
-        if (t->inside[i] == phrase)
-            return true;
-    return false;
-}
 
 static void look_for_trial(void *ctx, const struct node *n)
 {
     struct trying *t = ctx;
-    t->found |= n->op == E_TRIAL;
-    if (t->found || n->op != E_PHRASE || t->depth == DEFINITIONS_MAX || is_inside(t, n->phrase))
-        return;
-    t->inside[t->depth++] = n->phrase;
-    for (size_t i = 0; i < t->e->c->sentences.count && !t->found; i++) {
-        const struct node *rule = t->e->c->sentences.items[i]->node;
-        if ((rule->op == R_DEFINE || rule->op == R_VALUE) && rule->a->phrase == n->phrase)
-            walk_nodes(rule->b, look_for_trial, t);
+    t->found |= n->op == E_TRIAL || (n->op == E_PHRASE && t->c->trying[n->phrase->index]);
+}
+
+static bool tries_here(const struct compiled *c, const struct node *sentence)
+{
+    struct trying t = {c, false};
+    walk_nodes(sentence->b, look_for_trial, &t);
+    walk_nodes(sentence->c, look_for_trial, &t);
+    for (size_t i = 0; sentence->a && i < sentence->a->args.count; i++)
+        walk_nodes(sentence->a->args.items[i], look_for_trial, &t);
+    return t.found;
+}
+
+/* Definitions that try an event, and those that use these, until nothing is added. */
+static void find_definitions_that_try(struct compiled *c)
+{
+    c->trying = ARENA_ARRAY(&c->arena, bool, c->vocab->phrase_count + 1);
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < c->sentences.count; i++) {
+            const struct node *rule = c->sentences.items[i]->node;
+            if ((rule->op != R_DEFINE && rule->op != R_VALUE) || c->trying[rule->a->phrase->index])
+                continue;
+            more |= c->trying[rule->a->phrase->index] = tries_here(c, rule);
+        }
     }
-    t->depth--;
 }
 
 bool tries(const struct emit *e, const struct sentence *s)
 {
-    struct trying t = {.e = e};
-    walk_nodes(s->node->b, look_for_trial, &t);
-    return t.found;
+    if (!e->c->trying)
+        find_definitions_that_try(e->c);
+    return tries_here(e->c, s->node);
 }

@@ -55,7 +55,7 @@ static void look_at_event(struct search *s, struct term event, const struct fact
     if (s->events == EVENTS_MAX)
         return;
     s->events++;
-    for (size_t i = 0; i < s->c->sentences.count; i++) {
+    for (size_t i = 0; i < s->c->sentences.count && s->book->steps++ <= STEPS_MAX; i++) {
         const struct node *rule = s->c->sentences.items[i]->node;
         const struct binding *bound = event.names;
         bool does = rule->op == R_WHEN || rule->op == R_BEFORE || rule->op == R_AFTER || rule->op == R_INSTEAD;

@@ -249,6 +249,14 @@ static _Noreturn void refuse_quantified(struct parser *p)
     parse_give_up(p);
 }
 
+/* every hero that stares watches the square */
+static _Noreturn void refuse_without_comma(struct parser *p)
+{
+    struct diag *d = parse_expected(p, message_plain(p->arena, "','"));
+    diag_note(p->diags, d, "after a noun with conditions of its own comes a comma: every KIND whose …, is …");
+    parse_give_up(p);
+}
+
 /* every hero that stares, watches the square · no isle's keeper is Ann */
 static struct node *parse_quantified(struct parser *p, enum form article)
 {
@@ -256,8 +264,8 @@ static struct node *parse_quantified(struct parser *p, enum form article)
     struct binding *scope = p->scope;
     n->value = article == FORM_EVERY ? QUANT_EVERY : article == FORM_SOME ? QUANT_SOME : QUANT_NO;
     n->a = parse_noun(p, true);
-    if (n->a->args.count)
-        parse_expect(p, ",");
+    if (n->a->args.count && !parse_take(p, ","))
+        refuse_without_comma(p);
     struct node *subject = parse_node(p, E_VAR, n->a->type);
     subject->var = n->a->var;
     n->b = parse_relation_after(p, parse_fields(p, subject), false, true);

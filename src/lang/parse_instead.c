@@ -96,7 +96,7 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
         const struct vocab_phrase *ph = p->v->phrases[i];
         const char *text;
         if (ph->refused || !ph->texts[0].count || strcmp(ph->id, name) ||
-            (ph->cls != PHRASE_VALUE && ph->cls != PHRASE_CONDITION))
+            (ph->cls != PHRASE_VALUE && ph->cls != PHRASE_CONDITION && ph->cls != PHRASE_ZONE))
             continue;
         if (!(text = phrase_text(p, ph, owner->type, source_text(p, owner))))
             continue;
@@ -104,6 +104,8 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
                             whose && ph->cls == PHRASE_VALUE ? " is …" : "");
         if (ph->cls == PHRASE_VALUE)
             diag_note(p->diags, d, "'%s' is a value, not a field; write: %s", name, text);
+        else if (ph->cls == PHRASE_ZONE)
+            diag_note(p->diags, d, "'%s' is a zone with words of its own; write: %s", name, text);
         else
             diag_note(p->diags, d, "'%s' is a condition, not a field; write: %s", name, text);
     }

@@ -352,6 +352,17 @@ static void read_way(struct reading *r, struct node **at)
         parse_fail_type(r->p, *at, TR("a direction"));
 }
 
+/* the ship's hull is between 1 and 3 */
+static _Noreturn void refuse_origin(struct parser *p, const struct node *n)
+{
+    struct diag *d = parse_error_at(p, n, "wrong-type", "expected %p, found %p",
+                                    message_plain(p->arena, TR("a square of a grid")),
+                                    type_name(p->v, n->type, p->arena));
+    if (n->type.tag == TY_NUMBER)
+        diag_note(p->diags, d, "for numbers write: … is at least N and … is at most N");
+    parse_give_up(p);
+}
+
 /* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one */
 static void read_origin(struct reading *r, struct node **at)
 {
@@ -363,7 +374,7 @@ static void read_origin(struct reading *r, struct node **at)
         parse_give_up(p);
     }
     if (t.tag != TY_PIECE || !p->v->kinds[t.kind].width)
-        parse_fail_type(p, *at, TR("a square of a grid"));
+        refuse_origin(p, *at);
     if (r->n->op == E_BETWEEN)
         parse_check_comparable(p, r->n->a, *at);
 }

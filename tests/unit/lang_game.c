@@ -168,7 +168,8 @@ const char *lang_trap_name(enum vm_trap trap)
                                         [TRAP_TWO_VALUES] = "two values", [TRAP_NOTHING] = "nothing",
                                         [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless",
                                         [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",
-                                        [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent"};
+                                        [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent",
+                                        [TRAP_TRIALS] = "trials"};
     return (size_t)trap < sizeof names / sizeof *names && names[trap] ? names[trap] : "?";
 }
 
