@@ -152,7 +152,8 @@ static size_t find_circle(const struct check_ctx *k, size_t from, size_t at, boo
 static void report_recursion(struct check_ctx *k, const struct recursion *r)
 {
     static const char *const why[] = {
-        [RECURSION_NOT_LAST] = TR("this asks for the condition that it defines, which only the last part of a rule can do"),
+        [RECURSION_NOT_LAST] =
+            TR("this asks for the condition that it defines, which only the last part of a rule can do"),
         [RECURSION_STILL] = TR("this asks for what it defines, of the same things"),
         [RECURSION_ENDLESS] = TR("this asks for what it defines, of something that has no declared bounds"),
         [RECURSION_LARGE] = TR("this asks for what it defines, of too many things"),

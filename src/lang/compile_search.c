@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions that are defined by themselves (recursion.h) as one procedure that searches: what still has to be asked is
- * a set, a bit for each combination of the values that change. A rule that asks for the condition itself adds to the set
- * and continues with its next possibility; so each combination is examined once, and the search ends.
+ * Conditions that are defined by themselves (recursion.h) as one procedure that searches: what still has to be asked
+ * is a set, a bit for each combination of the values that change. A rule that asks for the condition itself adds to the
+ * set and continues with its next possibility; so each combination is examined once, and the search ends.
  */
 #include "lang/emit.h"
 
