@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge new: asks what a game has, and writes a small rulebook that can be played at once, with fixtures. Its texts
+ * adjudge new: asks what a game has, and writes a small rulebook that can be played immediately, with fixtures. Its texts
  * are in new_rulebook.c. Exit statuses, options and examples are in docs/commands/new.md, whose first part is made
  * from the table at the end of this file.
  */
