@@ -40,11 +40,11 @@ def set_up(fen):
             if letter.isdigit():
                 column += int(letter)
                 continue
-            yield f"now square-{column}-{row}'s man is {MEN[letter.lower()]}"
-            yield f"now square-{column}-{row}'s side is {'White' if letter.isupper() else 'Black'}"
+            yield f"now {'abcdefgh'[column]}{8 - row}'s man is {MEN[letter.lower()]}"
+            yield f"now {'abcdefgh'[column]}{8 - row}'s side is {'White' if letter.isupper() else 'Black'}"
             column += 1
     for column, row in {CORNERS[r] for r in rights if r in CORNERS} | {(4, 7 if r.isupper() else 0) for r in rights if r in CORNERS}:
-        yield f"now square-{column}-{row}'s unmoved is yes"
+        yield f"now {'abcdefgh'[column]}{8 - row}'s unmoved is yes"
     yield f"now the active-player is {'White' if side == 'w' else 'Black'}"
 
 

@@ -94,7 +94,7 @@ static const char *not_done(const struct game *g, const char *lang, struct arena
         const struct vocab_placeholder *of = &p->placeholders[i];
         if (is_shared(&g->vm, i))
             continue;
-        if (of->kind_count != 1 || of->kinds[0] < 0)
+        if (!i || of->kind_count != 1 || of->kinds[0] < 0) /* not "any angel does not move" */
             return NULL;
         args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = true};
     }

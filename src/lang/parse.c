@@ -380,6 +380,14 @@ void parse_rule(struct vocab *v, const struct rule_origin *from, struct arena *a
     }
 }
 
+/* Nothing may follow the one that was read. */
+static void end_only_sentence(struct parser *p)
+{
+    parse_line_end(p);
+    if (parse_peek(p, 0)->kind != TOK_END)
+        parse_fail(p, "expected", "a second sentence follows: lines that belong to the first one must be indented");
+}
+
 struct sentence *parse_about(struct vocab *v, const struct rule_origin *from, const struct rb_code *entry,
                              struct arena *arena, struct diags *diags)
 {
@@ -395,6 +403,7 @@ struct sentence *parse_about(struct vocab *v, const struct rule_origin *from, co
         return NULL;
     }
     s->node = parse_about_node(&p);
+    end_only_sentence(&p);
     return s;
 }
 
@@ -427,9 +436,7 @@ static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct
     if (setjmp(fail))
         return NULL;
     s->node = read(&p);
-    parse_line_end(&p);
-    if (parse_peek(&p, 0)->kind != TOK_END)
-        parse_fail(&p, "expected", "a second sentence follows: lines that belong to the first one must be indented");
+    end_only_sentence(&p);
     return s;
 }
 

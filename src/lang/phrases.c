@@ -18,11 +18,15 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
     struct vocab_phrase *p = ARENA_NEW(v->arena, struct vocab_phrase), *other = vocab_phrase_named(v, id);
     *p = (struct vocab_phrase){.id = id, .cls = cls, .pos = pos, .kind = -1, .parent = -1, .cell = -1};
     p->index = (int)v->phrase_count;
-    if (other)
-        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id),
-                 other->builtin ? "duplicate phrase '%s': the other one belongs to the language"
-                                : "duplicate phrase '%s'",
-                 id);
+    if (other) {
+        struct diag *d = diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id),
+                                  other->builtin ? "duplicate phrase '%s': the other one belongs to the language"
+                                                 : "duplicate phrase '%s'",
+                                  id);
+        if (!other->builtin && other->cls != cls)
+            diag_note(w->diags, d, "conditions, values, events, chances and zones with words of their own share one set "
+                      "of ids");
+    }
     ARENA_PUSH(v->arena, v->phrases, v->phrase_count, v->phrase_cap) = p;
     return p;
 }

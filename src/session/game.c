@@ -303,23 +303,70 @@ static const char *const *drawn_before(void *ctx, const struct log_record *asked
     return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
 }
 
-/* The copy is at the position before the last decision. Draws that the decision made are answered
- * from the records of `g`, in order, so that the copy repeats exactly what happened. */
-bool game_rewind(struct game *out, struct game *g, struct game_pool *pool)
+static bool same_texts(const struct log_texts *a, const struct log_texts *b)
 {
+    bool same = a->count == b->count;
+    for (size_t i = 0; i < a->count && same; i++)
+        same = !strcmp(a->items[i], b->items[i]);
+    return same;
+}
+
+static bool same_draw(const struct log_record *a, const struct log_record *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == LOG_SHUFFLE)
+        return a->shuffle.index == b->shuffle.index && !strcmp(a->shuffle.purpose, b->shuffle.purpose) &&
+               same_texts(&a->shuffle.values, &b->shuffle.values);
+    return a->roll.index == b->roll.index && !strcmp(a->roll.purpose, b->roll.purpose) &&
+           same_texts(&a->roll.values, &b->roll.values);
+}
+
+static const char *const *drawn_likewise(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct game *first = ctx;
+    for (size_t i = 0; i < first->drawn_count; i++) {
+        if (!same_draw(&first->drawn[i], asked))
+            continue;
+        first->drawn_used = i;
+        return drawn_before(ctx, asked, count);
+    }
+    return NULL;
+}
+
+/* The copy is at the position before the last decision. */
+static bool rewind_to(struct game *out, struct game *g, struct game_pool *pool, const struct game_sink *sink)
+{
+    const struct vocab *v = g->compiled->vocab;
     if (!g->has_before || !g->decisions)
         return false;
     *out = (struct game){.compiled = g->compiled, .players = g->players, .decisions = g->decisions - 1,
-                         .hashed = g->hashed, .pool = pool};
-    out->sink = (struct game_sink){.ctx = g, .observed = drawn_before};
+                         .hashed = g->hashed, .pool = pool, .sink = *sink};
     g->drawn_used = 0;
     game_pool_take(pool, &out->vm, g->vm.program);
     vm_restore(&out->vm, &g->before);
+    for (size_t i = 0; i < v->table_count; i++)
+        if (v->table[i].option)
+            vm_set(&out->vm, v->table[i].cell, g->vm.m[v->table[i].cell]);
     if (vm_run(&out->vm) != VM_DECISION)
         return false;
     out->vm.journal = &out->journal;
     wait_for_decision(out);
     return out->state == GAME_DECISION;
+}
+
+/* Draws that the decision made are answered from the records of `g`, in order, so that the copy repeats exactly what
+ * happened. */
+bool game_rewind(struct game *out, struct game *g, struct game_pool *pool)
+{
+    return rewind_to(out, g, pool, &(struct game_sink){.ctx = g, .observed = drawn_before});
+}
+
+bool game_rewind_with_options(struct game *out, struct game *g, struct game_pool *pool)
+{
+    bool done = rewind_to(out, g, pool, &(struct game_sink){.ctx = g, .observed = drawn_likewise});
+    out->seed = g->seed;
+    return done;
 }
 
 /* Forgets what belongs to the previous decision. */

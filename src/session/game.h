@@ -142,6 +142,11 @@ void game_describe_asked(struct buf *out, const struct game *g, const char *lang
  * Returns false if there was no decision, or keep_before was not set. */
 bool game_rewind(struct game *out, struct game *g, struct game_pool *pool);
 
+/* The same, but with the options that the machine of `g` has now, which may have been changed to see what the last
+ * decision would have done with others. A draw that `g` made too has the same result; others come from the seed. The
+ * decision, g->last, may not be legal then. */
+bool game_rewind_with_options(struct game *out, struct game *g, struct game_pool *pool);
+
 /* From the next decision on, `by` decides for that role; recorded if it is a change. */
 void game_set_player(struct game *g, int role, const char *by);
 /* Ends recording: passes a hash and an end record to the sink. */

@@ -140,6 +140,7 @@ Test(about, mistakes_have_their_place)
         {"a ship sails to an isle when the pile is Skye", "wrong-type", 53},
         {"a ship sails to an isle when the prey is Gull", "unknown-name", 45},
         {"a ship acts, a ship acts", "expected", 23},
+        {"a ship acts\\na ship acts", "expected", 12}, /* lines of such a text begin where it does */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct lang_game g;

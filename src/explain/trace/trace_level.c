@@ -400,7 +400,7 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     bool end = e->a == v->win || e->a == v->draw || e->a == v->lose || e->a == v->no_winner;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
     line->is_listed = line->announces && !names_member(x, e);
-    if (card && !below->changes && x->t->open && !is_open(x, e))
+    if (card && !below->changes && !line->announces && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
     else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
              !(line->why && below->changes) && !line->announces)

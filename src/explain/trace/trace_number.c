@@ -145,10 +145,22 @@ static const char *title_of(const struct trace_maker *m, const struct reason_fac
     return title ? title : f->rule;
 }
 
+/* Where the bracket that the text begins with is closed; NULL: it begins with none, or that is not closed. */
+static const char *closing(const char *text)
+{
+    int open = 0;
+    for (const char *s = text; *text == '(' && *s; s++) {
+        open += (*s == '(') - (*s == ')');
+        if (!open)
+            return s;
+    }
+    return NULL;
+}
+
 /* Without the brackets that code needs, and readers do not: "(the total of Ann) is 12". */
 static void add_plain(struct buf *out, const char *text)
 {
-    const char *end = *text == '(' ? strchr(text, ')') : NULL;
+    const char *end = closing(text);
     if (!end || (end[1] && end[1] != ' ')) {
         buf_str(out, text);
         return;

@@ -67,10 +67,15 @@ struct why_first {
 /* An answer, and what is needed to make it. All zero at first; release in each case. */
 struct why {
     struct replay replay, again; /* the first and the second run over the log */
-    struct question question;
+    struct question question, question_again; /* the same, where the second run has compiled its rules again */
     struct question_space space;
     struct causes *causes; /* of the first run */
     struct trace_again traced;
+    struct why_retaken { /* a decision that is taken again with other options */
+        struct game game;
+        struct game_pool pool;
+        struct observed_code *code;
+    } retaken;
     struct arena arena; /* of what follows */
     uint64_t number; /* of the decision after which was asked, */
     int depth; /* … how many things deep */
@@ -92,7 +97,7 @@ struct why {
     struct about_moments moments; /* of the decision that was replayed last */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */
-    struct about_rules readings; /* with which a condition is answered so, and with the other reading it is not */
+    struct about_rules readings; /* with the other reading of each the answer would be another */
     struct named_rules rules; /* that the answer names: those of the facts, then those of the links */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* why there is no answer */

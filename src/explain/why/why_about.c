@@ -6,7 +6,6 @@
 #include "explain/why/why_inner.h"
 
 #include "base/tr.h"
-#include "explain/readings.h"
 #include "lang/walk.h"
 #include "session/result.h"
 
@@ -86,22 +85,6 @@ static struct topics topics_of_question(struct why *w)
     return topics;
 }
 
-/* ---------------------------------------------------------------- readings */
-
-struct supposed {
-    const struct why *w;
-    const struct about_position *p;
-};
-
-/* Whether the condition has another answer; false where who asks may not know it. */
-static bool differs(void *ctx)
-{
-    const struct supposed *s = ctx;
-    int32_t unseen = s->p->vm->unseen, result;
-    bool failed = sight_evaluate(s->p->sight, s->p->vm, NULL, s->w->question.proc, NULL, 0, &result);
-    return !failed && s->p->vm->unseen == unseen && (result != 0) != s->w->holds;
-}
-
 /* Rules that are about exactly what was asked decide the answer; those about its facts are only
  * cited. */
 void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
@@ -112,8 +95,7 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
     reason_facts_topics(&facts, &w->arena, &w->facts);
     const struct about_rules asked = about_rules_of(&p, &question, false, &w->arena),
                              named = about_rules_of(&p, &facts, false, &w->arena);
-    if (w->question.what == QUESTION_CONDITION)
-        w->readings = readings_deciding(&p, differs, &(struct supposed){w, &p}, &w->arena);
+    why_readings_of_position(w, &p);
     for (size_t i = 0; i < asked.count; i++)
         if (asked.items[i].exact)
             add(w, &asked.items[i]);
@@ -140,6 +122,16 @@ static const char *as_of_last(struct why *w, const char *condition)
     return arena_printf(&w->arena, "%s%s", at, condition);
 }
 
+/* Lists a rule after those that decide. */
+static void let_decide(struct why *w, const struct about_rule *r)
+{
+    size_t after = w->about.count - w->about_decides;
+    ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
+    struct about_rule *place = w->about.items + w->about_decides++;
+    memmove(place + 1, place, after * sizeof *place);
+    *place = *r;
+}
+
 /* Of something that has not changed they decide like those whose condition holds now, and come after these. */
 void why_about_moments(struct why *w, const struct about_rules *found, bool changed)
 {
@@ -148,13 +140,19 @@ void why_about_moments(struct why *w, const struct about_rules *found, bool chan
         if (is_cited(&w->about, r.rule->id.text))
             continue;
         r.because = as_of_last(w, r.because);
-        add(w, &r);
         if (changed)
-            continue;
-        struct about_rule *items = w->about.items;
-        memmove(items + w->about_decides + 1, items + w->about_decides, (w->about.count - 1 - w->about_decides) * sizeof r);
-        items[w->about_decides++] = r;
+            add(w, &r);
+        else
+            let_decide(w, &r);
     }
+}
+
+/* Those that are listed already are not listed again. */
+void why_about_readings(struct why *w)
+{
+    for (size_t i = 0; i < w->readings.count; i++)
+        if (!is_cited(&w->about, w->readings.items[i].rule->id.text))
+            let_decide(w, &w->readings.items[i]);
 }
 
 /* The trace of a decision is released before the next one is made. */

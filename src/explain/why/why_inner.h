@@ -36,6 +36,12 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 void why_about_moments(struct why *w, const struct about_rules *found, bool changed);
 /* … and about what happened. */
 void why_about_links(struct why *w);
+/* why_readings.c: adds to w->readings those that decide the answer in the position, as who asks may know it … */
+void why_readings_of_position(struct why *w, const struct about_position *p);
+/* … and those that decided it in the decision that w->again has replayed last, with its `keep_before` set. */
+void why_readings_of_decision(struct why *w);
+/* why_about.c: lists them with the rules that decide. */
+void why_about_readings(struct why *w);
 /* why_rank.c: names the rules of the answer, the most decisive first. */
 void why_rank(struct why *w);
 /* why_unset.c: opens the facts of an answer that does not hold with the rules that could have made it hold in the

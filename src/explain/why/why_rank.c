@@ -151,4 +151,5 @@ void why_rank(struct why *w)
     rank_stopped(w, &list);
     rank_links(w, &list);
     ranking_name(&list, &w->rules);
+    why_about_readings(w);
 }

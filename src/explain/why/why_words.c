@@ -122,9 +122,8 @@ static void fill_decision(struct why *w, struct why_link *link, const struct tra
 
 /* From the start of the game, or before the last decision is taken again: which rules are about what was asked while it
  * runs? */
-static void watch_moments(void *ctx, struct game *g)
+static void watch_moments(struct why *w, struct game *g)
 {
-    struct why *w = ctx;
     about_moments_watch(&w->moments, g->compiled, &g->vm, &w->topics, &w->arena);
 }
 
@@ -153,11 +152,14 @@ static void end_moments(struct why *w, uint64_t decision)
     why_about_moments(w, &found, changed > 0);
 }
 
-/* What happened in it is asked about: it is the last decision, or the last that changed what was asked about. */
+/* What happened in it is asked about: it is the last decision, the last that changed what was asked about, or one in
+ * which a rule stopped such a change. */
 static bool is_asked_about(const struct why *w, uint64_t decision, int32_t viewer)
 {
-    bool root = w->root_count && w->links[w->roots[0]].decision == decision;
-    return viewer == SIGHT_ALL && (decision == w->number || root);
+    bool asked = decision == w->number || (w->root_count && w->links[w->roots[0]].decision == decision);
+    for (size_t i = 0; i < w->stopped_count; i++)
+        asked |= w->links[w->stopped[i]].decision == decision;
+    return viewer == SIGHT_ALL && asked;
 }
 
 /* ---------------------------------------------------------------- its entries */
@@ -305,6 +307,8 @@ static bool take_next(struct why *w, uint64_t decision, int32_t viewer)
     bool failed = decision && replay_next(r) < 0;
     if (asked)
         end_moments(w, decision);
+    if (asked && !failed)
+        why_readings_of_decision(w);
     return !failed;
 }
 
@@ -343,16 +347,31 @@ static bool explain_last(struct why *w, int32_t viewer)
     return true;
 }
 
+struct again_ctx {
+    struct why *w;
+    bool watches; /* the start of the game */
+};
+
+/* Nothing more can be compiled when the game has begun. */
+static void begin_again(void *ctx, struct game *g)
+{
+    struct again_ctx *x = ctx;
+    struct why *w = x->w;
+    buf_reset(&w->text);
+    if (w->again.own)
+        question_read(&w->question_again, w->again.own, w->asked, &w->space, &w->text);
+    buf_reset(&w->text);
+    if (x->watches)
+        watch_moments(w, g);
+}
+
 /* From the start of the game. */
 static bool replay_again(struct why *w, int32_t viewer, const struct why_options *options)
 {
-    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
-                                    .lang = options->lang};
     bool start = is_asked_about(w, 0, viewer);
-    if (start) {
-        replay.prepared = watch_moments;
-        replay.ctx = w;
-    }
+    struct again_ctx beginning = {w, start};
+    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
+                                    .lang = options->lang, .prepared = begin_again, .ctx = &beginning};
     if (replay_open(&w->again, w->path, &replay) || replay_to(&w->again, 0) < 0)
         return false;
     if (start)
