@@ -16,7 +16,7 @@ _Static_assert((int)ADJ_VARY_EACH == (int)EXPLORE_EACH && (int)ADJ_VARY_PAIRS ==
                "both name the same");
 
 struct adj_exploration {
-    struct explore *search;
+    struct explore *search, *other; /* other: NULL, or what it is compared with */
     atomic_bool failed; /* memory ran out in some worker */
 };
 
@@ -33,6 +33,8 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
         return TR("positions are counted to a depth of 63 at the most");
     if (o->turns && (o->positions || o->games))
         return TR("turns measure sequences only");
+    if (o->other && (!o->games || o->vary || o->other == rb || !api_rulebook_runs(o->other)))
+        return TR("random games without other options can be compared, by two rulebooks without errors");
     if (o->vary && !o->games)
         return TR("options vary between random games only");
     return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
@@ -58,8 +60,12 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
         options.setup.option_count++;
     while (options.measures && options.measures[options.measure_count])
         options.measure_count++;
+    if (o->other)
+        options.other = x->other = explore_new(o->other->compiled, &options, why);
+    if (o->other && !x->other)
+        return ADJ_USAGE;
     x->search = explore_new(rb->compiled, &options, why);
-    return x->search ? ADJ_OK : ADJ_USAGE;
+    return x->search && (!x->other || explore_may_compare(x->search, x->other, why)) ? ADJ_OK : ADJ_USAGE;
 }
 
 /* The arguments of a call, and the search it concerns. */
@@ -94,6 +100,7 @@ void adj_explore_close(struct adj_exploration *x)
     if (!x)
         return;
     explore_free(x->search);
+    explore_free(x->other);
     mem_free(x);
 }
 

@@ -166,6 +166,8 @@ static const char *contradiction(const struct args *args)
         return TR("--measure: requires --random N, or --depth N with --chance all");
     if (random && args_number(args, "random", 0) == 0)
         return TR("--random: expected at least 1");
+    if (args_has(args, "compare") && (!random || args_has(args, "options")))
+        return TR("--compare: requires --random N, without --options");
     if (!random && args_has(args, "options"))
         return TR("--options: missing option --random N");
     return !random && args_has(args, "rules") ? TR("--rules: missing option --random N") : NULL;
@@ -207,6 +209,12 @@ static int run(const struct command *self, const struct args *args)
     int status = rulebook_open(args->operands[0], &refusal, &rb);
     if (status != ADJ_OK)
         return status;
+    const char *compared = args_text(args, "compare", NULL);
+    struct adj_rulebook *other = NULL;
+    if (compared && (status = rulebook_open(compared, &refusal, &other)) != ADJ_OK) {
+        adj_rulebook_close(rb);
+        return status;
+    }
     const char **options = all_of(args, "set"), **measures = all_of(args, "measure");
     struct adj_explore_options how = {
         .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
@@ -218,6 +226,7 @@ static int run(const struct command *self, const struct args *args)
         .positions = args_has(args, "positions"),
         .games = args_number(args, "random", 0),
         .measures = measures,
+        .other = other,
         .rules = args_has(args, "rules"),
         .vary = vary_of(args_text(args, "options", "")),
     };
@@ -225,6 +234,7 @@ static int run(const struct command *self, const struct args *args)
     heap_free(options);
     heap_free(measures);
     adj_rulebook_close(rb);
+    adj_rulebook_close(other);
     return status;
 }
 
@@ -248,6 +258,9 @@ static const struct option options[] = {
     {.name = "measure", .kind = OPTION_TEXT, .many = true, .value = "PHRASE",
      .help = TR("report the value of this phrase of the rulebook at the end of games, such as 'the pot'; with --random "
                 "its mean with a confidence interval and quantiles, with --chance all exact probabilities")},
+    {.name = "compare", .kind = OPTION_PATH, .value = "OTHER",
+     .help = TR("with --random: play each game by this rulebook as well, with the same seed, and report how win rates, "
+                "lengths and measured values differ, and how many games are needed to be sure")},
     {.name = "rules",
      .help = TR("with --random: also report in how many games each rule took effect, and with --options the values "
                 "that no rule read (slower)")},

@@ -187,7 +187,7 @@ static bool is_named_log(const char *path)
 {
     static const char end[] = ".jsonl.gz";
     size_t len = strlen(path);
-    return len > sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0 && !access(path, F_OK);
+    return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0 && !access(path, F_OK);
 }
 
 enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out)

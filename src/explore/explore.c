@@ -33,7 +33,7 @@ bool explore_is_dead_end(const struct vm *vm)
 }
 
 /* The first worker is also used before the search, to split the tree; see explore_new. */
-static void worker_init(struct explore_worker *w, struct explore *x, size_t number)
+void explore_worker_init(struct explore_worker *w, struct explore *x, size_t number)
 {
     w->x = x;
     w->number = number;
@@ -57,6 +57,9 @@ static void worker_release(struct explore_worker *w)
     coverage_free(w->coverage);
     explore_statistics_release(&w->statistics);
     explore_tally_release(&w->tally);
+    explore_tally_release(&w->before);
+    explore_tally_release(&w->after);
+    explore_tally_release(&w->differences);
     mem_free(w->measured);
     explore_positions_release(&w->positions);
     explore_findings_release(w);
@@ -72,7 +75,7 @@ void explore_work(struct explore *x)
         return;
     struct explore_worker *w = &x->workers[number];
     if (number)
-        worker_init(w, x, number);
+        explore_worker_init(w, x, number);
     if (x->options.games)
         explore_play(w);
     else
@@ -118,7 +121,7 @@ static int prepare(struct explore *x, struct compiled *c, struct buf *why)
     vm_save(&x->game.vm, &x->start);
     if (x->options.vary)
         prepare_sets(x, setup);
-    worker_init(&x->workers[0], x, 0);
+    explore_worker_init(&x->workers[0], x, 0);
     explore_chance_seed(&x->workers[0].chance, x->options.setup.seed);
     if (!x->options.games && !x->options.positions)
         x->split = explore_split(&x->workers[0]);
@@ -230,6 +233,9 @@ void explore_finish(struct explore *x)
         add_levels(sum, w);
         explore_statistics_add(&sum->statistics, &w->statistics);
         explore_tally_join(&sum->tally, &w->tally);
+        explore_tally_join(&sum->before, &w->before);
+        explore_tally_join(&sum->after, &w->after);
+        explore_tally_join(&sum->differences, &w->differences);
         for (size_t r = 0; w->exercised && r < x->c->rule_count; r++)
             sum->exercised[r] += w->exercised[r];
         if (w->reads.sets)

@@ -37,6 +37,8 @@ enum explore_vary {
     EXPLORE_PAIRS /* every pair of values of two options occurs in some game */
 };
 
+struct explore;
+
 struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
@@ -46,6 +48,9 @@ struct explore_options {
     uint64_t games; /* so many at random; 0: no random games */
     const char *const *measures; /* phrases of the rulebook, whose values at the end of games are reported */
     size_t measure_count;
+    /* Random games: prepared with the same options, and otherwise unused; each game is played by both rulebooks, and the
+     * report has the differences. It must outlive the search. NULL: none. */
+    struct explore *other;
     bool rules; /* count in how many random games each rule was exercised */
     /* Of random games: those options that the setup does not set, and the number of players where it sets none. */
     enum explore_vary vary;
@@ -64,6 +69,10 @@ struct explore;
 /* Prepares a search, for which code can be added to `c`; it and the texts of `options` must outlive the search. NULL,
  * with *why saying what does not fit. */
 struct explore *explore_new(struct compiled *c, const struct explore_options *options, struct buf *why);
+
+/* Returns whether the search can be compared with `other`, which was prepared with the same options; *why has the
+ * reason if not. */
+bool explore_may_compare(const struct explore *x, const struct explore *other, struct buf *why);
 
 /* Takes part in the search until nothing is left to do or explore_stop was called. May run on several
  * threads at the same time. */

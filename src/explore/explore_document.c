@@ -259,6 +259,8 @@ void explore_document(struct doc *d, const struct report *r, const struct report
     for (size_t i = 0; i < v->line_count; i++) {
         if (v->lines[i].kind == EXPLORE_EXACT)
             explore_exact_document(d, v->lines[i].exact);
+        if (v->lines[i].kind == EXPLORE_COMPARED)
+            explore_comparison_document(d, v->lines[i].comparison);
         if (v->lines[i].kind == EXPLORE_FINDING)
             add_finding(d, &v->lines[i]);
     }

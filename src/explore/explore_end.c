@@ -89,10 +89,12 @@ static int add_players(struct explore_worker *w, uint64_t of)
     const struct vm *vm = &w->vm;
     const struct program *p = vm->program;
     int winners = 0;
+    w->winners = 0;
     for (int32_t i = 0, players = vm->m[p->cell_players]; i < players; i++) {
         int32_t player = p->players_first + i;
         bool won = vm->m[p->cell_winner] == player || has_result(vm, player, RESULT_WON);
         winners += won;
+        w->winners |= (uint64_t)won << i;
         if (won)
             explore_tally_add(&w->tally, EXPLORE_WON, i, of, 1);
         if (has_result(vm, player, RESULT_LOST))

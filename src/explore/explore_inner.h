@@ -96,6 +96,8 @@ struct explore_worker {
     struct explore_tally tally; /* how games ended, and what was measured there */
     enum explore_end end; /* of the last one that was added */
     int64_t *measured; /* … by measure; INT64_MIN: it has no value */
+    uint64_t winners; /* … by role, a bit for each */
+    struct explore_tally before, after, differences; /* of pairs of games, with options.other */
     uint64_t ways; /* sequences: 1 / this is the chance of the present one; 0: more than fits */
 
     /* random games */
@@ -154,6 +156,10 @@ int explore_measures_init(struct explore *x, struct compiled *c, struct buf *why
 void explore_end_add(struct explore_worker *w, enum vm_status status, uint64_t of);
 /* How often that was counted; after explore_finish. */
 uint64_t explore_end_count(const struct explore *x, int32_t what, int64_t value);
+/* Makes a worker ready; the first one is ready from the beginning. */
+void explore_worker_init(struct explore_worker *w, struct explore *x, size_t number);
+/* Compares the games that both have just played. */
+void explore_compare_add(struct explore_worker *w, const struct explore_worker *twin);
 /* Whether probabilities were counted: all results of chance were tried. */
 bool explore_is_exact(const struct explore *x);
 

@@ -141,24 +141,45 @@ static void play_one(struct explore_worker *w, uint64_t game)
     count_end(w, status, game);
 }
 
+static void begin_games(struct explore_worker *w)
+{
+    w->broken = mem_zero(w->x->c->invariant_count + 1, sizeof *w->broken);
+    w->set = mem_zero(w->x->sets.factor_count + 1, sizeof *w->set);
+    if (!w->x->options.rules)
+        return;
+    w->exercised = mem_zero(w->x->c->rule_count + 1, sizeof *w->exercised);
+    w->coverage = coverage_new(w->x->c);
+    if (w->x->options.vary)
+        explore_reads_init(&w->reads, &w->x->sets, w->set);
+}
+
+/* The worker of the other search that plays the same games; NULL: there is none. */
+static struct explore_worker *twin_of(const struct explore_worker *w)
+{
+    struct explore *other = w->x->options.other;
+    if (!other)
+        return NULL;
+    if (w->number)
+        explore_worker_init(&other->workers[w->number], other, w->number);
+    begin_games(&other->workers[w->number]);
+    return &other->workers[w->number];
+}
+
 /* Claims a block of games at a time until all are played or the search is stopped. */
 void explore_play(struct explore_worker *w)
 {
-    const struct explore_options *o = &w->x->options;
-    w->broken = mem_zero(w->x->c->invariant_count + 1, sizeof *w->broken);
-    w->set = mem_zero(w->x->sets.factor_count + 1, sizeof *w->set);
-    if (o->rules) {
-        w->exercised = mem_zero(w->x->c->rule_count + 1, sizeof *w->exercised);
-        w->coverage = coverage_new(w->x->c);
-        if (o->vary)
-            explore_reads_init(&w->reads, &w->x->sets, w->set);
-    }
+    begin_games(w);
+    struct explore_worker *twin = twin_of(w);
     for (;;) {
         uint64_t first = atomic_fetch_add(&w->x->next, BLOCK);
         for (uint64_t game = first; game < first + BLOCK; game++) {
-            if (game >= o->games)
+            if (game >= w->x->options.games)
                 return;
             play_one(w, game + 1);
+            if (twin) {
+                play_one(twin, game + 1);
+                explore_compare_add(w, twin);
+            }
             w->unreported++;
             if (explore_leaves(w))
                 return;

@@ -128,6 +128,8 @@ static const struct report_field exact_line_fields[] = {
     REPORT_OBJECT(explore_line, exact, "probabilities", &explore_exact_shape,
                   "With --chance all: exact, if each choice of a decision is as likely as the others."),
     {0}};
+static const struct report_field comparison_fields[] = {
+    REPORT_OBJECT(explore_line, comparison, "comparison", &explore_comparison_shape, "With --compare."), {0}};
 static const struct report_field stopped_fields[] = {
     REPORT_ONLY_TRUE(explore_line, stopped, "stopped", "The search was stopped: the results are partial."), {0}};
 
@@ -139,6 +141,8 @@ static const struct report_shape game_shape = {
     .name = "games", .size = sizeof(struct explore_line), .fields = game_fields};
 static const struct report_shape exact_line_shape = {
     .name = "probabilities", .size = sizeof(struct explore_line), .fields = exact_line_fields};
+static const struct report_shape comparison_shape = {
+    .name = "comparison", .size = sizeof(struct explore_line), .fields = comparison_fields};
 static const struct report_shape finding_shape = {
     .name = "finding", .size = sizeof(struct explore_line), .fields = finding_fields};
 static const struct report_shape stopped_shape = {
@@ -147,6 +151,7 @@ static const struct report_shape *const line_variants[] = {[EXPLORE_SEQUENCES] =
                                                            [EXPLORE_POSITIONS] = &position_shape,
                                                            [EXPLORE_GAMES] = &game_shape,
                                                            [EXPLORE_EXACT] = &exact_line_shape,
+                                                           [EXPLORE_COMPARED] = &comparison_shape,
                                                            [EXPLORE_FINDING] = &finding_shape,
                                                            [EXPLORE_STOPPED] = &stopped_shape,
                                                            NULL};
@@ -160,7 +165,7 @@ const struct report_kind explore_report_kind = {
     .version = 1,
     .title = "adjudge explore --format json",
     .description = "An object a line: one for each depth, or one about random games; with --chance all one with "
-                   "probabilities; then one for each kind of finding; "
+                   "probabilities; with --compare one with differences; then one for each kind of finding; "
                    "then, if the search was stopped, one that says so. If the rulebook cannot be used, the output is the "
                    "report of check.",
     .heading = TR("Search of a rulebook"),
@@ -349,6 +354,8 @@ void explore_report_fill(struct report *r, const struct explore *x)
         add_levels(&f, x);
     if (explore_is_exact(x))
         add(&f, (struct explore_line){.kind = EXPLORE_EXACT, .exact = explore_exact_of(r, x)});
+    if (x->options.other)
+        add(&f, (struct explore_line){.kind = EXPLORE_COMPARED, .comparison = explore_comparison_of(r, x)});
     add_findings(&f, x);
     if (x->stopped)
         add(&f, (struct explore_line){.kind = EXPLORE_STOPPED, .stopped = true});

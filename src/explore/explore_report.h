@@ -7,6 +7,7 @@
 #define ADJ_EXPLORE_EXPLORE_REPORT_H
 
 #include "explore/explore.h"
+#include "explore/explore_compare.h"
 #include "explore/explore_values.h"
 #include "report/report.h"
 
@@ -56,12 +57,13 @@ struct explore_sets_figures {
     uint64_t games; /* that play each set with each number of players */
 };
 
-/* Counts by depth: of sequences, of positions; random games; probabilities; something that went wrong; the last line. */
+/* Counts by depth: of sequences, of positions; random games; probabilities; two rulebooks; something that went wrong; the last line. */
 enum explore_line_kind {
     EXPLORE_SEQUENCES,
     EXPLORE_POSITIONS,
     EXPLORE_GAMES,
     EXPLORE_EXACT,
+    EXPLORE_COMPARED,
     EXPLORE_FINDING,
     EXPLORE_STOPPED
 };
@@ -77,6 +79,7 @@ struct explore_line {
     const struct explore_measured *measured; /* of random games; NULL: nothing was measured */
     size_t measured_count;
     const struct explore_exact *exact; /* probabilities; a line of its own */
+    const struct explore_comparison *comparison; /* a line of its own */
     const struct explore_rule_figures *rules; /* NULL: they were not counted */
     size_t rule_count;
     const char *const *unread; /* "name=value": values of options that no rule read; NULL: not noted */

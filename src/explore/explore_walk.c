@@ -175,20 +175,26 @@ static struct explore_level *level_of(struct explore_worker *w, uint64_t length)
     return &w->levels[length];
 }
 
+static void count_at(struct explore_worker *w, enum vm_status status, uint64_t length, bool more)
+{
+    struct explore_level *level = level_of(w, length);
+    level->sequences += more;
+    level->ended += status == VM_OVER;
+    level->broken += status == VM_TRAPPED;
+}
+
 /* Counts the sequence in all lengths that it has reached since the question before: in none in the middle of a turn, in
  * several after turns without a decision. */
-static void count(struct explore_worker *w, enum vm_status status, uint64_t length)
+static void count_turns(struct explore_worker *w, enum vm_status status, uint64_t length)
 {
-    size_t decided = w->x->options.turns ? w->step_count : 0;
+    size_t decided = w->step_count;
     while (decided && w->steps[decided - 1].chance)
         decided--;
     uint64_t from = decided ? (uint64_t)w->steps[decided - 1].turns.over + 1 : length;
-    for (uint64_t at = from; at <= length && at <= w->x->options.depth; at++)
+    for (uint64_t at = from; at < length && at <= w->x->options.depth; at++)
         level_of(w, at)->sequences++;
-    if (length > w->x->options.depth)
-        return;
-    level_of(w, length)->ended += status == VM_OVER;
-    level_of(w, length)->broken += status == VM_TRAPPED;
+    if (length <= w->x->options.depth)
+        count_at(w, status, length, from <= length);
 }
 
 /* Was this position reached at this depth before? Notes that it was. */
@@ -218,7 +224,10 @@ static bool arrive(struct explore_worker *w, enum vm_status status)
         return false;
     w->serial++;
     w->unreported++;
-    count(w, status, length);
+    if (w->x->options.turns)
+        count_turns(w, status, length);
+    else
+        count_at(w, status, length, true);
     if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(&w->vm)))
         explore_found(w, w->depth, w->part);
     if (!continues && explore_is_exact(w->x))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What would be so after an event. The machine lets it happen and takes it back; vm/trial.h describes the code. Must not
- * know what the event does.
+ * What would be so after an event. The machine lets it happen and takes it back; vm/trial.h describes the code. Must
+ * not know what the event does.
  */
 #include "lang/emit.h"
 

@@ -12,7 +12,8 @@ static void look_at_event(struct search *s, struct term event, const struct fact
 static void look_at_block(struct search *s, const struct node_list *block, const struct binding *names,
                           const struct fact *facts);
 
-static void look_at_part(struct search *s, const struct node *n, const struct binding *names, const struct fact *facts)
+static void look_at_part(struct search *s, const struct node *n, const struct binding *names,
+                         const struct fact *facts)
 {
     if (n && n->op < S_HAPPEN)
         leak_look(s, leak_term(n, names), facts);

@@ -11,7 +11,8 @@
 
 #include <string.h>
 
-/* Answers stay known that depend on none of the cells which differ. What comes after the durations no rule reads, but for how many play. */
+/* Answers stay known that depend on none of the cells which differ. What comes after the durations no rule reads, but
+ * for how many play. */
 void snapshot_keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
 {
     if (!vm->memo)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: trials. "After that the player is in check": the event happens, the condition is computed in the
- * position that it leads to, and then everything is as before. In code:
+ * Inside the machine: trials. "After that the player is in check": the event happens, the condition is computed in
+ * the position that it leads to, and then everything is as before. In code:
  *
  *     a… TRY event    keeps the state, and the event happens
  *     TRIED           its effect is complete: here the condition begins

@@ -31,3 +31,7 @@ for command in verify "log info" "log dump" "log head" show trace "play --resume
     adjudge $command games.jsonl.gz#0
     adjudge $command games.jsonl.gz#3
 done
+
+echo "a log in the place of a rulebook:"
+cp "$one" a.jsonl.gz
+adjudge play a.jsonl.gz
