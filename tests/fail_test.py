@@ -6,9 +6,12 @@ it has without it; never with a signal or another verdict. Existing files stay a
 complete; a log that is being written is the beginning of what it would have become; an incomplete file has a temporary
 name, and is removed if the system allows it. No block of memory and no descriptor is lost.
 
-    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [--few] [JOB...]     --few: some calls of the system in one way, 3 allocations
-                                                                 of each job, spread evenly; otherwise all, in all ways
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [--few] [--allocations N] [JOB...]
+
+--few: some calls of the system in one way, and 3 allocations of each job; otherwise all calls in all ways, and all
+allocations. If there are more than N (2,000), N of them are tried, spread evenly.
 """
+import argparse
 import errno
 import os
 import re
@@ -23,6 +26,7 @@ from fail_jobs import jobs_of
 WAYS = [(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)]
 TRANSFERS = ("read", "write", "pread64", "pwrite64")
 ALLOCATIONS_OF_FEW = 3
+ALLOCATIONS = 2000  # all, except those of a library for certificates
 CALLS_OF_FEW = 12
 # If one of these fails, a temporary file can remain.
 REMOVALS = ("unlink", "rmdir")
@@ -181,9 +185,9 @@ def try_calls(trial, few):
     return calls, runs
 
 
-def try_allocations(trial, few):
+def try_allocations(trial, most):
     allocations = trial.learn("memory")
-    step = max(1, allocations // ALLOCATIONS_OF_FEW) if few else 1
+    step = max(1, allocations // most)
     # The last one is an allocation for the output: the result is known by then.
     tried = sorted({*range(1, allocations + 1, step), allocations})
     for n in tried:
@@ -193,18 +197,24 @@ def try_allocations(trial, few):
 
 
 def main():
-    words = [word for word in sys.argv[1:] if word != "--few"]
-    adjudge, shim, root = (os.path.abspath(p) for p in words[:3])
-    few, only = "--few" in sys.argv, words[3:]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("adjudge", type=os.path.abspath)
+    parser.add_argument("shim", type=os.path.abspath)
+    parser.add_argument("root", type=os.path.abspath)
+    parser.add_argument("only", nargs="*", metavar="JOB")
+    parser.add_argument("--few", action="store_true")
+    parser.add_argument("--allocations", type=int, default=ALLOCATIONS)
+    options = parser.parse_intermixed_args()
+    most = ALLOCATIONS_OF_FEW if options.few else options.allocations
     with tempfile.TemporaryDirectory() as folder:
-        jobs = jobs_of(adjudge, root, folder)
-        runner = Runner(adjudge, shim, folder)
+        jobs = jobs_of(options.adjudge, options.root, folder)
+        runner = Runner(options.adjudge, options.shim, folder)
         for job in jobs:
-            if not only or job.name in only:
+            if not options.only or job.name in options.only:
                 trial = Trial(runner, job)
                 before = len(wrong)
                 print("%s: %d calls of the system, %d failures; %d allocations, %d failures" % (
-                    job.name, *try_calls(trial, few), *try_allocations(trial, few)), flush=True)
+                    job.name, *try_calls(trial, options.few), *try_allocations(trial, most)), flush=True)
                 for complaint in wrong[before:before + 12]:
                     print("  " + complaint, flush=True)
     print("%d complaints" % len(wrong))

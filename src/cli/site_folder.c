@@ -147,9 +147,12 @@ bool site_folder_begin(struct site_folder *f, const char *path)
     f->temporary = heap_printf("%s.XXXXXX", f->path);
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
-    if (mkdtemp(f->temporary) && chmod(f->temporary, 0777 & ~mask) == 0)
+    bool made = mkdtemp(f->temporary) != NULL;
+    if (made && chmod(f->temporary, 0777 & ~mask) == 0)
         return true;
     out_error(tr(lang(), "cannot create a folder next to '%s': %s"), f->path, lang_error(errno));
+    if (made)
+        rmdir(f->temporary);
     heap_free(f->temporary);
     f->temporary = NULL;
     return false;

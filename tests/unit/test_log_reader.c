@@ -8,6 +8,7 @@
 #include "base/mem.h"
 
 #include <criterion/criterion.h>
+#include <fcntl.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -219,6 +220,28 @@ Test(log_reader, each_limit_holds)
     for (size_t i = 0; i < 4; i++)
         cr_assert_eq(read_all(log.data, log.len, &tight[i]).fault.verdict, LOG_OVER_LIMIT, "limit %zu", i);
     buf_release(&log);
+}
+
+Test(log_reader, a_file_over_the_limit_is_not_taken_for_one_that_cannot_be_read)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct buf log = BUF_INIT;
+    sample_log(&log, 3, 0, true);
+    int fd = io.open(io.user, "a.log", O_CREAT, 0666);
+    io.pwrite(io.user, fd, log.data, log.len, 0);
+    io.close(io.user, fd);
+    for (int less = 0; less < 2; less++) {
+        struct log_limits limits = log_limits_default;
+        struct log_reader r;
+        limits.file_bytes = log.len - (size_t)less;
+        log_reader_init(&r, NULL, 0, &limits);
+        cr_expect_eq(log_reader_open(&r, "a.log", &io), -less);
+        cr_expect_eq(r.fault.verdict, less ? LOG_OVER_LIMIT : LOG_OK);
+        log_reader_release(&r);
+    }
+    buf_release(&log);
+    memfs_release(&fs);
 }
 
 Test(log_reader, a_log_of_version_1_is_refused_by_name)

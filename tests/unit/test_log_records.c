@@ -130,6 +130,7 @@ Test(log_records, lines_are_taken_or_refused)
         BAD("{\"aside\":\"later\",\"x\":[1,2, 3]}"),
         GOOD("{\"record\":\"end\",\"n\":1,\"winners\":[\"a\",\"b\"],\"draw\":false}"),
         GOOD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"over\":true,\"losers\":[\"a\"],\"points\":{\"a\":-1}}"),
+        BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":0}"),
         BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"losers\":[]}"),
         BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"points\":{}}"),
         BAD("{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":false,\"points\":{\"a\":true}}"),

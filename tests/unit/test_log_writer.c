@@ -340,6 +340,61 @@ Test(log_writer, damage_in_the_middle_is_not_gone_on_from)
     memfs_release(&fs);
 }
 
+static int link_error;
+
+static int no_link(void *user, const char *from, const char *to)
+{
+    (void)user, (void)from, (void)to;
+    errno = link_error;
+    return -1;
+}
+
+/* Creates a log where no hard links can be made. */
+static void create_without_links(struct log_writer *w, struct memfs *fs, int error)
+{
+    struct log_io io = memfs_io(fs);
+    const struct log_writer_options options = {.io = &io, .sync = LOG_SYNC_ALWAYS};
+    struct log_record header = sample_header();
+    link_error = error;
+    io.link = no_link;
+    bool failed = log_writer_create(w, "a.log", &options, &header, NULL) || append(w, sample_decision(1)) ||
+                  log_writer_finish(w);
+    cr_expect_eq(failed, error == EIO || error == EEXIST, "%s", strerror(error));
+    cr_expect_eq(memfs_find(fs, "a.log") != NULL, !failed, "%s", strerror(error));
+    log_writer_release(w);
+    cr_expect(!memfs_find(fs, "a.log.part"), "%s", strerror(error));
+}
+
+Test(log_writer, a_file_system_without_hard_links_is_no_obstacle)
+{
+    static const int errors[] = {EPERM, ENOSYS, EOPNOTSUPP, EIO, EEXIST};
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        struct memfs fs = {0};
+        struct log_writer w = {0};
+        create_without_links(&w, &fs, errors[i]);
+        memfs_release(&fs);
+    }
+}
+
+/* The shortest records: a frame ends at a mebibyte of text, and never below half of the records that it may have. */
+Test(log_writer, a_gathered_frame_is_as_large_as_documented)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    const struct log_writer_options options = {.io = &io, .sync = LOG_SYNC_ALWAYS, .gather = UINT32_MAX};
+    struct log_record header = sample_header(), mark = {.kind = LOG_MARK, .annotation = {.text = ""}};
+    struct log_writer w = {0};
+    cr_assert_eq(log_writer_create(&w, "a.log", &options, &header, NULL), 0);
+    for (int n = 0; n < 25000; n++)
+        cr_assert_eq(append(&w, mark), 0);
+    cr_expect_eq(w.frames, 0);
+    for (int n = 25000; n < 33000; n++)
+        cr_assert_eq(append(&w, mark), 0);
+    cr_expect_eq(w.frames, 1);
+    log_writer_release(&w);
+    memfs_release(&fs);
+}
+
 Test(log_writer, the_same_records_give_the_same_bytes)
 {
     struct buf a = BUF_INIT, b = BUF_INIT;
