@@ -25,7 +25,7 @@ struct log_ctx {
     const char *lang;
     struct report *report;
     struct log_info info;
-    struct record_roles roles; /* of a log whose info is asked for */
+    struct record_roles roles; /* of a log whose info is requested */
     struct log_fault fault;
 };
 

@@ -148,7 +148,7 @@ static bool has_share(const struct shares *shares, const char *role)
     return false;
 }
 
-/* The seed is no proof for players who had no share in it. */
+/* The seed proves nothing to players who had no share in it. */
 static void add_shareless(struct sentence_list *s, const struct replay *replay)
 {
     const struct log_roles *roles = &replay->header.header.roles;

@@ -60,7 +60,7 @@ static bool read_board(const char *text, struct new_plan *plan)
     return plan->columns && plan->columns <= SIDE_MAX && read_number(end + strspn(end, " "), 1, SIDE_MAX, &plan->rows);
 }
 
-/* An answer that does not fit is asked for again; without an answer, or at the end of the input, it is the default. */
+/* An answer that does not fit is requested again; without an answer, or at the end of the input, it is the default. */
 static void ask_number(const struct question *q, const struct args *args, uint64_t *out)
 {
     *out = args_number(args, q->option, q->otherwise);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The texts of a new rulebook: the parts that the plan asks for, each with its rule and its fixture. What they mean is
+ * The texts of a new rulebook: the parts that the plan requires, each with its rule and its fixture. What they mean is
  * described in docs/language.md. Must not read answers or write files.
  */
 #include "new_rulebook.h"

@@ -28,7 +28,7 @@ struct explore_tally {
 };
 
 void explore_tally_add(struct explore_tally *t, int32_t what, int64_t value, uint64_t of, uint64_t times);
-/* Adds all counts of another one. */
+/* Adds all counts of a second tally. */
 void explore_tally_join(struct explore_tally *to, const struct explore_tally *from);
 /* The counts of `what`, by value and then by `of`, in a new array on `arena`. */
 size_t explore_tally_of(const struct explore_tally *t, int32_t what, struct arena *arena, struct explore_count **out);

@@ -177,7 +177,7 @@ const char *explore_decimal(struct doc *d, int64_t n)
                         size % EXPLORE_UNIT);
 }
 
-static const char *whole(struct doc *d, int64_t n)
+static const char *integer_text(struct doc *d, int64_t n)
 {
     return arena_printf(&d->arena, "%" PRId64, n);
 }
@@ -210,7 +210,7 @@ void explore_measured_document(struct doc *d, const struct explore_measured *lis
         doc_printf(d, doc_cell(d, row, NULL), tr(d->lang, "%s to %s"), explore_decimal(d, m->low),
                    explore_decimal(d, m->high));
         for (size_t k = 0; k < sizeof quantiles / sizeof *quantiles; k++)
-            doc_cell(d, row, whole(d, quantiles[k]));
+            doc_cell(d, row, integer_text(d, quantiles[k]));
     }
 }
 
@@ -251,7 +251,7 @@ static void add_distribution(struct doc *d, const struct explore_distribution *m
     const char *const heads[] = {m->measure, tr(d->lang, "probability"), tr(d->lang, "share")};
     struct doc_node *table = add_table(d, heads, sizeof heads / sizeof *heads);
     for (size_t i = 0; i < m->value_count; i++)
-        add_probability(d, table, whole(d, m->values[i].value), &m->values[i], 0);
+        add_probability(d, table, integer_text(d, m->values[i].value), &m->values[i], 0);
     if (m->mean)
         doc_exact(d, doc_add(d, d->body, DOC_PARAGRAPH),
                   arena_printf(&d->arena, tr(d->lang, "%s: mean %s"), m->measure, m->mean));

@@ -10,7 +10,7 @@
 
 /* Figures of a value at the end of random games. */
 struct explore_measured {
-    const char *measure; /* as it was requested */
+    const char *measure; /* as requested */
     uint64_t games;
     int64_t mean, low, high, deviation; /* in ten-thousandths */
     int64_t least, most, p5, p25, p50, p75, p95;

@@ -80,7 +80,7 @@ static uint64_t ways_with(const struct explore_step *s)
     return !ways || s->ways > INT64_MAX / ways ? 0 : s->ways * ways;
 }
 
-/* How long the sequence is that leads here. A turn in which the game ends, or fails, counts as a whole. */
+/* How long the sequence is that leads here. A turn in which the game ends, or fails, counts as one. */
 static uint64_t length_of(const struct explore_worker *w, enum vm_status status)
 {
     const struct vm_turns *t = &w->vm.turns;

@@ -29,7 +29,7 @@ enum node_op {
     E_ONE_OF, /* a is (value 1: not) one of args */
     E_IN, /* a is (value 1: not) in zone, set or line b */
     E_BETWEEN, /* a is (value 1: not) between b and c, in a straight line */
-    E_RAY, /* direction a from b; c: noun of the squares that end it, value 1: before, 2: behind the first; or NULL */
+    E_RAY, /* direction a from b; c: noun of the squares that end it, value 1: before, 2: after the first; or NULL */
     E_STEPS, /* a steps direction b from c */
     E_AND, /* args */
     E_OR, /* args */

@@ -148,15 +148,14 @@ static size_t find_circle(const struct check_ctx *k, size_t from, size_t at, boo
     return 0;
 }
 
-/* What is wrong with a condition that asks for itself in a way in which no search would end with an answer. */
+/* What is wrong with a condition that uses itself in a way in which no search would end with an answer. */
 static void report_recursion(struct check_ctx *k, const struct recursion *r)
 {
     static const char *const why[] = {
-        [RECURSION_NOT_LAST] =
-            TR("this asks for the condition that it defines, which only the last part of a rule can do"),
-        [RECURSION_STILL] = TR("this asks for what it defines, of the same things"),
-        [RECURSION_ENDLESS] = TR("this asks for what it defines, of something that has no declared bounds"),
-        [RECURSION_LARGE] = TR("this asks for what it defines, of too many things"),
+        [RECURSION_NOT_LAST] = TR("this uses the condition that it defines, which only the last part of a rule can do"),
+        [RECURSION_STILL] = TR("this uses what it defines, of the same things"),
+        [RECURSION_ENDLESS] = TR("this uses what it defines, of something that has no declared bounds"),
+        [RECURSION_LARGE] = TR("this uses what it defines, of too many things"),
     };
     struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", r->at->pos, r->at->span, "%p",
                               message_plain(&k->c->arena, why[r->how]));

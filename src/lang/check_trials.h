@@ -8,7 +8,7 @@
 
 #include "lang/compile.h"
 
-/* Adds a warning `not-tried` for each such condition whose event comes to a decision, a roll, a shuffle or a pick. */
+/* Adds a warning `not-tried` for each such condition whose event reaches a decision, a roll, a shuffle or a pick. */
 void check_trials(struct compiled *c, struct diags *diags);
 
 #endif

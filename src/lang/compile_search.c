@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions that are defined by themselves (recursion.h) as one procedure that searches: what still has to be asked
- * is a set, a bit for each combination of the values that change. A rule that asks for the condition itself adds to the
- * set and continues with its next possibility; so each combination is examined once, and the search ends.
+ * Conditions that are defined by themselves (recursion.h) as one procedure that searches: what must still be asked is
+ * a set, a bit for each combination of the values that change. A rule that uses the condition itself adds to the set
+ * and continues with its next possibility; so each combination is examined once, and the search ends.
  */
 #include "lang/emit.h"
 
@@ -12,7 +12,7 @@ struct search {
     const struct vocab_phrase *of;
     struct recursion how;
     int32_t asked, examined; /* slots: where the values that are examined are kept … */
-    int32_t words; /* … and how many words each of the two sets has, which lie one behind the other from `asked` on */
+    int32_t words; /* … and how many words each of the two sets has, which lie one after the other from `asked` on */
 };
 
 /* The value of a placeholder: what a rule asks with, or (NULL) what the search was called with. */
@@ -40,7 +40,7 @@ static void gen_bounds(struct emit *e, const struct search *s, const struct node
     emit_jump(e, OP_JUMP_UNLESS, outside);
 }
 
-/* Adds the combination to what has to be asked. Its number is made as a number is of digits. */
+/* Adds the combination to what must be asked. Its number is made as a number is of digits. */
 static void gen_ask(struct emit *e, const struct search *s, const struct node_list *values, struct label *outside)
 {
     bool begun = false;

@@ -468,7 +468,7 @@ static struct node *that_event(struct parser *p)
 {
     if (!p->head) {
         p->at--;
-        struct diag *d = parse_error(p, "expected-event", "there is no event here of which 'after that' could speak");
+        struct diag *d = parse_error(p, "expected-event", "'after that' has no event here that it could mean");
         diag_note(p->diags, d, "'after that' is for prohibitions, permissions and offers; elsewhere name the event: "
                                "after EVENT, CONDITION");
         parse_give_up(p);

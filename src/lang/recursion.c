@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds out how a condition asks for itself. What stands last decides alone, so the question can be put off: the
+ * Finds out how a condition uses itself. What is last decides alone, so the question can be put off: the
  * compiler remembers it in a set, and continues with the next one (compile_search.c). Must not know what is done with
  * the answer.
  */

@@ -11,7 +11,7 @@
 
 enum { SEARCH_MAX = 65536 }; /* combinations of what changes from one step to the next: a bit of a frame each */
 
-/* How a condition asks for itself. */
+/* How a condition uses itself. */
 struct recursion {
     enum {
         RECURSION_NONE, /* it does not */

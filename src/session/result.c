@@ -53,11 +53,6 @@ bool game_has_result(const struct game *g)
     return g->vm.m && (g->vm.m[p->cell_winner] >= 0 || g->vm.m[p->cell_drawn]);
 }
 
-bool game_won_by(const struct game *g, int32_t player)
-{
-    return g->vm.m && result_is_won_by(&g->vm, player);
-}
-
 struct game_result game_result(const struct game *g, struct arena *arena)
 {
     static const char *const none[1];

@@ -26,8 +26,7 @@ struct log_end game_end_record(const struct game *g, struct arena *arena);
 bool game_has_new_results(const struct compiled *c);
 /* Returns whether rules have ended the game: with winners, as a draw, or without a winner. */
 bool game_has_result(const struct game *g);
-/* Return whether the player (a member) has won, alone or with others. */
-bool game_won_by(const struct game *g, int32_t player);
+/* Returns whether the player (a member) has won, alone or with others. */
 bool result_is_won_by(const struct vm *vm, int32_t player);
 /* The result as a state has it, without points; the lists are on `arena`. */
 struct game_result result_of_state(const struct compiled *c, const struct vm *vm, struct arena *arena);

@@ -47,7 +47,7 @@ bool exec_set_clear(struct vm *vm, const int32_t *at)
     return true;
 }
 
-/* What has to be asked lies in the first set, what was examined in the second. */
+/* What must be asked lies in the first set, what was examined in the second. */
 bool exec_open(struct vm *vm, const int32_t *at)
 {
     int32_t *asked = slot(vm, at[1]), *examined = asked + at[2], found = -1;

@@ -51,7 +51,7 @@ enum opcode_effects {
     EFFECT_DECIDES = 1 << 7, /* suspends the machine until a decision is answered */
     EFFECT_FORBIDS = 1 << 8, /* forbids the innermost event */
     EFFECT_CONTROLS = 1 << 9, /* begins or ends events, or chooses which code runs again */
-    EFFECT_TRIES = 1 << 10 /* begins or ends a trial, which leaves the state as it was */
+    EFFECT_TRIES = 1 << 10 /* begins or ends a trial, which leaves the state unchanged */
 };
 
 /* One row of opcodes.def, as far as it is constant; pops and pushes are functions below. */

@@ -309,7 +309,7 @@ Test(whynot, names_the_rule_that_ended_an_event)
 
 Test(whynot, names_the_rule_that_ended_the_game)
 {
-    play_relay((const char *const[]){"Ann steps 3", "Ann rests 1", NULL}, "Ann steps 1", "Ann has won", "R-1");
+    play_relay((const char *const[]){"Ann steps 3", "Ann rests 1", NULL}, "Ann steps 1", "the game is over: Ann wins", "R-1");
 }
 
 /* ---------------------------------------------------------------- what is legal has nothing in its way */

@@ -8,7 +8,7 @@
 #include "base/tr.h"
 
 /* What an answer has room for, and what it states of the past, belongs to the position that is real. */
-struct aside {
+struct outer_state {
     const struct last_changes *changes;
     size_t opened_count;
     int room;
@@ -16,16 +16,16 @@ struct aside {
     struct scope scope;
 };
 
-static struct aside set_aside(struct reasons *r, struct scope scope)
+static struct outer_state outer_state_save(struct reasons *r, struct scope scope)
 {
-    struct aside kept = {r->changes, r->opened_count, r->room, r->unfilled, r->told_secret, {0}};
+    struct outer_state kept = {r->changes, r->opened_count, r->room, r->unfilled, r->told_secret, {0}};
     kept.scope = reasons_speak_of(r, scope);
     r->changes = NULL;
     r->unfilled = r->told_secret = false;
     return kept;
 }
 
-static void put_back(struct reasons *r, const struct aside *kept)
+static void put_back(struct reasons *r, const struct outer_state *kept)
 {
     r->changes = kept->changes;
     r->opened_count = kept->opened_count;
@@ -46,7 +46,7 @@ void reasons_note_trial(struct reasons *r, struct vm *vm, int32_t mark, struct f
         return;
     bool holds = f->value;
     uint32_t since = begun->found;
-    struct aside kept = set_aside(r, (struct scope){vm->fp, NULL, NULL, mark});
+    struct outer_state kept = outer_state_save(r, (struct scope){vm->fp, NULL, NULL, mark});
     reasons_describe(r, vm, n->b, holds, since, r->depth, &facts);
     if (!r->told_secret)
         f->tried = reasons_keep(r, &facts);

@@ -67,7 +67,7 @@ static const char *as_of_now(struct why *w, const char *reading)
     return reading;
 }
 
-/* A question about an option is no question about what the option decides. */
+/* A question about an option does not ask about what the option decides. */
 static bool asks_option(const struct why *w)
 {
     bool asks = false;

@@ -9,10 +9,10 @@
 #include "session/cells.h"
 #include "session/words.h"
 
-enum { WANTED_MAX = 16 }; /* of a question, about which stopped events are looked for */
+enum { AFFECTED_MAX = 16 }; /* of a question, about which stopped events are looked for */
 
 /* A cell that the question read, and what could have written it. */
-struct wanted {
+struct affected {
     struct why_writers writers;
     int32_t pieces[PLACEHOLDERS_MAX], piece_count; /* that such an event must be about */
     int32_t last; /* what wrote the cell last */
@@ -32,7 +32,7 @@ static bool names(const struct vocab *v, const struct cause_stopped *s, int32_t 
     return false;
 }
 
-static bool is_about_pieces(const struct wanted *x, const struct cause_stopped *s)
+static bool is_about_pieces(const struct affected *x, const struct cause_stopped *s)
 {
     for (int32_t i = 0; i < x->piece_count; i++)
         if (!names(x->writers.c->vocab, s, x->pieces[i]))
@@ -40,7 +40,7 @@ static bool is_about_pieces(const struct wanted *x, const struct cause_stopped *
     return true;
 }
 
-static bool rules_write(const struct wanted *x, int32_t event)
+static bool rules_write(const struct affected *x, int32_t event)
 {
     const struct compiled *c = x->writers.c;
     for (size_t i = 0; i < c->sentences.count; i++) {
@@ -54,7 +54,7 @@ static bool rules_write(const struct wanted *x, int32_t event)
 }
 
 /* Whether a rule that acts when the event happens would have written the cell. */
-static bool would_write(const struct wanted *x, const struct cause_stopped *s)
+static bool would_write(const struct affected *x, const struct cause_stopped *s)
 {
     signed char *would = &x->would[s->event];
     if (!is_about_pieces(x, s))
@@ -66,7 +66,7 @@ static bool would_write(const struct wanted *x, const struct cause_stopped *s)
 
 /* ---------------------------------------------------------------- the cells of the question */
 
-static void want_pieces_of_condition(struct wanted *x, const struct vocab *v, const struct vocab_phrase *p, int32_t at)
+static void add_pieces_of_condition(struct affected *x, const struct vocab *v, const struct vocab_phrase *p, int32_t at)
 {
     int32_t values[PLACEHOLDERS_MAX];
     cells_condition_values(v, p, at, values);
@@ -89,8 +89,8 @@ static struct why_target zone_asked(const struct why *w)
     return zone;
 }
 
-/* Of a piece that is not in a zone, what would have put it there counts, whatever has moved it since. */
-static struct why_target place_of(struct wanted *x, const struct why *w, int kind)
+/* Of a piece that is not in a zone, what would have put it there counts, no matter what has moved it since. */
+static struct why_target place_of(struct affected *x, const struct why *w, int kind)
 {
     struct why_target zone = zone_asked(w);
     if (!w->condition || w->holds || (!zone.field && !zone.phrase))
@@ -100,12 +100,12 @@ static struct why_target place_of(struct wanted *x, const struct why *w, int kin
 }
 
 /* False: rules never write such a cell. */
-static bool want(struct wanted *x, struct why *w, int32_t cell)
+static bool affected_read(struct affected *x, struct why *w, int32_t cell)
 {
     const struct compiled *c = w->replay.compiled;
     const struct area *a = program_area(&c->program, cell);
     struct why_target target = {.kind = -1};
-    *x = (struct wanted){.last = causes_of_cell(w->causes, cell)};
+    *x = (struct affected){.last = causes_of_cell(w->causes, cell)};
     if (a->what == AREA_TABLE || a->what == AREA_FIELD)
         target.field = a->owner;
     else if (a->what == AREA_PLACE)
@@ -115,7 +115,7 @@ static bool want(struct wanted *x, struct why *w, int32_t cell)
     else
         return false;
     if (a->what == AREA_CONDITION)
-        want_pieces_of_condition(x, c->vocab, target.phrase, cell - a->first);
+        add_pieces_of_condition(x, c->vocab, target.phrase, cell - a->first);
     else if (a->what != AREA_TABLE)
         x->pieces[x->piece_count++] = c->program.kinds[a->kind].first + cell - a->first;
     x->writers = why_writers_of(c, &target);
@@ -125,15 +125,15 @@ static bool want(struct wanted *x, struct why *w, int32_t cell)
 
 size_t why_find_stopped(struct why *w, const int32_t *cells, size_t count, int32_t *found)
 {
-    struct wanted wanted[WANTED_MAX];
-    size_t wanted_count = 0, found_count = 0, left = causes_stopped_count(w->causes);
-    for (size_t i = 0; left && i < count && wanted_count < WANTED_MAX; i++)
-        wanted_count += want(&wanted[wanted_count], w, cells[i]);
-    while (wanted_count && left && found_count < WHY_STOPPED_MAX) {
+    struct affected affected[AFFECTED_MAX];
+    size_t affected_count = 0, found_count = 0, left = causes_stopped_count(w->causes);
+    for (size_t i = 0; left && i < count && affected_count < AFFECTED_MAX; i++)
+        affected_count += affected_read(&affected[affected_count], w, cells[i]);
+    while (affected_count && left && found_count < WHY_STOPPED_MAX) {
         const struct cause_stopped s = causes_stopped_at(w->causes, --left);
         bool would = false;
-        for (size_t i = 0; i < wanted_count && !would; i++)
-            would = s.cause > wanted[i].last && would_write(&wanted[i], &s);
+        for (size_t i = 0; i < affected_count && !would; i++)
+            would = s.cause > affected[i].last && would_write(&affected[i], &s);
         if (would)
             found[found_count++] = s.cause;
     }
