@@ -333,8 +333,9 @@ def ask_about_fixtures():
                          (rulings / "unknown-ruling-of-a-rule", 2), (rulings / "unfinished", 0), ("nowhere.yaml", 3)):
         ask("rulings", "rulings", "check", path, "--format", "json", status=(status,))
     ask("test", "test", "fails.yaml", "--format", "json", status=(1,))
-    pathlib.Path(folder, "broken.yaml").write_text("rulebook: nowhere\nfixtures: 7\n")
-    ask("test", "test", "broken.yaml", "--format", "json", status=(2,))
+    for rulebook, status in ((f"{ROOT}/rulebooks/tic-tac-toe", 2), ("nowhere", 3)):
+        pathlib.Path(folder, "broken.yaml").write_text(f"rulebook: {rulebook}\nfixtures: 7\n")
+        ask("test", "test", "broken.yaml", "--format", "json", status=(status,))
 
 
 with tempfile.TemporaryDirectory() as folder:

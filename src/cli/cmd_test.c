@@ -41,7 +41,7 @@ static const struct option options[] = {
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("every fixture passes")},
     {ADJ_FINDING, TR("a fixture fails; warnings, with --strict")},
-    {ADJ_BAD_INPUT, TR("a fixture file, code in it, or its rulebook cannot be read")},
+    {ADJ_BAD_INPUT, TR("a fixture file, code in it, or its rulebook has errors")},
     {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
