@@ -172,6 +172,26 @@ Test(log_records, lines_are_taken_or_refused)
     cr_assert_eq(mem_live(), 0);
 }
 
+/* Lines in any spelling are not printed and compared: the type of the value itself must be checked. */
+Test(log_records, a_number_is_no_truth_value_in_any_spelling)
+{
+    static const char line[] = "{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":0}";
+    struct arena memory = {0};
+    struct log_scratch scratch = {0};
+    struct log_record record;
+    struct log_fault fault = {0};
+    cr_expect_eq(log_record_decode(&memory, &scratch, line, strlen(line), true, &record, &fault), -1);
+    cr_expect_eq(fault.verdict, LOG_MALFORMED);
+    arena_release(&memory);
+    log_scratch_release(&scratch);
+}
+
+Test(log_records, a_shown_name_keeps_all_printable_ascii)
+{
+    cr_expect_str_eq(log_show(" a~").text, " a~");
+    cr_expect_str_eq(log_show("\x1f\x7f\xc4").text, "???");
+}
+
 static void header_with(struct buf *out, const char *needs, const char *canonical)
 {
     buf_printf(out, "{\"record\":\"header\",\"format\":7,\"needs\":%s,\"canonical\":%s,\"new\":[]}", needs,

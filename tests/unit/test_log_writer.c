@@ -9,6 +9,7 @@
 
 #include <criterion/criterion.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -392,6 +393,50 @@ Test(log_writer, a_gathered_frame_is_as_large_as_documented)
         cr_assert_eq(append(&w, mark), 0);
     cr_expect_eq(w.frames, 1);
     log_writer_release(&w);
+    memfs_release(&fs);
+}
+
+/* A frame that has exactly a mebibyte of text is complete. */
+Test(log_writer, a_gathered_frame_ends_at_exactly_a_mebibyte)
+{
+    enum { MEBIBYTE = 1 << 20, STEP = 4096 };
+    static char text[2 * STEP];
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    const struct log_writer_options options = {.io = &io, .sync = LOG_SYNC_ALWAYS, .gather = UINT32_MAX};
+    struct log_record header = sample_header(), mark = {.kind = LOG_MARK, .annotation = {.text = text}};
+    struct log_writer w = {0};
+    cr_assert_eq(log_writer_create(&w, "a.log", &options, &header, NULL), 0);
+    memset(text, 'a', STEP);
+    size_t before = w.text.len;
+    cr_assert_eq(append(&w, mark), 0);
+    size_t around = w.text.len - before - STEP; /* the bytes of a line without its text */
+    while (MEBIBYTE - w.text.len >= 2 * STEP)
+        cr_assert_eq(append(&w, mark), 0);
+    memset(text, 0, sizeof text);
+    memset(text, 'a', MEBIBYTE - w.text.len - around);
+    cr_assert_eq(append(&w, mark), 0);
+    cr_assert_eq(w.text.len, MEBIBYTE);
+    cr_assert_eq(w.frames, 0);
+    cr_assert_eq(append(&w, mark), 0);
+    cr_expect_eq(w.frames, 1);
+    log_writer_release(&w);
+    memfs_release(&fs);
+}
+
+Test(log_writer, a_file_above_the_bound_is_too_large)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct buf into = BUF_INIT;
+    int fd = io.open(io.user, "a", O_RDWR | O_CREAT | O_EXCL, 0666);
+    cr_assert_eq(log_io_write(&io, fd, "12345", 5, 0), 0);
+    cr_expect_eq(log_io_read_all(&io, fd, &into, 5), 0);
+    errno = 0;
+    cr_expect_eq(log_io_read_all(&io, fd, &into, 4), -1);
+    cr_expect_eq(errno, EFBIG);
+    io.close(io.user, fd);
+    buf_release(&into);
     memfs_release(&fs);
 }
 
