@@ -293,6 +293,50 @@ Test(log_collection, a_full_disk_keeps_each_finished_game_that_fits)
     cr_assert_eq(mem_live(), 0);
 }
 
+/* The last games are in a frame of their own. */
+Test(log_collection, earlier_games_and_segments_are_found_after_later_ones)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector made = {0};
+    struct log_collection c = {0};
+    struct arena memory = {0};
+    const struct log_segment *segments;
+    size_t count;
+    cr_assert_eq(collect_many(&made, &io, SMALL_GAMES), 0);
+    log_collector_release(&made);
+    cr_assert_eq(log_collection_open(&c, "all", &io, NULL), 0);
+    cr_assert_eq(log_collection_segments(&c, &memory, &segments, &count), 0);
+    cr_assert_geq(count, 2);
+    cr_expect_eq(log_collection_find(&c, SMALL_GAMES), 0);
+    cr_expect_eq(log_collection_find(&c, 1), 0);
+    for (size_t i = count; i-- > 0;)
+        cr_expect_eq(log_collection_go_to(&c, segments[i].at), 1, "segment %zu", i);
+    log_collection_close(&c);
+    arena_release(&memory);
+    memfs_release(&fs);
+}
+
+Test(log_collection, a_single_game_is_counted_and_scanned)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector made = {0};
+    struct log_scan t = {0};
+    uint64_t games;
+    cr_assert_eq(log_collector_create(&made, "all", &io, false) || add_game(&made, NULL, 3, false, true) ||
+                     log_collector_finish(&made),
+                 0);
+    log_collector_release(&made);
+    cr_assert_eq(log_scan_open(&t, "all", &io, NULL), 0);
+    cr_expect_eq(log_collection_count(&t.collection, &games), 0);
+    cr_expect_eq(games, 1);
+    cr_expect_eq(log_scan_next(&t), 1);
+    cr_expect_eq(log_scan_next(&t), 0);
+    log_scan_release(&t);
+    memfs_release(&fs);
+}
+
 Test(log_collection, running_out_of_memory_anywhere_leaks_nothing)
 {
     struct memfs fs = {0};

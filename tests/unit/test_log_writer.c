@@ -9,7 +9,6 @@
 
 #include <criterion/criterion.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -421,22 +420,6 @@ Test(log_writer, a_gathered_frame_ends_at_exactly_a_mebibyte)
     cr_assert_eq(append(&w, mark), 0);
     cr_expect_eq(w.frames, 1);
     log_writer_release(&w);
-    memfs_release(&fs);
-}
-
-Test(log_writer, a_file_above_the_bound_is_too_large)
-{
-    struct memfs fs = {0};
-    const struct log_io io = memfs_io(&fs);
-    struct buf into = BUF_INIT;
-    int fd = io.open(io.user, "a", O_RDWR | O_CREAT | O_EXCL, 0666);
-    cr_assert_eq(log_io_write(&io, fd, "12345", 5, 0), 0);
-    cr_expect_eq(log_io_read_all(&io, fd, &into, 5), 0);
-    errno = 0;
-    cr_expect_eq(log_io_read_all(&io, fd, &into, 4), -1);
-    cr_expect_eq(errno, EFBIG);
-    io.close(io.user, fd);
-    buf_release(&into);
     memfs_release(&fs);
 }
 
