@@ -74,8 +74,8 @@ uint64_t explore_lengths_quantile(const struct explore_statistics *s, uint64_t p
     return 0;
 }
 
-/* The integer part of the square root: bit by bit, from the top. */
-static uint64_t square_root(uint64_t n)
+/* Bit by bit, from the top. */
+uint64_t explore_square_root(uint64_t n)
 {
     uint64_t root = 0;
     for (int bit = 31; bit >= 0; bit--) {
@@ -94,7 +94,7 @@ struct explore_share explore_share_of(uint64_t count, uint64_t of)
     enum { Z = 1959964, Z2 = 3841459, Z2_HALF = 1920729, Z2_QUARTER = 960365, MILLION = 1000000, UNIT = 10000 };
     uint64_t product = count * (of - count);
     uint64_t under = product / of * MILLION + product % of * MILLION / of + Z2_QUARTER;
-    uint64_t half = Z * (square_root(under * 10000) + 1) / 10; /* times UNIT, in millionths */
+    uint64_t half = Z * (explore_square_root(under * 10000) + 1) / 10; /* times UNIT, in millionths */
     uint64_t middle = (count * MILLION + Z2_HALF) * UNIT, divisor = of * MILLION + Z2;
     struct explore_share s = {.share = (count * UNIT + of / 2) / of};
     s.low = middle > half ? (middle - half) / divisor : 0;

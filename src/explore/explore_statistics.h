@@ -38,5 +38,7 @@ struct explore_share {
     uint64_t share, low, high;
 };
 struct explore_share explore_share_of(uint64_t count, uint64_t of);
+/* Returns the integer part of the square root. */
+uint64_t explore_square_root(uint64_t n);
 
 #endif

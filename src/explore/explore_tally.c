@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "explore/explore_statistics.h"
 
 #include <string.h>
 
@@ -83,17 +84,6 @@ void explore_tally_release(struct explore_tally *t)
 
 /* ---------------------------------------------------------------- figures */
 
-static uint64_t square_root(uint64_t n)
-{
-    uint64_t root = 0;
-    for (int bit = 31; bit >= 0; bit--) {
-        uint64_t more = root | (uint64_t)1 << bit;
-        if (more * more <= n)
-            root = more;
-    }
-    return root;
-}
-
 /* sum / games in ten-thousandths, rounded to the nearest. Divides before it multiplies, so that large sums do not
  * overflow. */
 static int64_t mean_of(int64_t sum, int64_t games)
@@ -149,8 +139,8 @@ struct explore_figures explore_figures_of(const struct explore_count *items, siz
     if (f.games < 2)
         return f;
     /* Roots of the numbers of games are in thousandths. */
-    int64_t freedom = (int64_t)square_root((f.games - 1) * 1000000), games = (int64_t)square_root(f.games * 1000000);
-    f.deviation = (int64_t)square_root(squares_of(items, count, &f, &unit)) * 1000 / freedom * unit;
+    int64_t freedom = (int64_t)explore_square_root((f.games - 1) * 1000000), games = (int64_t)explore_square_root(f.games * 1000000);
+    f.deviation = (int64_t)explore_square_root(squares_of(items, count, &f, &unit)) * 1000 / freedom * unit;
     f.half = (f.deviation * 1960 + games - 1) / games;
     return f;
 }

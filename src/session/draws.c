@@ -286,3 +286,24 @@ void draws_describe(struct buf *out, const struct compiled *c, const struct vm_d
         print_value(out, c->vocab, item_type(c, draw, draw->items[i]), draw->items[i], lang, NULL);
     }
 }
+
+/* ---------------------------------------------------------------- addresses */
+
+bool draws_texts_agree(const struct log_texts *a, const struct log_texts *b)
+{
+    bool agree = a->count == b->count;
+    for (size_t i = 0; agree && i < a->count; i++)
+        agree = !strcmp(a->items[i], b->items[i]);
+    return agree;
+}
+
+bool draws_addresses_agree(const struct log_record *a, const struct log_record *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == LOG_SHUFFLE)
+        return a->shuffle.index == b->shuffle.index && !strcmp(a->shuffle.purpose, b->shuffle.purpose) &&
+               draws_texts_agree(&a->shuffle.values, &b->shuffle.values);
+    return a->roll.index == b->roll.index && !strcmp(a->roll.purpose, b->roll.purpose) &&
+           draws_texts_agree(&a->roll.values, &b->roll.values);
+}

@@ -43,4 +43,10 @@ void draws_result(struct log_record *record, const struct compiled *c, const str
 /* "how the raid ends: one of 1, 2, 3" */
 void draws_describe(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang);
 
+/* Returns whether both have the same texts in the same order: the values of a purpose are its arguments. */
+bool draws_texts_agree(const struct log_texts *a, const struct log_texts *b);
+/* Returns whether two records of rolls, picks or shuffles are of the same kind and have the same address: purpose, values
+ * and index. Their results may differ. */
+bool draws_addresses_agree(const struct log_record *a, const struct log_record *b);
+
 #endif

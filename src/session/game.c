@@ -303,30 +303,11 @@ static const char *const *drawn_before(void *ctx, const struct log_record *asked
     return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
 }
 
-static bool same_texts(const struct log_texts *a, const struct log_texts *b)
-{
-    bool same = a->count == b->count;
-    for (size_t i = 0; i < a->count && same; i++)
-        same = !strcmp(a->items[i], b->items[i]);
-    return same;
-}
-
-static bool same_draw(const struct log_record *a, const struct log_record *b)
-{
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == LOG_SHUFFLE)
-        return a->shuffle.index == b->shuffle.index && !strcmp(a->shuffle.purpose, b->shuffle.purpose) &&
-               same_texts(&a->shuffle.values, &b->shuffle.values);
-    return a->roll.index == b->roll.index && !strcmp(a->roll.purpose, b->roll.purpose) &&
-           same_texts(&a->roll.values, &b->roll.values);
-}
-
 static const char *const *drawn_likewise(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct game *first = ctx;
     for (size_t i = 0; i < first->drawn_count; i++) {
-        if (!same_draw(&first->drawn[i], asked))
+        if (!draws_addresses_agree(&first->drawn[i], asked))
             continue;
         first->drawn_used = i;
         return drawn_before(ctx, asked, count);

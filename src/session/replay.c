@@ -11,6 +11,7 @@
 #include "base/tr.h"
 #include "base/mem.h"
 #include "session/bots.h"
+#include "session/draws.h"
 #include "session/position.h"
 #include "session/result.h"
 #include "session/replay_parts.h"
@@ -141,16 +142,6 @@ void replay_use(struct replay *r)
 
 /* ---------------------------------------------------------------- record against record */
 
-static bool same_texts(const struct log_texts *a, const struct log_texts *b)
-{
-    if (a->count != b->count)
-        return false;
-    for (size_t i = 0; i < a->count; i++)
-        if (strcmp(a->items[i], b->items[i]))
-            return false;
-    return true;
-}
-
 /* Names the first key in which two decisions differ, the most informative first; NULL: none. */
 static const char *decision_differs(const struct log_decision *a, const struct log_decision *b)
 {
@@ -181,13 +172,13 @@ static const char *what_differs(const struct log_record *a, const struct log_rec
     bool shuffle = a->kind == LOG_SHUFFLE;
     if (strcmp(shuffle ? a->shuffle.purpose : a->roll.purpose, shuffle ? b->shuffle.purpose : b->roll.purpose))
         return "purpose";
-    if (!same_texts(shuffle ? &a->shuffle.values : &a->roll.values, shuffle ? &b->shuffle.values : &b->roll.values))
+    if (!draws_texts_agree(shuffle ? &a->shuffle.values : &a->roll.values, shuffle ? &b->shuffle.values : &b->roll.values))
         return "values";
     if ((shuffle ? a->shuffle.index : a->roll.index) != (shuffle ? b->shuffle.index : b->roll.index))
         return "index";
     if (!shuffle && a->roll.of != b->roll.of)
         return "results";
-    bool same = shuffle ? same_texts(&a->shuffle.order, &b->shuffle.order) : !strcmp(a->roll.got, b->roll.got);
+    bool same = shuffle ? draws_texts_agree(&a->shuffle.order, &b->shuffle.order) : !strcmp(a->roll.got, b->roll.got);
     return same && (unseeded || drawn_by(a) == drawn_by(b)) ? NULL : "result";
 }
 
