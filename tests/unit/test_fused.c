@@ -136,7 +136,8 @@ static long answers_given(const struct memo *r)
 
 /* What was seen in the games of all rulebooks: a small one may have no value that uses another, and recall nothing. */
 struct totals {
-    long others_observed, others_statements, others_decided, values_observed, values_statements, given;
+    long others_observed, others_statements, others_decided, given;
+    uint64_t values_observed, values_statements;
 };
 
 /* Adds to the totals what was seen, and how many answers were given again, of those that are kept at the end. */
@@ -207,8 +208,8 @@ static void play_all_lanes(const struct game_sample *s, const char *folder, uint
     totals->others_observed += observed.others;
     totals->others_statements += statements.others;
     totals->others_decided += decided.others;
-    totals->values_observed += (long)observed.values;
-    totals->values_statements += (long)statements.values;
+    totals->values_observed += observed.values;
+    totals->values_statements += statements.values;
     totals->given += lanes[PLAYED].vm.memo ? answers_given(lanes[PLAYED].vm.memo) : 0;
     for (int i = 0; i < LANES; i++) {
         vm_release(&lanes[i].vm);
