@@ -85,25 +85,6 @@ static const struct reason_fact *last_definition(const struct because *x, const 
     return f;
 }
 
-/* "the option 'long game' is yes" */
-static void format_option(const struct because *x, const struct vocab_field *option)
-{
-    const struct trace_maker *m = x->m;
-    struct buf *name = &m->t->scratch[0], *value = &m->t->scratch[1];
-    buf_reset(name);
-    buf_reset(value);
-    print_field(name, m->c->vocab, option, m->lang);
-    print_value(value, m->c->vocab, option->type, m->vm->m[option->cell], m->lang, NULL);
-    buf_printf(x->out, tr(m->lang, "the option '%s' is %s"), buf_cstr(name), buf_cstr(value));
-}
-
-/* The option that the fact states the value of; NULL: it states something else. */
-static const struct vocab_field *option_of(const struct reason_fact *f)
-{
-    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
-    return t && t->field && t->field->option ? t->field : NULL;
-}
-
 static void add_parts(struct because *x, const struct reason_facts *parts, int depth, size_t begin)
 {
     size_t first = x->out->len;
@@ -147,10 +128,6 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth, 
 {
     if (f->kind == REASON_NUMBER) {
         add_number(x, f);
-        return;
-    }
-    if (option_of(f)) {
-        format_option(x, option_of(f));
         return;
     }
     trace_number_format_plain(x->out, x->m, f);
@@ -456,7 +433,7 @@ static void add_option(struct because *x, struct trace_line *line, const struct 
     if (is_reported(x, &use))
         return;
     ARENA_PUSH(&x->m->t->arena, x->options, x->option_count, x->option_cap) = use;
-    format_option(x, option);
+    format_option(x->out, x->m->c->vocab, option, x->m->vm->m[option->cell], x->m->lang);
     push(x, line, &cap, NULL);
 }
 
