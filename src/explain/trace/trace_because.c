@@ -60,6 +60,19 @@ static bool all_constant(const struct reason_facts *list)
     return true;
 }
 
+/* Whether the fact only states what the rulebook marks as bookkeeping. */
+static bool is_quiet(const struct reason_fact *f)
+{
+    for (size_t i = 0; i < f->topics.count; i++) {
+        const struct topic *t = &f->topics.items[i];
+        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
+                               : t->field && t->field->decl && t->field->decl->quiet;
+        if (!quiet)
+            return false;
+    }
+    return f->topics.count && f->kind != REASON_NUMBER;
+}
+
 /* Whether the texts that were added since `begin` contain that of the fact. */
 static bool is_printed(const struct because *x, const struct reason_fact *f, size_t begin)
 {
@@ -89,7 +102,7 @@ static void add_parts(struct because *x, const struct reason_facts *parts, int d
 {
     size_t first = x->out->len;
     for (size_t i = 0; i < parts->count; i++)
-        if (!is_constant(&parts->items[i]) && !is_printed(x, &parts->items[i], begin)) {
+        if (!is_constant(&parts->items[i]) && !is_quiet(&parts->items[i]) && !is_printed(x, &parts->items[i], begin)) {
             buf_str(x->out, x->out->len > first ? "; " : ": ");
             add_fact(x, &parts->items[i], depth, begin);
         }
@@ -277,19 +290,6 @@ bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line 
         if (!was_not_yet(m, line, &why->items[i]))
             return false;
     return true;
-}
-
-/* Whether the fact only states what the rulebook marks as bookkeeping. */
-static bool is_quiet(const struct reason_fact *f)
-{
-    for (size_t i = 0; i < f->topics.count; i++) {
-        const struct topic *t = &f->topics.items[i];
-        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
-                               : t->field && t->field->decl && t->field->decl->quiet;
-        if (!quiet)
-            return false;
-    }
-    return f->topics.count && f->kind != REASON_NUMBER;
 }
 
 static void push(struct because *x, struct trace_line *line, size_t *cap, const char *rule)
