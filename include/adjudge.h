@@ -498,7 +498,7 @@ struct adj_regress_options {
 };
 
 /* Begins. The changed rulebook and the options must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has
- * errors; ADJ_USAGE: there is no such policy. */
+ * errors; ADJ_USAGE: no policy has that name. */
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
                                  struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */

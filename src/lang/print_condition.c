@@ -41,9 +41,19 @@ static void print_quantified(struct printer *p, const struct node *n)
     p->subject_is_pronoun = outer_is_pronoun;
 }
 
+void printer_option_is(struct printer *p, const struct node *option, bool yes)
+{
+    p->compared = option;
+    printer_form(p, yes ? FORM_OPTION_IS_YES : FORM_OPTION_IS_NO, (struct fill[3]){{.node = option}}, NULL);
+}
+
 void printer_condition(struct printer *p, const struct node *n)
 {
     size_t start = p->out->len;
+    if (n->op == E_NOT && !p->code && n->a->op == E_TABLE && n->a->field->option) {
+        printer_option_is(p, n->a, false);
+        return;
+    }
     switch (n->op) {
     case E_AND:
     case E_OR: print_joined(p, n); break;

@@ -401,11 +401,15 @@ static void drop_second_article(struct buf *out, size_t start)
     }
 }
 
-/* "the option 'long game'": to readers its text is not a name that they know. */
-static void print_option(struct printer *p, const struct vocab_field *option)
+/* "the option 'long game'": to readers its text is not a name that they know. As a condition: "the option 'long game'
+ * is yes". */
+static void print_option(struct printer *p, const struct node *n)
 {
-    struct fill fills[3] = {{.field = option}};
-    printer_form(p, FORM_THE_OPTION, fills, NULL);
+    struct fill fills[3] = {{.field = n->field}};
+    if (n->field->type.tag == TY_TRUTH && p->compared != n)
+        printer_option_is(p, n, true);
+    else
+        printer_form(p, FORM_THE_OPTION, fills, NULL);
 }
 
 /* the pot, the turn */
@@ -438,7 +442,7 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_THIS: print_named(p, n, grammatical_case); break;
     case E_TABLE:
         if (n->field->option && !p->code)
-            print_option(p, n->field);
+            print_option(p, n);
         else
             print_the(p, (struct fill){.field = n->field}, grammatical_case);
         break;

@@ -179,7 +179,7 @@ static void constant_of(const struct printer *p, const struct node *n, struct ty
 /* The words for a comparison with nothing, yes, no or a number; FORM_COUNT: it is printed as it is written. */
 static enum form comparing_word(const struct printer *p, const struct node *n)
 {
-    bool is_not = n->rel == REL_IS_NOT;
+    bool is_not = n->rel == REL_IS_NOT, option = n->a && n->a->op == E_TABLE && n->a->field->option;
     struct type type;
     int32_t value;
     if (n->op == E_IN && n->b->type.tag == TY_LINE)
@@ -187,8 +187,10 @@ static enum form comparing_word(const struct printer *p, const struct node *n)
     if (p->code || n->op != E_COMPARE || (n->rel != REL_IS && !is_not))
         return FORM_COUNT;
     constant_of(p, n->b, &type, &value);
+    if (type.tag == TY_TRUTH && is_not == !value)
+        return option ? FORM_OPTION_IS_YES : FORM_IS_TRUE;
     if (type.tag == TY_TRUTH)
-        return is_not == !value ? FORM_IS_TRUE : FORM_IS_FALSE;
+        return option ? FORM_OPTION_IS_NO : FORM_IS_FALSE;
     const char *forms = printer_forms(p, n->a);
     bool declined = forms && noun_is_declined(forms) && !(p->subject && printer_subject(n) == p->subject);
     if (type.tag == TY_NOTHING && declined)
@@ -208,6 +210,8 @@ void printer_node(struct printer *p, const struct node *n, enum form form)
     bool has_noun = n->a && (n->op < S_HAPPEN || n->op == R_VALUE);
     struct form_context context = has_noun ? printer_context_of(p, n->a) : plain;
     enum form word = comparing_word(p, n);
+    if (n->op == E_COMPARE)
+        p->compared = n->a;
     if (word != FORM_COUNT) {
         printer_form(p, word, (struct fill[3]){{.node = n->a}, {.node = n->b}}, &context);
         return;

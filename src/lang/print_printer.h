@@ -34,6 +34,7 @@ struct printer {
     const struct node *root; /* everything that is printed */
     bool negated; /* inside a phrase that may not happen */
     const struct node *further; /* one more condition on the noun that is printed next, or NULL */
+    const struct node *compared; /* what the comparison that is printed is about, or NULL */
 };
 
 /* What fills slot [1], [2] … of a WORD of forms.def, or a, b … of a form of nouns: the one that is given. */
@@ -71,6 +72,7 @@ void printer_node(struct printer *p, const struct node *n, enum form form);
 void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case);
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case); /* without brackets */
 void printer_condition(struct printer *p, const struct node *n); /* questions and and/or */
+void printer_option_is(struct printer *p, const struct node *option, bool yes);
 void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case);
 /* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
  * 3". */

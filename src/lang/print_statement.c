@@ -153,8 +153,8 @@ void print_node(struct buf *out, const struct vocab *v, const struct node *n, co
                 const char *grammatical_case, const struct print_values *values)
 {
     size_t start = out->len;
-    struct printer p = {
-        .out = out, .v = v, .lang = lang, .values = values, .root = n, .code = !values && !strcmp(lang, "en")};
+    bool code = !values && !strcmp(lang, "en");
+    struct printer p = {.out = out, .v = v, .lang = lang, .values = values, .root = n, .compared = n, .code = code};
     if (n->op < S_HAPPEN)
         print_flat(&p, n, grammatical_case);
     else if (n->op < R_WHEN)

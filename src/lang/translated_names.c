@@ -54,6 +54,7 @@ struct gathering {
     const char *lang;
     struct arena *arena;
     struct buf *text;
+    const struct vocab_field *option; /* that is printed */
 };
 
 static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc", "many"};
@@ -115,6 +116,24 @@ static void add_field(struct gathering *g, const struct vocab_field *f, int kind
         add(g, kind >= 0 ? (struct translated_name){.what = NAME_FIELD, .code = f->name, .type = f->type, .kind = kind}
                          : (struct translated_name){.code = arena_printf(g->arena, "the %s", f->name), .type = f->type});
     }
+}
+
+static void print_option_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    const struct gathering *g = ctx;
+    (void)slot;
+    (void)bare;
+    print_field_in_case(g->text, g->v, g->option, g->lang, grammatical_case);
+}
+
+/* "opcja „długa gra”" */
+static void add_option(struct gathering *g, const struct vocab_field *f)
+{
+    g->option = f;
+    buf_reset(g->text);
+    form_print(g->text, form_text(g->lang, FORM_THE_OPTION), &(struct form_context){0},
+               &(struct form_filler){.slot = print_option_slot, .ctx = g});
+    add(g, (struct translated_name){.code = arena_printf(g->arena, "the %s", f->name), .type = f->type});
 }
 
 /* The noun of a kind is what a sentence has named without giving it a name. */
@@ -187,11 +206,14 @@ static void add_word(struct gathering *g, enum form f, const char *code, struct 
 void translated_gather(struct translated_names *names, const struct vocab *v, const char *lang, struct arena *arena,
                        struct buf *scratch)
 {
-    struct gathering g = {names, v, lang, arena, scratch};
+    struct gathering g = {names, v, lang, arena, scratch, NULL};
     names->first = name_map_new(arena);
     add_members(&g);
-    for (size_t i = 0; i < v->table_count; i++)
+    for (size_t i = 0; i < v->table_count; i++) {
         add_field(&g, &v->table[i], -1);
+        if (v->table[i].option)
+            add_option(&g, &v->table[i]);
+    }
     for (size_t k = 0; k < v->kind_count; k++)
         for (size_t i = 0; i < v->kinds[k].field_count; i++)
             add_field(&g, &v->kinds[k].fields[i], (int)k);

@@ -274,6 +274,9 @@ Test(print_code, for_readers_the_names_of_the_author_are_left_out)
         {"there is a guard called x where (the statue's square is the x's square)",
          "there is a guard called x where (the statue's square is the x's square)"},
         {"the lamps is no", "the option 'lamps are lit' is no"},
+        {"the lamps and there is a guard that is awake",
+         "the option 'lamps are lit' is yes and there is a guard that is awake"},
+        {"not (the lamps)", "the option 'lamps are lit' is no"},
     };
     struct rulebook_sample s;
     struct buf code = BUF_INIT, b = BUF_INIT;
