@@ -5,6 +5,7 @@
 #include "explain/format.h"
 
 #include "base/tr.h"
+#include "lang/print_code.h"
 #include "session/words.h"
 
 /* ---------------------------------------------------------------- zones and draws */
@@ -130,4 +131,18 @@ struct type format_event_slot_type(const struct vocab *v, const struct vocab_phr
         return f->type;
     return slot >= 0 && slot < event->placeholder_count ? words_placeholder_type(v, &event->placeholders[slot], value)
                                                         : type_any_number();
+}
+
+/* ---------------------------------------------------------------- options */
+
+/* As a condition, so that it reads as it does among the reasons of a rule. */
+void format_option(struct buf *out, const struct vocab *v, const struct vocab_field *option, int32_t value,
+                   const char *lang)
+{
+    struct node named = {.op = E_TABLE, .type = option->type, .field = (struct vocab_field *)option};
+    struct node given = {.op = E_NUMBER, .type = option->type, .value = value};
+    struct node is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS, .a = &named, .b = &given};
+    if (option->type.tag != TY_NUMBER)
+        given.op = option->type.tag == TY_TRUTH ? E_TRUTH : E_NAME;
+    print_node(out, v, &is, lang, NULL, &print_for_readers);
 }

@@ -40,6 +40,10 @@ void format_change(struct buf *out, const struct compiled *c, int32_t cell, int3
 void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, const char *lang);
 void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, int32_t value, const char *lang);
 
+/* An option of the game with a value: "the option 'long game' is yes". */
+void format_option(struct buf *out, const struct vocab *v, const struct vocab_field *option, int32_t value,
+                   const char *lang);
+
 /* The name of slot `slot` among an event's values (its placeholders, then the values that it keeps),
  * and the type of what it holds. A placeholder can take several kinds, so the type depends on the
  * value. */

@@ -4,7 +4,7 @@
  */
 #include "explain/readings.h"
 
-#include "lang/print_code.h"
+#include "explain/format.h"
 #include "lang/walk.h"
 
 #include <string.h>
@@ -98,17 +98,10 @@ static bool decides(const struct about_position *p, const struct vocab_field *op
     return found;
 }
 
-/* The option with its value, as a condition: "the long game is yes". */
 static const char *describe(const struct about_position *p, const struct vocab_field *option, struct arena *arena)
 {
-    struct node named = {.op = E_TABLE, .type = option->type, .field = (struct vocab_field *)option};
-    struct node value = {.op = option->type.tag == TY_TRUTH ? E_TRUTH : E_NUMBER, .type = option->type,
-                         .value = p->vm->m[option->cell]};
-    struct node is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS, .a = &named, .b = &value};
-    if (option->type.tag == TY_PIECE)
-        value.op = E_NAME;
     buf_reset(p->scratch);
-    print_node(p->scratch, p->c->vocab, &is, p->lang, NULL, NULL);
+    format_option(p->scratch, p->c->vocab, option, p->vm->m[option->cell], p->lang);
     const char *kept = arena_strndup(arena, buf_cstr(p->scratch), p->scratch->len);
     buf_reset(p->scratch);
     return kept;

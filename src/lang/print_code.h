@@ -25,6 +25,10 @@ struct print_values {
     void *ctx;
 };
 
+/* No variable represents anything; in "en" the result is for reading all the same: the texts of options, no names that
+ * nothing refers to. */
+extern const struct print_values print_for_readers;
+
 /* Appends a complete sentence, without a newline at its end. values: may be NULL. Sentences that parse_statements or
  * parse_lone_condition gave are printed too. */
 void print_sentence(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang,

@@ -401,6 +401,13 @@ static void drop_second_article(struct buf *out, size_t start)
     }
 }
 
+/* "the option 'long game'": to readers its text is not a name that they know. */
+static void print_option(struct printer *p, const struct vocab_field *option)
+{
+    struct fill fills[3] = {{.field = option}};
+    printer_form(p, FORM_THE_OPTION, fills, NULL);
+}
+
 /* the pot, the turn */
 static void print_the(struct printer *p, struct fill what, const char *grammatical_case)
 {
@@ -429,7 +436,12 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
         break;
     case E_VAR:
     case E_THIS: print_named(p, n, grammatical_case); break;
-    case E_TABLE: print_the(p, (struct fill){.field = n->field}, grammatical_case); break;
+    case E_TABLE:
+        if (n->field->option && !p->code)
+            print_option(p, n->field);
+        else
+            print_the(p, (struct fill){.field = n->field}, grammatical_case);
+        break;
     case E_EVENT: print_the(p, (struct fill){.event = n->phrase}, grammatical_case); break;
     case E_FIELD:
     case E_EVENT_PLACEHOLDER:

@@ -27,7 +27,7 @@ static void count_reference(void *ctx, const struct node *n)
 static bool needs_name(const struct printer *p, const struct node *n)
 {
     struct references x = {.var = n->var};
-    if (!strcmp(p->lang, "en"))
+    if (p->code)
         return true;
     walk_nodes(p->root, count_reference, &x);
     size_t pronouns = n == p->subject_noun || p->further;

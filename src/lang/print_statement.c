@@ -138,6 +138,17 @@ static void close_clauses(struct buf *out, size_t start)
     buf_cut(out, to);
 }
 
+static bool no_value(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
+{
+    (void)ctx;
+    (void)variable;
+    (void)type;
+    (void)value;
+    return false;
+}
+
+const struct print_values print_for_readers = {no_value, NULL};
+
 void print_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
                 const char *grammatical_case, const struct print_values *values)
 {

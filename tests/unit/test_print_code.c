@@ -262,6 +262,41 @@ Test(print_code, values_are_put_in)
 
 /* ---------------------------------------------------------------- what is not the same */
 
+/* Readers know neither what an author calls a noun nor what an option is called in the rulebook. */
+Test(print_code, for_readers_the_names_of_the_author_are_left_out)
+{
+    static const struct {
+        const char *code, *want;
+    } cases[] = {
+        {"there is a guard called x that is awake", "there is a guard that is awake"},
+        {"there is a guard called x that is awake and whose rank is 3",
+         "there is a guard that is awake and whose rank is 3"},
+        {"there is a guard called x where (the statue's square is the x's square)",
+         "there is a guard called x where (the statue's square is the x's square)"},
+        {"the lamps is no", "the option 'lamps are lit' is no"},
+    };
+    struct rulebook_sample s;
+    struct buf code = BUF_INIT, b = BUF_INIT;
+    rulebook_sample_load(&s, NIGHT);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sentences got = {NULL, 0, 0};
+        buf_reset(&code);
+        buf_printf(&code, "a statue may not act when %s", cases[i].code);
+        struct rb_rule rule = rule_with_code(NULL, buf_cstr(&code));
+        parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
+        cr_assert_eq(got.count, 1, "%s", s.diags.count ? diag_english(&s.diags, 0) : cases[i].code);
+        buf_reset(&b);
+        print_node(&b, s.v, got.items[0]->node->b, "en", NULL, &print_for_readers);
+        cr_expect_str_eq(buf_cstr(&b), cases[i].want, "%s", buf_cstr(&b));
+        buf_reset(&b);
+        print_node(&b, s.v, got.items[0]->node->b, "en", NULL, NULL);
+        cr_expect_str_eq(buf_cstr(&b), cases[i].code, "%s", buf_cstr(&b));
+    }
+    buf_release(&b);
+    buf_release(&code);
+    rulebook_sample_release(&s);
+}
+
 Test(print_code, different_nodes_are_told_apart)
 {
     static const char *const codes[] = {

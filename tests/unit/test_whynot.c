@@ -216,7 +216,7 @@ Test(whynot, names_what_permits_a_legal_decision)
 {
     static const char *const says[] = {"legal (Ann decides, F-1)", "offers  Ann boards a boat",
                                        "because  boat 2 is open (F-3)", "boat 2 is cheap (F-8)",
-                                       "F-9  Rough water", "rough water is no", NULL}; /* the reading in force */
+                                       "F-9  Rough water", "the option 'rough water' is no", NULL}; /* in force */
     expect_answer("Ann boards boat 2", says, "F-9 F-2 F-1 F-3 F-8");
 }
 

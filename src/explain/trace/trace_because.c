@@ -60,6 +60,19 @@ static bool all_constant(const struct reason_facts *list)
     return true;
 }
 
+/* Whether the fact only states what the rulebook marks as bookkeeping. */
+static bool is_quiet(const struct reason_fact *f)
+{
+    for (size_t i = 0; i < f->topics.count; i++) {
+        const struct topic *t = &f->topics.items[i];
+        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
+                               : t->field && t->field->decl && t->field->decl->quiet;
+        if (!quiet)
+            return false;
+    }
+    return f->topics.count && f->kind != REASON_NUMBER;
+}
+
 /* Whether the texts that were added since `begin` contain that of the fact. */
 static bool is_printed(const struct because *x, const struct reason_fact *f, size_t begin)
 {
@@ -85,30 +98,11 @@ static const struct reason_fact *last_definition(const struct because *x, const 
     return f;
 }
 
-/* "the option 'long game' is yes" */
-static void format_option(const struct because *x, const struct vocab_field *option)
-{
-    const struct trace_maker *m = x->m;
-    struct buf *name = &m->t->scratch[0], *value = &m->t->scratch[1];
-    buf_reset(name);
-    buf_reset(value);
-    print_field(name, m->c->vocab, option, m->lang);
-    print_value(value, m->c->vocab, option->type, m->vm->m[option->cell], m->lang, NULL);
-    buf_printf(x->out, tr(m->lang, "the option '%s' is %s"), buf_cstr(name), buf_cstr(value));
-}
-
-/* The option that the fact states the value of; NULL: it states something else. */
-static const struct vocab_field *option_of(const struct reason_fact *f)
-{
-    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
-    return t && t->field && t->field->option ? t->field : NULL;
-}
-
 static void add_parts(struct because *x, const struct reason_facts *parts, int depth, size_t begin)
 {
     size_t first = x->out->len;
     for (size_t i = 0; i < parts->count; i++)
-        if (!is_constant(&parts->items[i]) && !is_printed(x, &parts->items[i], begin)) {
+        if (!is_constant(&parts->items[i]) && !is_quiet(&parts->items[i]) && !is_printed(x, &parts->items[i], begin)) {
             buf_str(x->out, x->out->len > first ? "; " : ": ");
             add_fact(x, &parts->items[i], depth, begin);
         }
@@ -147,10 +141,6 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth, 
 {
     if (f->kind == REASON_NUMBER) {
         add_number(x, f);
-        return;
-    }
-    if (option_of(f)) {
-        format_option(x, option_of(f));
         return;
     }
     trace_number_format_plain(x->out, x->m, f);
@@ -302,19 +292,6 @@ bool trace_is_only_not_yet(const struct trace_maker *m, const struct trace_line 
     return true;
 }
 
-/* Whether the fact only states what the rulebook marks as bookkeeping. */
-static bool is_quiet(const struct reason_fact *f)
-{
-    for (size_t i = 0; i < f->topics.count; i++) {
-        const struct topic *t = &f->topics.items[i];
-        bool quiet = t->phrase ? t->phrase->decl && t->phrase->decl->quiet
-                               : t->field && t->field->decl && t->field->decl->quiet;
-        if (!quiet)
-            return false;
-    }
-    return f->topics.count && f->kind != REASON_NUMBER;
-}
-
 static void push(struct because *x, struct trace_line *line, size_t *cap, const char *rule)
 {
     struct arena *arena = &x->m->t->arena;
@@ -456,7 +433,7 @@ static void add_option(struct because *x, struct trace_line *line, const struct 
     if (is_reported(x, &use))
         return;
     ARENA_PUSH(&x->m->t->arena, x->options, x->option_count, x->option_cap) = use;
-    format_option(x, option);
+    format_option(x->out, x->m->c->vocab, option, x->m->vm->m[option->cell], x->m->lang);
     push(x, line, &cap, NULL);
 }
 
