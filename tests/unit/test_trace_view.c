@@ -216,3 +216,51 @@ Test(trace_view, reasons_are_those_that_the_reader_may_know)
     tells("Ben", "because Ann is rich");
     end();
 }
+
+/* What an event waits for is known to each player who sees what was done; an event that is prevented does not begin. */
+Test(trace_view, an_attempt_that_waits_for_others_is_one_for_all)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: gate\n"
+        "edition: \"1\"\n"
+        "title: Gate\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben, Cy]}\n"
+        "pieces:\n"
+        "  card: {hidden: [title], cards: [{name: Fox}, {name: Hen}]}\n"
+        "zones:\n"
+        "  hand: {of: player, holds: card}\n"
+        "conditions: {closed: {en: \"the gate {is|is not} closed\", kept: yes}}\n"
+        "events:\n"
+        "  game: \"the game {is|be} played\"\n"
+        "  enter: \"[player] {enters|enter}\"\n"
+        "  close: \"[player] {closes|close} the gate\"\n"
+        "rules:\n"
+        "- id: G-1\n"
+        "  title: Play\n"
+        "  text: Ben may close the gate before Ann enters.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into Cy's hand\n"
+        "      Ann must do: Ann enters\n"
+        "      Ann must do: Ann enters\n"
+        "    before a player enters:\n"
+        "      Ben may do: Ben closes the gate\n"
+        "      if the gate is closed: prevent it\n"
+        "    when a player closes the gate: now the gate is closed until the enter ends\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann enters");
+    const char *all[] = {NULL, "Ann", "Ben", "Cy"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        tells(all[i], "still to come");
+    decide("Ben closes the gate");
+    tells(NULL, "prevented: Ann enters");
+    hides(NULL, "now: Ann enters");
+    end();
+}

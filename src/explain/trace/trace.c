@@ -374,16 +374,21 @@ static bool is_before(const struct trace_maker *m, const struct journal_entry *e
            (e->sentence >= 0 && m->c->sentences.items[e->sentence]->node->op == R_BEFORE);
 }
 
-/* What was pending ends, or continues: with the first thing that happens directly in it. */
+/* What was pending ends, is prevented, or continues: with the first thing that happens directly in it. */
 static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
 {
     bool inner = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_FORBIDDEN || e->kind == JOURNAL_INSTEAD;
     int depth = inner ? e->depth - 1 : e->depth;
-    if (e->kind == JOURNAL_EVENT_END)
+    const struct decision_pending *last = m->pending ? &m->context->pending[m->pending - 1] : NULL;
+    if (e->kind == JOURNAL_PREVENTED && last && last->depth == depth && last->event == e->a)
+        m->pending--;
+    else if (e->kind == JOURNAL_EVENT_END)
         while (m->pending && m->context->pending[m->pending - 1].depth >= e->depth)
             m->pending--;
-    else if (m->pending && m->context->pending[m->pending - 1].depth == depth && !is_before(m, e))
-        add_resumed(m, e, &m->context->pending[--m->pending]);
+    else if (last && last->depth == depth && !is_before(m, e)) {
+        m->pending--;
+        add_resumed(m, e, last);
+    }
 }
 
 /* People have tried nothing: a rule would have made it happen. */

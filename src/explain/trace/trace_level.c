@@ -318,13 +318,32 @@ static bool is_open(const struct leveler *x, const struct journal_entry *event)
     return true;
 }
 
-/* Whether the decision's end finds the event waiting: a rule that comes before it asks for the next decision, or made
- * the event in which that is asked. */
+/* Whether the reader may know what the event waits for: sees it, and each event that is directly inside of it. */
+static bool may_know_pending(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct trace_maker *m = x->m;
+    if (x->t->open)
+        return true;
+    size_t first = (size_t)(event - m->journal->entries);
+    if (!m->view->reasons || !m->view->seen[first - m->from])
+        return false;
+    for (size_t k = first; k < m->to; k++) {
+        const struct journal_entry *e = &m->journal->entries[k];
+        if (e->kind == JOURNAL_EVENT && e->depth == event->depth + 1 && !m->view->seen[k - m->from])
+            return false;
+    }
+    return true;
+}
+
+/* Whether the decision's end finds the event waiting, as far as the reader may know: a rule that comes before it asks
+ * for the next decision, or made the event in which that is asked. */
 static bool is_pending(const struct leveler *x, const struct journal_entry *event)
 {
     const struct trace_maker *m = x->m;
     int32_t inner = m->context->asks_next;
     int depth = event->depth;
+    if (!may_know_pending(x, event))
+        return false;
     for (size_t k = (size_t)(event - m->journal->entries); k < m->to; k++) {
         const struct journal_entry *e = &m->journal->entries[k];
         if (e->kind == JOURNAL_EVENT_END && e->depth == depth)
@@ -393,7 +412,7 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         x->t->lines[result].is_result = true;
     if (!result && below->shown && below->shown == below->listed && !v->phrases[e->a]->placeholder_count)
         line->level = TRACE_FOLDED; /* a heading for them */
-    if (!result && !mark && x->t->open && is_pending(x, e))
+    if (!result && !mark && is_pending(x, e))
         line->state = TRACE_PENDING; /* what is shown inside comes before it */
     if (result || below->shown || line->state == TRACE_PENDING)
         return;
@@ -506,7 +525,7 @@ static void find_outcome(struct leveler *x)
         }
     }
     const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
-    t->is_pending = t->open && first && first->kind == JOURNAL_EVENT && m->context->event >= 0 &&
+    t->is_pending = first && first->kind == JOURNAL_EVENT && m->context->event >= 0 &&
                     first->a == m->context->event && is_pending(x, first);
 }
 
