@@ -96,6 +96,7 @@ struct trace {
     struct trace_notes notes;
     const struct rulebook *rulebook; /* that they are of */
     const char *lang;
+    bool waits; /* events that wait for a decision are reported as such */
     bool open; /* nothing is omitted, and nothing was hidden from who reads it */
 };
 

@@ -270,8 +270,8 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     const struct journal_entry *e = entry_of(x, line);
     const struct program *p = &x->m->c->program;
     if (line->kind == JOURNAL_MOVE)
-        return (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) || is_quiet_zone(x, e->b) ||
-               is_quiet_zone(x, e->c);
+        return e->b == e->c || (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) ||
+               is_quiet_zone(x, e->b) || is_quiet_zone(x, e->c);
     if (e->a >= p->cell_count)
         return is_quiet_value(x, e) || (!trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e)));
     if (line->expires || is_quiet(program_area(p, e->a)) || trace_ends_itself(x->m, line))
@@ -393,7 +393,7 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         x->t->lines[result].is_result = true;
     if (!result && below->shown && below->shown == below->listed && !v->phrases[e->a]->placeholder_count)
         line->level = TRACE_FOLDED; /* a heading for them */
-    if (!result && !mark && x->t->open && is_pending(x, e))
+    if (!result && !mark && x->t->waits && is_pending(x, e))
         line->state = TRACE_PENDING; /* what is shown inside comes before it */
     if (result || below->shown || line->state == TRACE_PENDING)
         return;
@@ -506,7 +506,7 @@ static void find_outcome(struct leveler *x)
         }
     }
     const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
-    t->is_pending = t->open && first && first->kind == JOURNAL_EVENT && m->context->event >= 0 &&
+    t->is_pending = t->waits && first && first->kind == JOURNAL_EVENT && m->context->event >= 0 &&
                     first->a == m->context->event && is_pending(x, first);
 }
 
