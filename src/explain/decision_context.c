@@ -140,29 +140,61 @@ static int rank_of_event(const struct game *g, const struct vocab_phrase *p, con
     return rank;
 }
 
-/* "Time Loop 1 is open to answers against Blue": of the events inside the one with the heading, the innermost that says
- * most. */
-static const char *occasion_of(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+/* Whether a rule that holds at any moment made the event: what is around it was interrupted. */
+static bool interrupts(const struct game *g, int32_t at)
+{
+    int32_t sentence = vm_event_sentence(&g->vm, at);
+    return sentence >= 0 && g->compiled->sentences.items[sentence]->node->op == R_MOMENT;
+}
+
+/* Of the events from `*at` outwards up to one with the heading, one that interrupts others, or the game itself: the
+ * innermost that specifies most; -1: there is none. Leaves in `*at` where to continue, or -1. */
+static int32_t saying_most(const struct game *g, int32_t *at)
 {
     const struct vm *vm = &g->vm;
     const struct vocab *v = g->compiled->vocab;
-    int32_t best = -1;
+    int32_t best = -1, inner = -1;
     int rank = -1;
-    for (int32_t at = vm->event; at >= 0 && !v->phrases[vm_event_of(vm, at)]->mark; at = vm_event_outer(vm, at)) {
-        if (vm_event_outer(vm, at) < 0)
-            break; /* the game itself */
-        int here = rank_of_event(g, v->phrases[vm_event_of(vm, at)], vm_event_values(vm, at));
-        best = here > rank ? at : best;
+    while (*at >= 0 && (inner < 0 || !interrupts(g, inner))) {
+        if (v->phrases[vm_event_of(vm, *at)]->mark || vm_event_outer(vm, *at) < 0) {
+            *at = -1;
+            return best;
+        }
+        int here = rank_of_event(g, v->phrases[vm_event_of(vm, *at)], vm_event_values(vm, *at));
+        best = here > rank ? *at : best;
         rank = here > rank ? here : rank;
+        inner = *at;
+        *at = vm_event_outer(vm, inner);
     }
-    if (best < 0)
-        return NULL;
-    const struct vocab_phrase *event = v->phrases[vm_event_of(vm, best)];
+    return best;
+}
+
+static const char *note_around(struct decision_context *m, const struct game *g, int32_t at, const char *lang,
+                               struct arena *arena, struct buf *scratch)
+{
+    const struct vm *vm = &g->vm;
+    const struct vocab_phrase *event = g->compiled->vocab->phrases[vm_event_of(vm, at)];
+    struct decision_pending *p = &m->around[m->around_count++];
     struct print_arg args[PLACEHOLDERS_MAX];
-    words_args(args, v, event, vm_event_values(vm, best));
+    p->event = event->index;
+    memcpy(p->values, vm_event_values(vm, at), (size_t)vm->program->events[p->event].values * sizeof *p->values);
+    words_args(args, g->compiled->vocab, event, p->values);
     buf_reset(scratch);
-    print_counted_phrase(scratch, v, event, MODAL_NONE, args, lang);
+    print_counted_phrase(scratch, g->compiled->vocab, event, MODAL_NONE, args, lang);
     return keep(arena, scratch);
+}
+
+/* "Time Loop 1 is open to answers against Blue", "Blue is asked at another's turn, while Red leads a march" */
+static void find_occasion(struct decision_context *m, const struct game *g, const char *lang, struct arena *arena,
+                          struct buf *scratch)
+{
+    for (int32_t at = g->vm.event; at >= 0 && m->around_count < sizeof m->around / sizeof *m->around;) {
+        int32_t best = saying_most(g, &at);
+        if (best < 0)
+            return;
+        const char *text = note_around(m, g, best, lang, arena, scratch);
+        m->occasion = m->occasion ? arena_printf(arena, tr(lang, "%s, while %s"), m->occasion, text) : text;
+    }
 }
 
 /* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. */
@@ -185,7 +217,8 @@ static void add_counts(struct buf *out, const struct game *g, int32_t at, const 
 static const char *counts_of(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
 {
     buf_reset(scratch);
-    for (int32_t at = g->vm.event; at >= 0; at = vm_event_outer(&g->vm, at))
+    for (int32_t at = g->vm.event, inner = -1; at >= 0 && (inner < 0 || !interrupts(g, inner));
+         inner = at, at = vm_event_outer(&g->vm, at))
         add_counts(scratch, g, at, ", ", lang);
     return scratch->len ? keep(arena, scratch) : NULL;
 }
@@ -269,7 +302,8 @@ struct decision_context decision_context_decided(const struct game *g, const str
     }
     m.counts = counts_of(g, lang, arena, scratch);
     m.under_way = under_way_of(g, lang, arena, scratch);
-    m.occasion = only_continues(g, &m) ? occasion_of(g, lang, arena, scratch) : NULL;
+    if (only_continues(g, &m))
+        find_occasion(&m, g, lang, arena, scratch);
     find_pending(&m, g, arena);
     return m;
 }

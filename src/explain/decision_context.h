@@ -8,7 +8,7 @@
 
 #include "session/game.h"
 
-/* An event that has begun, while rules that come before it still wait for a decision. */
+/* An event that has begun: one of which the rules that come before it still wait for a decision, say. */
 struct decision_pending {
     int32_t event, values[VALUES_MAX];
     int depth; /* how many events are around it */
@@ -24,7 +24,9 @@ struct decision_context { /* texts are on the arena it was made with */
     int32_t choices; /* how many there were, passing included */
     bool passes; /* nothing was chosen of what was offered: … */
     const char *not_done; /* … as a sentence, "Clara does not drag angel 3"; NULL: it was not one kind of event, … */
-    const char *occasion; /* of a decision that does nothing and names only its player: the event around it; NULL */
+    const char *occasion; /* of a decision that does nothing and names only its player: the events around it; NULL */
+    struct decision_pending around[2]; /* … that event, and the one that it interrupts */
+    size_t around_count;
     const char *declined; /* … so these few choices; NULL: there were more */
     const char *counts; /* that the rulebook shows, of the running events: "steps left: 2"; NULL: none */
     const char *under_way; /* the headings among the running events as sentences, outermost first; NULL: none */

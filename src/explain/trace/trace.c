@@ -581,7 +581,7 @@ static const char *sentence_of_decision(const struct trace_maker *m)
         return arena_printf(&t->arena, title ? tr(m->lang, "%s chooses: %s (%s)") : tr(m->lang, "%s chooses: %s"), t->role,
                             t->decision, title);
     }
-    if (context->occasion && t->open)
+    if (context->occasion && (!m->view || m->view->occasion))
         return arena_printf(&t->arena, "%s (%s)", t->decision, context->occasion);
     return t->decision;
 }
@@ -619,7 +619,7 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     t->open = !view || view->all;
     m.reasons = !view || view->reasons ? reasons : NULL;
     m.base = context->depth + (context->event >= 0 ? 1 : 0);
-    m.pending = t->open ? context->pending_count : 0;
+    m.pending = !view || view->pending ? context->pending_count : 0;
     add_decision(&m);
     add_lines(&m, from, to);
     add_changes(&m, from, to);

@@ -270,8 +270,8 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
     const struct journal_entry *e = entry_of(x, line);
     const struct program *p = &x->m->c->program;
     if (line->kind == JOURNAL_MOVE)
-        return (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) || is_quiet_zone(x, e->b) ||
-               is_quiet_zone(x, e->c);
+        return e->b == e->c || (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) ||
+               is_quiet_zone(x, e->b) || is_quiet_zone(x, e->c);
     if (e->a >= p->cell_count)
         return is_quiet_value(x, e) || (!trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e)));
     if (line->expires || is_quiet(program_area(p, e->a)) || trace_ends_itself(x->m, line))

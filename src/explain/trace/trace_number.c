@@ -87,12 +87,18 @@ static bool is_repeated(const struct reason_facts *parts)
     return parts->count == 1 && parts->items[0].kind == REASON_TERM && !parts->items[0].parts.count;
 }
 
-/* How many of the parts from `first` on are not 0. */
+/* A summand of 0 means nothing; a limit of 0 shows why there is nothing. */
+static bool is_counted(const struct reason_fact *f)
+{
+    return !is_zero(f) || is_limit(f);
+}
+
+/* How many of the parts from `first` on are counted. */
 static size_t count_parts(const struct reason_facts *parts, const struct reason_fact *first)
 {
     size_t count = 0;
     for (const struct reason_fact *f = first; f < parts->items + parts->count; f++)
-        count += !is_zero(f);
+        count += is_counted(f);
     return count;
 }
 
@@ -105,7 +111,7 @@ static void gather(struct leaves *out, const struct reason_fact *f, bool less, b
         struct leaves inner = *out;
         size_t count = count_parts(parts, first);
         for (const struct reason_fact *p = first; p < parts->items + parts->count; p++)
-            if (!is_zero(p))
+            if (is_counted(p))
                 gather(&inner, p, less != (p->sign == '-'), count == 1 || is_term(p) || !p->sign, depth - 1);
         if (!inner.full && inner.count > out->count) {
             *out = inner;
@@ -123,6 +129,24 @@ static void find_leaves(struct leaves *out, const struct reason_fact *f)
     gather(out, f, false, true, SUMS_DEEP);
     if (out->count == 1 && out->items[0].fact == f)
         out->count = 0;
+}
+
+/* The summands that a limit takes the place of; none if they are not a sum of several. */
+static void find_limited(struct leaves *out, const struct reason_fact *f, const struct reason_fact *limit)
+{
+    const struct reason_fact *first = f->parts.items;
+    *out = (struct leaves){0};
+    if (limit_of(&f->parts) != limit)
+        return;
+    for (const struct reason_fact *p = first; p < limit; p++) {
+        if (!p->is_number || p->sign == ',' || is_limit(p)) {
+            out->count = 0;
+            return;
+        }
+        if (is_counted(p))
+            gather(out, p, p->sign == '-', is_term(p) || !p->sign, SUMS_DEEP);
+    }
+    out->count = out->full || out->count < 2 ? 0 : out->count;
 }
 
 /* The values that a number which is not a sum is made of; NULL: there are none. */
@@ -174,14 +198,13 @@ static const char *label_of(const struct trace_maker *m, const struct reason_fac
     return f->what ? f->what : f->name ? f->name : title_of(m, f);
 }
 
-static void add_label(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
+/* " (Contested)", or with `before`, " (at least: Contested)" */
+static void add_label(struct buf *out, const struct trace_maker *m, const struct reason_fact *f, const char *before)
 {
     const char *label = label_of(m, f);
     if (!label)
         return;
-    buf_str(out, " (");
-    if (is_limit(f))
-        buf_str(out, f->sign == '>' ? tr(m->lang, "at least: ") : tr(m->lang, "at most: "));
+    buf_printf(out, " (%s", before);
     add_plain(out, label);
     buf_char(out, ')');
 }
@@ -191,7 +214,31 @@ static void add_summand(struct buf *out, const struct trace_maker *m, const stru
 {
     buf_str(out, leaf->less ? (first ? "-" : " - ") : first ? "" : " + ");
     buf_printf(out, "%d", (int)leaf->fact->number);
-    add_label(out, m, leaf->fact);
+    add_label(out, m, leaf->fact, "");
+}
+
+static void add_sum(struct buf *out, const struct trace_maker *m, const struct leaves *leaves)
+{
+    buf_str(out, " = ");
+    for (size_t i = 0; i < leaves->count; i++)
+        add_summand(out, m, &leaves->items[i], !i);
+}
+
+/* " = 3 (Lights) - 5 (Storm), at least 0 (Charter)", or " (at least: Charter)" */
+static void add_limited(struct buf *out, const struct trace_maker *m, const struct reason_fact *f,
+                        const struct reason_fact *limit)
+{
+    struct leaves leaves;
+    find_limited(&leaves, f, limit);
+    bool least = limit->sign == '>';
+    if (!leaves.count) {
+        add_label(out, m, limit, least ? tr(m->lang, "at least: ") : tr(m->lang, "at most: "));
+        return;
+    }
+    add_sum(out, m, &leaves);
+    buf_str(out, ", ");
+    buf_printf(out, least ? tr(m->lang, "at least %d") : tr(m->lang, "at most %d"), (int)limit->number);
+    add_label(out, m, limit, "");
 }
 
 /* One summand is worth a line only if it has the name of a thing, or is a limit. */
@@ -221,7 +268,7 @@ static void add_value(struct buf *out, const struct trace_maker *m, const struct
     }
     buf_str(out, f->text);
     if (f->kind == REASON_MEMBER)
-        add_label(out, m, f);
+        add_label(out, m, f, "");
 }
 
 void trace_number_format(struct buf *out, const struct trace_maker *m, const struct reason_fact *f)
@@ -230,13 +277,12 @@ void trace_number_format(struct buf *out, const struct trace_maker *m, const str
     find_leaves(&leaves, f);
     const struct reason_facts *values = leaves.count ? NULL : values_of(&f->parts);
     add_plain(out, f->text);
-    if (leaves.count == 1 && is_shown(&leaves)) {
-        add_label(out, m, leaves.items[0].fact);
-    } else if (is_shown(&leaves)) {
-        buf_str(out, " = ");
-        for (size_t i = 0; i < leaves.count; i++)
-            add_summand(out, m, &leaves.items[i], !i);
-    }
+    if (leaves.count == 1 && is_limit(leaves.items[0].fact))
+        add_limited(out, m, f, leaves.items[0].fact);
+    else if (leaves.count == 1 && is_shown(&leaves))
+        add_label(out, m, leaves.items[0].fact, "");
+    else if (is_shown(&leaves))
+        add_sum(out, m, &leaves);
     for (size_t i = 0; values && i < values->count; i++) {
         buf_str(out, i ? ", " : " (");
         add_value(out, m, &values->items[i]);

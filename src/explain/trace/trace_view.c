@@ -246,6 +246,24 @@ static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
     }
 }
 
+/* Whether the viewer can identify everything that an event under way names. */
+static bool may_name_event(struct trace_view_ctx *x, int32_t event, const int32_t *values)
+{
+    const struct vocab_phrase *p = x->v->phrases[event];
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (!may_name(x, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]))
+            return false;
+    return true;
+}
+
+static bool may_name_all(struct trace_view_ctx *x, const struct decision_pending *events, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!may_name_event(x, events[i].event, events[i].values))
+            return false;
+    return true;
+}
+
 /* A player sees the own decision and the choices that were offered, even where the rest is hidden. */
 void trace_view_make(struct trace_view *out, struct game *g, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena)
@@ -278,6 +296,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
                     (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m));
     out->choices = out->all || own;
     out->reasons = out->all || (after->hidden_sp < 0 && !viewpoint->is_hidden);
+    out->pending = out->all || (out->reasons && !x.any_secret && may_name_all(&x, m->pending, m->pending_count));
+    out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));
 }
 
 struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena)

@@ -24,6 +24,8 @@ struct trace_view {
     bool decision; /* what was decided, */
     bool choices; /* … and out of how many: that depends on what the player who decided knew */
     bool all; /* nothing is omitted, and nothing was hidden before: all that rules used may be reported */
+    bool pending; /* which events waited for the decision, and which of them begin with it */
+    bool occasion; /* the event around a decision that only continues */
     bool reasons; /* … or else what of it is not secret (struct reason_fact): no player decided in secret */
 };
 
