@@ -5,6 +5,7 @@
 #include "audit/verify_document.h"
 
 #include "audit/verify_proofs.h"
+#include "base/foreign_word.h"
 #include "base/tr.h"
 #include "explain/diff/diff.h"
 #include "explain/result_report.h"
@@ -46,7 +47,7 @@ static void add_chance(struct doc *d, struct doc_node *in, const struct verify_r
 static void add_word(struct doc *d, struct doc_node *in, const char *word, bool blanks)
 {
     struct buf b = BUF_ON(&d->arena);
-    record_add_word(&b, word, blanks);
+    foreign_word_add(&b, word, blanks);
     doc_exact(d, in, buf_cstr(&b));
 }
 

@@ -4,6 +4,7 @@
  */
 #include "audit/verify_proofs.h"
 
+#include "base/foreign_word.h"
 #include "base/tr.h"
 #include "explain/record_kind.h"
 
@@ -39,20 +40,11 @@ static void add_outcome(struct doc *d, struct doc_node *in, int outcome)
     }
 }
 
-/* Names of files and roles are foreign texts. NULL stays NULL. */
-static const char *word(struct arena *a, const char *text)
-{
-    struct buf b = BUF_ON(a);
-    if (!text)
-        return NULL;
-    record_add_word(&b, text, true);
-    return buf_cstr(&b);
-}
-
+/* Names of files, roles and authorities are foreign texts. */
 static const char *named(struct doc *d, const struct proof_result *p)
 {
     struct arena *a = &d->arena;
-    const char *source = word(a, p->source), *role = word(a, p->role);
+    const char *source = foreign_word(a, p->source), *role = foreign_word(a, p->role);
     switch (p->kind) {
     case PROOF_HEAD:
         return arena_printf(a, tr(d->lang, "head %s (%llu bits)"), p->source, (unsigned long long)p->bits);
@@ -60,7 +52,8 @@ static const char *named(struct doc *d, const struct proof_result *p)
     case PROOF_STAMP:
         if (!source)
             return tr(d->lang, "time stamp");
-        return p->time ? arena_printf(a, tr(d->lang, "time stamp in %s: %s, %s"), source, p->time, p->authority)
+        return p->time ? arena_printf(a, tr(d->lang, "time stamp in %s: %s, %s"), source, p->time,
+                                     foreign_word(a, p->authority))
                        : arena_printf(a, tr(d->lang, "time stamp in %s"), source);
     default: break;
     }

@@ -5,6 +5,7 @@
  */
 #include "audit/verify_sentences.h"
 
+#include "base/foreign_word.h"
 #include "base/tr.h"
 
 #include <stdarg.h>
@@ -33,13 +34,20 @@ static void add(struct sentence_list *s, const char *fmt, ...)
     ARENA_PUSH(&s->report->arena, s->items, s->count, s->room) = text;
 }
 
+/* A role in a list: a word of the log. */
+static void add_name(struct buf *names, const char *role)
+{
+    buf_str(names, names->len ? ", " : "");
+    foreign_word_add(names, role, true);
+}
+
 /* The players of shares, in the order of the log; `unopened`: only those whose share is not there. */
 static const char *roles_of(struct sentence_list *s, const struct shares *shares, bool unopened)
 {
     struct buf names = BUF_ON(&s->report->arena);
     for (size_t i = 0; i < shares->count; i++)
         if (!unopened || !shares->items[i].text)
-            buf_printf(&names, "%s%s", names.len ? ", " : "", shares->items[i].role);
+            add_name(&names, shares->items[i].role);
     return buf_cstr(&names);
 }
 
@@ -74,7 +82,7 @@ static void add_checked(struct sentence_list *s, const struct replay *replay)
     if (replay->rolls_checked)
         add(s, tr_count(lang, "%s random draw, recomputed from the seed", "%s random draws, recomputed from the seed",
                         replay->rolls_checked), TR_NUMBER(lang, replay->rolls_checked));
-    if (replay->shares.count > 1 && !replay->unseeded)
+    if (replay->shares.count > 1 && !replay->unseeded && !replay->rolls_observed)
         add(s, tr(lang, "the seed: a hash of the shares of %s, who committed to them before the first draw, so that no "
                         "player chose it alone"),
             roles_of(s, &replay->shares, false));
@@ -117,7 +125,7 @@ static void add_unsigned(struct sentence_list *s, const struct verify_proofs *pr
         if (p->kind == PROOF_HEAD)
             buf_printf(&names, "%.9s…", p->source);
         else
-            record_add_word(&names, p->source, true);
+            foreign_word_add(&names, p->source, true);
     }
     if (names.len)
         add(s, tr(s->report->lang, "who kept these proofs, which show nothing if the writer of the log made them now: %s"),
@@ -155,7 +163,7 @@ static void add_shareless(struct sentence_list *s, const struct replay *replay)
     struct buf names = BUF_ON(&s->report->arena);
     for (size_t i = 0; i < roles->count; i++)
         if (!has_share(&replay->shares, roles->items[i].role))
-            buf_printf(&names, "%s%s", names.len ? ", " : "", roles->items[i].role);
+            add_name(&names, roles->items[i].role);
     if (names.len)
         add(s, tr(s->report->lang, "whether the others chose the seed together: no share in it for %s"), buf_cstr(&names));
 }
@@ -176,7 +184,8 @@ static void add_unknown_chance(struct sentence_list *s, const struct replay *rep
     if (replay->header.header.seed)
         add(s, "%s", tr(lang, "who knew the seed before the game"));
     else if (replay->shares.count == 1 && !replay->unseeded)
-        add(s, tr(lang, "who chose the seed: only %s had a share in it"), replay->shares.items[0].role);
+        add(s, tr(lang, "who chose the seed: only %s had a share in it"),
+            foreign_word(&s->report->arena, replay->shares.items[0].role));
     else if (replay->shares.count && !replay->unseeded)
         add(s, "%s", tr(lang, "who knew all shares during the game: the program that recorded it did"));
     else if (replay->shares.count)
@@ -197,7 +206,7 @@ static void add_hidden(struct sentence_list *s, const struct replay *replay)
     if (!viewer)
         return;
     add(s, tr_count(lang, "%s record that is hidden from %s", "%s records that are hidden from %s", replay->hidden),
-        TR_NUMBER(lang, replay->hidden), viewer);
+        TR_NUMBER(lang, replay->hidden), foreign_word(&s->report->arena, viewer));
     if (!replay->hidden_after)
         return;
     uint64_t after = replay->hidden_after - 1, rest = replay->reader.sequence.decisions - after;
@@ -215,9 +224,10 @@ static void add_deciders(struct sentence_list *s, const struct record_kind *kind
         const struct record_player *p = &kind->players[i];
         if (p->recomputed == p->decisions)
             continue;
-        buf_printf(&roles, "%s%s (", roles.len ? ", " : "", p->role);
-        record_add_word(&roles, p->by, false);
-        buf_char(&roles, ')');
+        add_name(&roles, p->role);
+        buf_str(&roles, " (");
+        foreign_word_add(&roles, p->by, false);
+        buf_str(&roles, p->takeover_count ? tr(s->report->lang, ", then others)") : ")");
     }
     if (roles.len)
         add(s, tr(s->report->lang, "who decided; according to the log: %s"), buf_cstr(&roles));
@@ -250,6 +260,8 @@ static void add_unchecked(struct sentence_list *s, const struct replay *replay, 
     add_hidden(s, replay);
     if (replay->rolls_observed)
         add(s, "%s", tr(lang, "whether the observed results are what was rolled"));
+    if (replay->rolls_observed && replay->shares.count)
+        add(s, "%s", tr(lang, "why these results were typed in: the shares give a seed, from which they do not come"));
     if (replay->verdict == REPLAY_OK && !replay->ended)
         add(s, "%s", tr(lang, "whether more followed: the log is open"));
     if (replay->thin)

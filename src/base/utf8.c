@@ -129,6 +129,8 @@ bool utf8_is_unsafe(uint32_t code)
 {
     if (code < 0xa0)
         return (code < 0x20 && code != '\n') || code >= 0x7f;
+    if (code == 0xad || code == 0x200b || (code >= 0x2060 && code <= 0x2064))
+        return true; /* invisible: two names would look the same */
     return code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
            (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
 }

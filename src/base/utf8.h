@@ -52,7 +52,8 @@ size_t utf8_cut(const char *s, size_t len, size_t at);
 uint32_t utf8_next_letter(const char **text);
 
 /* Returns whether a terminal would obey `code`, or whether text with it reads other than it is stored: C0 but line
- * feed, DEL, C1, marks that change the direction of writing, line separators, byte order marks. */
+ * feed, DEL, C1, marks that change the direction of writing, line separators, byte order marks, and characters without
+ * a shape, such as a soft hyphen or a space of no width. */
 bool utf8_is_unsafe(uint32_t code);
 /* Returns how many bytes from `s` on are valid and safe, and so can be printed unchanged. */
 size_t utf8_safe_length(const char *s, size_t len);

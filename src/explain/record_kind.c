@@ -4,7 +4,7 @@
  */
 #include "explain/record_kind.h"
 
-#include "base/json_value.h"
+#include "base/foreign_word.h"
 #include "base/tr.h"
 
 #include <string.h>
@@ -13,6 +13,8 @@
 
 static const char *const begins_names[] = {"beginning", "position", NULL};
 static const char *const ends_names[] = {"complete", "stopped", "no result", "open", "cut", "diverged", "hidden", "unread", NULL};
+enum { TAKEOVERS_SHOWN = 2 /* of a role, in a line; JSON has all */ };
+
 static const char *const chance_names[] = {"none", "seed", "shares", "observed", "partly observed", "secret seed", NULL};
 
 static const struct report_field takeover_fields[] = {
@@ -183,7 +185,7 @@ const struct record_kind *record_kind_of_replay(struct arena *arena, const struc
 
 bool record_kind_is_special(const struct record_kind *k)
 {
-    return k->begins == RECORD_FROM_POSITION || k->observed;
+    return k->begins == RECORD_FROM_POSITION || k->ends == RECORD_HIDDEN || k->observed;
 }
 
 /* ---------------------------------------------------------------- for people */
@@ -223,23 +225,6 @@ const char *record_chance_text(const struct record_kind *k, const char *lang)
     return tr(lang, texts[k->chance]);
 }
 
-/* Letters, digits and what joins them in names. Everything else could imitate the punctuation of a report. */
-static bool is_plain(const char *word, bool blanks)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./+ ";
-    size_t len = strlen(word);
-    return len && word[0] != ' ' && word[len - 1] != ' ' && !strstr(word, "  ") && strspn(word, plain) == len &&
-           (blanks || !strchr(word, ' '));
-}
-
-void record_add_word(struct buf *out, const char *word, bool blanks)
-{
-    if (is_plain(word, blanks))
-        buf_str(out, word);
-    else
-        json_value_print_text(out, word);
-}
-
 /* How far it was recomputed who decided. */
 static const char *proven_text(const struct record_player *p, const char *lang)
 {
@@ -254,15 +239,25 @@ static bool is_alike(const struct record_player *a, const struct record_player *
            (a->recomputed == a->decisions) == (b->recomputed == b->decisions);
 }
 
+/* ", after decision 2 human, … and 3 more players": a log can have one after each decision. */
+static void add_takeovers_text(struct buf *out, const struct record_player *p, const char *lang)
+{
+    size_t shown = p->takeover_count > TAKEOVERS_SHOWN ? TAKEOVERS_SHOWN : p->takeover_count;
+    for (size_t i = 0; i < shown; i++) {
+        buf_printf(out, tr(lang, ", after decision %s "), TR_NUMBER(lang, p->takeovers[i].after));
+        foreign_word_add(out, p->takeovers[i].by, false);
+    }
+    if (p->takeover_count > shown)
+        buf_printf(out, tr_count(lang, ", … and %s more change", ", … and %s more changes", p->takeover_count - shown),
+                   TR_NUMBER(lang, p->takeover_count - shown));
+}
+
 /* ": random, after decision 2 human, according to the log" */
 static void add_player(struct buf *out, const struct record_player *p, const char *lang, const char *end)
 {
     buf_str(out, ": ");
-    record_add_word(out, p->by, false);
-    for (size_t i = 0; i < p->takeover_count; i++) {
-        buf_printf(out, tr(lang, ", after decision %s "), TR_NUMBER(lang, p->takeovers[i].after));
-        record_add_word(out, p->takeovers[i].by, false);
-    }
+    foreign_word_add(out, p->by, false);
+    add_takeovers_text(out, p, lang);
     buf_printf(out, ", %s%s", proven_text(p, lang), end);
 }
 
@@ -273,7 +268,7 @@ const char *record_players_text(struct arena *arena, const struct record_kind *k
     for (size_t i = 0; i < k->player_count; i++) {
         const struct record_player *p = &k->players[i];
         bool more = i + 1 < k->player_count && is_alike(p, p + 1);
-        record_add_word(&b, p->role, true);
+        foreign_word_add(&b, p->role, true);
         if (more)
             buf_str(&b, ", ");
         else

@@ -77,10 +77,8 @@ const char *record_kind_text(const struct record_kind *k, const char *lang);
 const char *record_chance_text(const struct record_kind *k, const char *lang);
 /* "Cross, Nought: random, recomputed; Dot: human, according to the log". On `arena`. */
 const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang);
-/* Appends a word that the writer of a log chose. One that is not a plain word is quoted, with escapes, so that it cannot
- * be taken for a part of the report. `blanks`: they are plain as well. */
-void record_add_word(struct buf *out, const char *word, bool blanks);
-/* Whether readers must be warned where it is not stated: no game from its beginning, or draws that were typed in. */
+/* Whether readers must be warned where it is not stated: no game from its beginning, draws that were typed in, or
+ * a rest that the log hides. */
 bool record_kind_is_special(const struct record_kind *k);
 /* "complete game from a position …; random draws typed in"; for reports that show part of a game. */
 void record_kind_add(struct doc *d, const struct record_kind *k);

@@ -8,6 +8,7 @@
  */
 #include "session/replay.h"
 
+#include "base/foreign_word.h"
 #include "base/tr.h"
 #include "base/mem.h"
 #include "session/bots.h"
@@ -382,8 +383,10 @@ enum { END_NAMES_MAX = 64 /* that a message lists: a rulebook has no more player
 
 static void add_names(struct buf *out, const char *before, const struct log_texts *names)
 {
-    for (size_t i = 0; i < names->count && i < END_NAMES_MAX; i++)
-        buf_printf(out, "%s%s", i ? ", " : out->len ? ": " : before, names->items[i]);
+    for (size_t i = 0; i < names->count && i < END_NAMES_MAX; i++) {
+        buf_str(out, i ? ", " : out->len ? ": " : before);
+        foreign_word_add(out, names->items[i], true);
+    }
 }
 
 /* The end as messages name it: the winners and the losers, or what else became of the game, and the points. */
@@ -397,7 +400,8 @@ static const char *end_text(const struct log_end *e, struct arena *arena)
     if (!text.len)
         buf_str(&text, "no winner");
     for (size_t i = 0; i < e->points.count && i < END_NAMES_MAX; i++)
-        buf_printf(&text, "%s%s %lld", i ? ", " : ": ", e->points.items[i].name, (long long)e->points.items[i].number);
+        buf_printf(&text, "%s%s %lld", i ? ", " : ": ", foreign_word(arena, e->points.items[i].name),
+                   (long long)e->points.items[i].number);
     return buf_cstr(&text);
 }
 
@@ -487,7 +491,7 @@ static int decide(struct replay *r, const struct log_record *record)
                              TR("the game cannot continue: %s"), buf_cstr(&g->message));
     if (strcmp(role, d->role))
         return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, TR("%s decides in the log, %s in the game"),
-                             d->role, role);
+                             foreign_word(&r->memory, d->role), role);
     r->expected = expected_decision(r, g->by[decider(g)]);
     if (game_decide_exactly(g, d->choice))
         return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "%s", buf_cstr(&g->message));

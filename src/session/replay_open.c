@@ -6,6 +6,7 @@
  */
 #include "session/replay_parts.h"
 
+#include "base/foreign_word.h"
 #include "base/tr.h"
 #include "base/mem.h"
 #include "rulebook/digest.h"
@@ -41,7 +42,7 @@ static int read_header(struct replay *r)
 static int share_fails(struct replay *r, const char *role, uint64_t record, const char *text)
 {
     replay_differ(r, REPLAY_DIVERGED, "share", NULL, NULL, "%s",
-                  arena_printf(&r->memory, tr(r->lang, text), role));
+                  arena_printf(&r->memory, tr(r->lang, text), foreign_word(&r->memory, role)));
     r->difference.record = record;
     return -1;
 }

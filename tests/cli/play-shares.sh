@@ -42,6 +42,9 @@ grep '"commit","by":"Ann"' coast.jsonl | put "$(grep -n '"commit","by":"Ben"' co
 { opening Ann "a share of Ann"; opening Ben "a share of Ben"; } | put '$' | forge
 grep -v '"by":"Ben","what"' coast.jsonl > alone.jsonl
 opening Ann "a share of Ann" | sed '$r /dev/stdin' alone.jsonl | forge
+echo "= draws that were typed in although there are shares"
+{ opening Ann "a share of Ann"; opening Ben "a share of Ben"; } | put '$' | sed 's/"by":"seed"/"by":"observed"/' > typed
+rm -f typed.jsonl.gz; adjudge log import typed -o typed.jsonl.gz > made; adjudge verify typed.jsonl.gz | grep -E 'seed|observed'
 echo "= options that do not fit"
 adjudge play rulebooks/tic-tac-toe --shares --seed 1; echo "= $?"
 adjudge play rulebooks/tic-tac-toe --shares --players random; echo "= $?"

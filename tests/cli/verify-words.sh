@@ -13,7 +13,7 @@ for f in rulebook["files"]:
         h.update(b"%d:%s," % (len(t), t))
 header["rulebook"]["digest"] = h.hexdigest()
 print("\n".join([json.dumps(header, separators=(",", ":"), ensure_ascii=False)] + lines[1:]))'; }
-report() { rm -f forged.jsonl.gz; adjudge log import - -o forged.jsonl.gz > said; adjudge verify forged.jsonl.gz | sed -nE '/^  (players|rulebook) /,/^  (rulebook|verified) /p'; }
+report() { rm -f forged.jsonl.gz; adjudge log import - -o forged.jsonl.gz > said; adjudge verify forged.jsonl.gz > out; sed -nE '/^  (players|rulebook) /,/^  (rulebook|verified) /p' out; }
 words='1 (f6f29abfa250fa7a…), contained in the log'
 
 echo "the edition and the id of the rulebook:"
@@ -36,3 +36,18 @@ adjudge log import resumed -o resumed.jsonl.gz > said; adjudge verify resumed.js
 echo "names of receipts:"
 adjudge receipt game.jsonl.gz@4 -o 'r.json: the log up to decision 7' > said
 adjudge verify game.jsonl.gz --receipt 'r.json: the log up to decision 7' > out; sed -n '/^  proofs/,/^  result/p' out; sed -n '/who kept/,/who decided/p' out
+
+echo "roles with names that look alike, or have characters without a shape:"
+sed 's/Cross/Сross/g' lines | grep -v '"hash"' | digest | report; sed -n '/who decided/,$p' out
+sed 's/Cross/Cross\xe2\x80\x8b/g' lines | grep -v '"hash"' | digest | report; sed -n '/who decided/p' out
+
+echo "roles that the log makes up:"
+sed 's/"role":"Cross","do"/"role":"Cross in the log, and Nought","do"/' lines > other
+rm forged.jsonl.gz; adjudge log import other -o forged.jsonl.gz > said; adjudge verify forged.jsonl.gz | head -1
+sed 's/"winners":\["Cross"\]/"winners":["Cross in the game: ok"]/' lines > other
+rm forged.jsonl.gz; adjudge log import other -o forged.jsonl.gz > said; adjudge verify forged.jsonl.gz | head -1
+
+echo "a different player after each decision:"
+sed -E 's/^\{"record":"decision","n":([0-9]+),.*/&\n{"aside":"player","n":\1,"role":"Cross","by":"guest-\1"}/' lines > other
+rm forged.jsonl.gz; adjudge log import other -o forged.jsonl.gz > said
+adjudge verify forged.jsonl.gz | grep -A 1 -E '^  players|who decided'
