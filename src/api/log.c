@@ -99,15 +99,47 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
 
 /* ---------------------------------------------------------------- text */
 
+/* What makes the log a special kind of record stands in its first line. */
+static void convert_header(struct buf *out, const struct log_header *h, const char *lang)
+{
+    buf_printf(out, tr(lang, "%s, edition %s, seed %s"), h->rulebook.id, h->rulebook.edition,
+               h->seed ? h->seed : tr(lang, "(not in the log)"));
+    if (h->given)
+        buf_printf(out, tr(lang, "; from a position: %s"), h->given);
+    if (h->start)
+        buf_printf(out, tr(lang, "; begins with: %s"), h->start);
+    if (h->viewer)
+        buf_printf(out, tr(lang, "; redacted for %s"), h->viewer);
+    buf_char(out, '\n');
+}
+
+static void add_texts(struct buf *out, const struct log_texts *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        buf_printf(out, "%s %s", i ? "," : "", names->items[i]);
+}
+
+static void convert_end(struct buf *out, const struct log_end *e, const char *lang)
+{
+    buf_str(out, tr(lang, "end:"));
+    add_texts(out, &e->winners);
+    if (!e->winners.count)
+        buf_str(out, e->draw ? tr(lang, " a draw") : e->over ? tr(lang, " no winner") : tr(lang, " stopped"));
+    if (e->losers.count) {
+        buf_str(out, tr(lang, "; lost:"));
+        add_texts(out, &e->losers);
+    }
+    for (size_t i = 0; i < e->points.count; i++)
+        buf_printf(out, "%s %s %lld", i ? "," : ";", e->points.items[i].name, (long long)e->points.items[i].number);
+    buf_char(out, '\n');
+}
+
 /* Short lines for `git diff`: only what a person compares. Hashes and checksums are omitted. */
 static void convert(struct buf *out, const struct log_item *item, const char *lang)
 {
     const struct log_record *r = item->record;
     switch (r->kind) {
-    case LOG_HEADER:
-        buf_printf(out, tr(lang, "%s, edition %s, seed %s\n"), r->header.rulebook.id, r->header.rulebook.edition,
-                   r->header.seed ? r->header.seed : tr(lang, "(observed)"));
-        break;
+    case LOG_HEADER: convert_header(out, &r->header, lang); break;
     case LOG_RULEBOOK: 
         buf_printf(out, tr_count(lang, "rulebook of %s file\n", "rulebook of %s files\n", r->rulebook.files.count),
                    TR_NUMBER(lang, r->rulebook.files.count));
@@ -124,15 +156,16 @@ static void convert(struct buf *out, const struct log_item *item, const char *la
         break;
     case LOG_SHUFFLE:
         buf_printf(out, "      %s [%lld]:", r->shuffle.purpose, (long long)r->shuffle.index);
-        for (size_t i = 0; i < r->shuffle.order.count; i++)
-            buf_printf(out, "%s %s", i ? "," : "", r->shuffle.order.items[i]);
+        add_texts(out, &r->shuffle.order);
         buf_char(out, '\n');
         break;
-    case LOG_END:
-        buf_str(out, tr(lang, "end:"));
-        for (size_t i = 0; i < r->end.winners.count; i++)
-            buf_printf(out, "%s %s", i ? "," : "", r->end.winners.items[i]);
-        buf_str(out, r->end.winners.count ? "\n" : r->end.draw ? tr(lang, " a draw\n") : tr(lang, " stopped\n"));
+    case LOG_END: convert_end(out, &r->end, lang); break;
+    case LOG_COMMIT: buf_printf(out, tr(lang, "%s commits: %s\n"), r->commit.by, r->commit.what); break;
+    case LOG_OPEN: buf_printf(out, tr(lang, "%s opens: %s: %s\n"), r->open.by, r->open.what, r->open.text); break;
+    case LOG_HIDDEN: buf_printf(out, tr(lang, "      hidden: %s\n"), r->hidden.what); break;
+    case LOG_HIDDEN_DECISION:
+        buf_printf(out, "%lld  %s: %s\n", (long long)r->hidden_decision.n, r->hidden_decision.role,
+                   r->hidden_decision.choice ? r->hidden_decision.choice : tr(lang, "(hidden)"));
         break;
     case LOG_MARK: buf_printf(out, "   -- %s\n", r->annotation.text); break;
     case LOG_NOTE: buf_printf(out, "   %s\n", r->annotation.text); break;

@@ -294,6 +294,8 @@ static void add_entry(struct doc *d, const struct regress_entry *e)
     if (!e->compared)
         return;
     facts = doc_add(d, section, DOC_FACTS);
+    if (e->kind && record_kind_is_special(e->kind))
+        record_kind_add_to(d, doc_fact(d, facts, tr(d->lang, "record"), NULL), e->kind);
     if (e->first)
         add_first(d, facts, e->first);
     if (e->verdict != REGRESS_SAME)

@@ -85,6 +85,8 @@ static const struct report_field entry_fields[] =
      REPORT_NAME(regress_entry, verdict, "verdict", REQUIRED, regress_verdict_names,
                  "The result of the comparison; docs/commands/regress.md defines the verdicts."),
      REPORT_BOOL(regress_entry, compared, "compared", "It was compared; false: skipped."),
+     REPORT_OBJECT_OR_NULL(regress_entry, kind, "record", &record_kind_shape,
+                           RECORD_KIND_KEY " Up to where it was compared; null: its game could not begin."),
      REPORT_TEXT_OR_NULL(regress_entry, message, "message",
                          "Why it was skipped, or why the changed game cannot follow."),
      REPORT_COUNT(regress_entry, decisions, "decisions", "How many decisions both games have taken."),
@@ -250,10 +252,10 @@ static void fill_expected(struct arena *a, struct regress_entry *e, const struct
         e->unmet_count = regress_unmet(f->expected, f->outcome, a, &e->unmet);
 }
 
-/* What is as expected is not shown, nor what is the same, unless it has a migration. */
+/* What is as expected is not shown, nor what is the same, unless it has a migration, or is hidden in part. */
 static bool is_shown(const struct regress *c, const struct regress_finding *f)
 {
-    bool differs = c->verdict != REGRESS_SAME || c->migrated.by || f->expected;
+    bool differs = c->verdict != REGRESS_SAME || c->migrated.by || f->expected || c->replay.hidden_after;
     return differs && (!f->outcome || f->unexpected);
 }
 
@@ -268,6 +270,7 @@ void regress_report_fill(struct report *r, const struct regress *c, const struct
     *e = (struct regress_entry){.file = arena_copy(a, f->file),
                                 .verdict = (int)c->verdict,
                                 .compared = c->verdict < REGRESS_SKIPPED,
+                                .kind = record_kind_of_replay(a, &c->replay, true),
                                 .message = arena_copy(a, c->message.translated),
                                 .decisions = c->decisions,
                                 .old_result = arena_copy(a, c->old_result.english),

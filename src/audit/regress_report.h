@@ -10,6 +10,7 @@
 #include "audit/regress_outcome.h"
 #include "audit/regress_sum.h"
 #include "explain/diff/diff.h"
+#include "explain/record_kind.h"
 #include "report/report.h"
 
 /* ---------------------------------------------------------------- one log */
@@ -54,6 +55,7 @@ struct regress_entry {
     const char *file; /* of the log */
     int verdict; /* enum regress_verdict */
     bool compared; /* false: it was skipped */
+    const struct record_kind *kind; /* of the log; NULL: its game could not begin */
     const char *message; /* why it was skipped or stopped; NULL */
     uint64_t decisions; /* of the log */
     const char *old_result, *new_result; /* "Ann wins", "not over"; in English */

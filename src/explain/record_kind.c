@@ -277,11 +277,16 @@ const char *record_players_text(struct arena *arena, const struct record_kind *k
     return buf_cstr(&b);
 }
 
+void record_kind_add_to(struct doc *d, struct doc_node *line, const struct record_kind *k)
+{
+    doc_text(d, line, record_kind_text(k, d->lang));
+    if (k->observed)
+        doc_printf(d, line, "; %s", record_chance_text(k, d->lang));
+}
+
 void record_kind_add(struct doc *d, const struct record_kind *k)
 {
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
     line->style = STYLE_LINE;
-    doc_text(d, line, record_kind_text(k, d->lang));
-    if (k->observed)
-        doc_printf(d, line, "; %s", record_chance_text(k, d->lang));
+    record_kind_add_to(d, line, k);
 }

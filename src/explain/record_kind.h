@@ -80,8 +80,10 @@ const char *record_players_text(struct arena *arena, const struct record_kind *k
 /* Whether readers must be warned where it is not stated: no game from its beginning, draws that were typed in, or
  * a rest that the log hides. */
 bool record_kind_is_special(const struct record_kind *k);
-/* "complete game from a position …; random draws typed in"; for reports that show part of a game. */
+/* "complete game from a position …; random draws typed in"; for reports that show part of a game. In a line of its own,
+ * or in one that has begun. */
 void record_kind_add(struct doc *d, const struct record_kind *k);
+void record_kind_add_to(struct doc *d, struct doc_node *line, const struct record_kind *k);
 
 /* The key "record" of reports. */
 extern const struct report_shape record_kind_shape;
