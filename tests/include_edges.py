@@ -86,7 +86,7 @@ EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})
 # stand on the installed header, and take only helpers from inside that hold no state; products, which are in the library,
 # also take its guard against running out of memory.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
-        ("products", "base"): {"base/mem.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
+        ("products", "base"): {"base/mem.h", "base/tr.h", "base/utf8.h"}, ("products", "api"): {"api/call.h"},
         ("audit", "board"): {"board/board.h"},
         ("cli", "base"): {"base/error.h", "base/input.h", "base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"},
         **{(folder, to): {f"{to}/{name}.h" for name in names} for folder, uses in USES.items() for to, names in uses.items()}}

@@ -9,6 +9,7 @@
 
 #include "api/call.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 
 #include <inttypes.h>
@@ -21,6 +22,7 @@ struct writer {
     struct adj_rulebook *rulebook;
     struct adj_text text; /* of the library, until the next one */
     bool observed; /* every result of chance is written, and no seed */
+    struct buf committed, opened; /* shares of the seed: the roles; role and share; each text with its NUL */
     bool played; /* `play:` is written */
     bool other; /* something else than the rulebook and remarks came after the header */
     size_t remark; /* of the header, that may come next */
@@ -202,6 +204,45 @@ static void write_roles(struct buf *out, struct adj_value roles)
     buf_str(out, "}\n");
 }
 
+/* What the role has opened; NULL: nothing. */
+static const char *share_of(const struct writer *w, const char *role)
+{
+    const char *at = w->opened.data, *end = w->opened.len ? at + w->opened.len : at, *share;
+    for (; at < end; at = share + strlen(share) + 1) {
+        share = at + strlen(at) + 1;
+        if (!strcmp(at, role))
+            return share;
+    }
+    return NULL;
+}
+
+/* The seed depends on the order of the commitments. */
+static void write_shares(const struct writer *w, struct buf *out)
+{
+    const char *at = w->committed.data, *end = w->committed.len ? at + w->committed.len : at;
+    for (; at < end; at += strlen(at) + 1) {
+        buf_str(out, at == w->committed.data ? "shares: {" : ", ");
+        write_text(out, at);
+        buf_str(out, ": ");
+        write_text(out, share_of(w, at));
+    }
+    buf_str(out, w->committed.len ? "}\n" : "");
+}
+
+static void note_share(struct writer *w, struct adj_value record)
+{
+    const char *kind = adj_value_text(adj_value_item(record, 0)), *what = text_of(record, "what"),
+               *by = text_of(record, "by");
+    if (!what || !by || strcmp(what, "seed") != 0)
+        return;
+    if (!strcmp(kind, "commit"))
+        buf_add(&w->committed, by, strlen(by) + 1);
+    if (strcmp(kind, "open") != 0)
+        return;
+    buf_add(&w->opened, by, strlen(by) + 1);
+    buf_add(&w->opened, text_of(record, "text"), strlen(text_of(record, "text")) + 1);
+}
+
 /* The seed is omitted with `observed`: every result is then written down, and a seed would
  * contradict it. */
 static void write_header(struct writer *w, struct buf *out, struct adj_value h)
@@ -215,6 +256,8 @@ static void write_header(struct writer *w, struct buf *out, struct adj_value h)
     write_options(out, adj_value_get(h, "options"));
     if (seed && !w->observed)
         write_key(out, "seed", seed);
+    if (!w->observed)
+        write_shares(w, out);
     if (given)
         write_code(out, "given", given);
     if (start)
@@ -277,7 +320,7 @@ static void write_note(struct writer *w, struct buf *out, const char *text)
     write_key(out, condition ? "- board" : "- note", condition ? text + sizeof board - 1 : text);
 }
 
-/* A log with neither winners nor a draw was stopped. */
+/* A log with neither winners nor a draw was stopped, unless its rules ended it. */
 static void write_end(struct writer *w, struct buf *out, struct adj_value end)
 {
     if (!w->played)
@@ -286,7 +329,7 @@ static void write_end(struct writer *w, struct buf *out, struct adj_value end)
     if (adj_value_boolean(adj_value_get(end, "draw")))
         buf_str(out, "ends: {draw: yes}\n");
     else if (!adj_value_size(adj_value_get(end, "winners")))
-        buf_str(out, "ends: stopped\n");
+        buf_str(out, adj_value_boolean(adj_value_get(end, "over")) ? "ends: {winners: []}\n" : "ends: stopped\n");
     else {
         buf_str(out, "ends: {winners: ");
         write_names(w, out, adj_value_get(end, "winners"));
@@ -337,17 +380,46 @@ static enum adj_status fail(struct writer *w, struct buf *out, enum adj_status s
     return status;
 }
 
+/* Shares are opened at the end of a log, and stand in the head of a transcript. Results that come from shares which were
+ * not all opened are written. */
+static enum adj_status read_shares(struct writer *w)
+{
+    struct adj_value record;
+    enum adj_status status = adj_records_open(w->log, w->options->lang, &w->records, text_room(w));
+    while (status == ADJ_OK && (status = adj_records_next(w->records, &record, text_room(w))) == ADJ_OK &&
+           record.type != ADJ_VALUE_NULL)
+        note_share(w, record);
+    adj_records_close(w->records);
+    w->records = NULL;
+    for (size_t i = 0; i < w->committed.len; i += strlen(w->committed.data + i) + 1)
+        w->observed |= !share_of(w, w->committed.data + i);
+    return status;
+}
+
+/* What a redacted log hides would be missing in the transcript, which would be another game. */
+static enum adj_status check_whole(const struct writer *w, struct buf *out, struct adj_value header)
+{
+    if (!text_of(header, "for"))
+        return ADJ_OK;
+    buf_printf(out, tr(w->options->lang, "%s: the log is redacted: a transcript needs the whole log"), w->log);
+    return ADJ_BAD_INPUT;
+}
+
 static enum adj_status write_log(void *ctx, struct buf *out)
 {
     struct writer *w = ctx;
     struct adj_value record;
-    enum adj_status status = adj_records_open(w->log, w->options->lang, &w->records, text_room(w));
+    enum adj_status status = read_shares(w);
+    if (status == ADJ_OK)
+        status = adj_records_open(w->log, w->options->lang, &w->records, text_room(w));
     if (status == ADJ_OK)
         status = adj_rulebook_of_log(w->log, w->options, &w->rulebook, text_room(w));
     if (status == ADJ_OK)
         status = adj_records_next(w->records, &record, text_room(w));
     if (status != ADJ_OK)
         return fail(w, out, status);
+    if (check_whole(w, out, record) != ADJ_OK)
+        return ADJ_BAD_INPUT;
     write_header(w, out, record);
     while ((status = adj_records_next(w->records, &record, text_room(w))) == ADJ_OK && record.type != ADJ_VALUE_NULL)
         write_record(w, out, record);
@@ -364,6 +436,8 @@ static void release(void *ctx)
     adj_records_close(w->records);
     adj_rulebook_close(w->rulebook);
     adj_text_free(&w->text);
+    buf_release(&w->committed);
+    buf_release(&w->opened);
 }
 
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,

@@ -34,6 +34,7 @@ struct transcript {
     struct rb_str rulebook, edition; /* as in the header; NULL: not stated */
     struct rb_str title, place, time; /* remarks */
     struct rb_str seed; /* NULL: what is not given was not seen */
+    struct text_list shares; /* of the seed, "role=share", in the order of the commitments; instead of a seed */
     int players; /* 0: the most that may play, or as many as `by` names */
     struct text_list by; /* "role=who" */
     struct text_list options; /* "name=value" */

@@ -194,6 +194,7 @@ static const struct yaml_field transcript_fields[] = {
     YAML_OTHER(read_players, "players"),
     YAML_FIELD(ASSIGNMENTS, transcript, options, "options", .expected = TR("a mapping of options to values")),
     YAML_OTHER(read_seed, "seed"),
+    YAML_FIELD(ASSIGNMENTS, transcript, shares, "shares", .expected = TR("a mapping of roles to their shares of the seed")),
     YAML_FIELD(CODE, transcript, given, "given"),
     YAML_FIELD(TEXT, transcript, start.text, "start"),
     YAML_OTHER(read_play, "play", .required = true),

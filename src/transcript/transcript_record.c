@@ -116,6 +116,24 @@ static void note_players(struct transcript_recorder *r, struct diag *d, const ch
         diag_note(&r->diags, d, "there are: %s", all);
 }
 
+/* Reads the role in "role=text", which must be one of `players`. Returns its place, or -1, with a finding. */
+static int find_role(struct transcript_recorder *r, const struct rb_str *s, int players, const char **text)
+{
+    const struct vocab *v = r->book.compiled->vocab;
+    *text = strchr(s->text, '=') + 1;
+    const char *role = arena_strndup(&r->memory, s->text, (size_t)(*text - 1 - s->text));
+    int player = decision_read_member(r->book.reader, v->players, role);
+    if (player == NOTHING) {
+        note_players(r, diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "unknown player '%s'", role), role);
+        return -1;
+    }
+    if (player - v->kinds[v->players].first < players)
+        return player - v->kinds[v->players].first;
+    diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "'%s' does not play where there are %zu players", role,
+             (size_t)players);
+    return -1;
+}
+
 /* "role=who" for all roles, in any order; or nothing, and then people play. */
 static bool set_players(struct transcript_recorder *r)
 {
@@ -125,22 +143,11 @@ static bool set_players(struct transcript_recorder *r)
     const char **by = ARENA_ARRAY(&r->memory, const char *, v->most_players + 1);
     r->book.setup.players = t->players ? t->players : (int)t->by.count;
     for (size_t i = 0; i < t->by.count; i++) {
-        const struct rb_str *s = &t->by.items[i];
-        const char *who = strchr(s->text, '=') + 1, *role = arena_strndup(&r->memory, s->text,
-                                                                          (size_t)(who - 1 - s->text));
-        int player = decision_read_member(r->book.reader, v->players, role);
-        if (player == NOTHING) {
-            note_players(r,
-                         diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "unknown player '%s'", role),
-                         role);
+        const char *who;
+        int place = find_role(r, &t->by.items[i], (int)t->by.count, &who);
+        if (place < 0)
             return false;
-        }
-        if (player - first >= (int)t->by.count) {
-            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1,
-                     "'%s' does not play where there are %zu players", role, t->by.count);
-            return false;
-        }
-        by[player - first] = who;
+        by[place] = who;
     }
     for (size_t i = 0; i < t->by.count; i++)
         if (!by[i]) {
@@ -149,6 +156,33 @@ static bool set_players(struct transcript_recorder *r)
             return false;
         }
     r->book.setup.by = t->by.count ? by : NULL;
+    return true;
+}
+
+/* The seed of a game in which players have shares; each role must play. */
+static bool set_shares(struct transcript_recorder *r)
+{
+    struct transcript *t = &r->transcript;
+    struct game_setup *setup = &r->book.setup;
+    struct share *shares = ARENA_ARRAY(&r->memory, struct share, t->shares.count + 1);
+    int players = setup->players ? setup->players : r->book.compiled->vocab->most_players;
+    if (t->shares.count && t->seed.text) {
+        diag_add(&r->diags, DIAG_ERROR, "wrong-setup", t->seed.pos, 1, "a game has a seed or shares of a seed, not both");
+        return false;
+    }
+    for (size_t i = 0; i < t->shares.count; i++) {
+        char *digest = arena_alloc(&r->memory, SHARE_HEX);
+        const char *text;
+        int place = find_role(r, &t->shares.items[i], players, &text);
+        if (place < 0)
+            return false;
+        const struct vocab *v = r->book.compiled->vocab;
+        const char *role = v->members[v->kinds[v->players].first + place].name;
+        share_digest(role, text, digest);
+        shares[i] = (struct share){.role = role, .text = text, .digest = digest};
+    }
+    setup->shares = shares;
+    setup->share_count = t->shares.count;
     return true;
 }
 
@@ -163,7 +197,7 @@ static bool set_up(struct transcript_recorder *r)
     setup->option_count = t->options.count;
     setup->start_position = &r->book.start_position;
     setup->lang = r->book.lang;
-    if (!set_players(r))
+    if (!set_players(r) || !set_shares(r))
         return false;
     struct transcript_run *trial = &r->run;
     if (!game_prepare(&trial->game, r->book.compiled, setup)) {

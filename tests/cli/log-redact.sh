@@ -37,3 +37,8 @@ sed -n '/^  verified/,$p' out
 sed '1s/"for":"Ann"/"for":"Ann: 106 records verified"/' ann | forge
 sed '1s/"seed":null/"seed":"demo"/' ann | forge
 echo "= $?"
+echo "= every report on a redacted log says that it is one"
+adjudge show ann.jsonl.gz | head -1
+adjudge trace ann.jsonl.gz | head -1
+adjudge log textconv ann.jsonl.gz | head -4
+adjudge regress ann.jsonl.gz --rules rulebooks/coast

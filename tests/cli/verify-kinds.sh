@@ -34,3 +34,7 @@ for log in game position stopped unfinished; do
 done
 adjudge show position.jsonl.gz | head -n 1; adjudge trace position.jsonl.gz --at 1 | head -n 1
 adjudge log info position.jsonl.gz | sed -n 2,3p
+adjudge log textconv position.jsonl.gz | head -n 1
+adjudge regress position.jsonl.gz --rules rulebooks/tic-tac-toe --format json | jq -c '.replays[0].record | [.begins, .ends, .chance]'
+cp -r rulebooks/tic-tac-toe/ four; sed -i 's/at least 3/at least 1/' four/rules.yaml
+adjudge regress position.jsonl.gz --rules four | sed -n 1,2p
