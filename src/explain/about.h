@@ -55,7 +55,8 @@ struct about;
 void about_rules_add(struct about_rules *list, const struct about_position *p, const struct about *a,
                      const struct topic *t, struct arena *arena);
 /* How particular a rule of a list is, to compare it with others of the list: 0 to ABOUT_PARTICULARITY_MAX: one with
- * more conditions, one whose condition examines what it is about, and above all one of a rulebook that extends others. */
+ * several conditions, one whose condition examines what it is about, and above all one of a rulebook that extends
+ * others. */
 int about_particularity(const struct compiled *c, const struct about_rule *r);
 /* Returns whether the list contains the rule. */
 bool about_rules_have(const struct about_rules *list, const struct rb_rule *rule);

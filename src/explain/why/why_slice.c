@@ -52,8 +52,8 @@ static bool is_marked(const struct why *w, const struct cause *c)
 }
 
 /* Whether it is worth a line that a decision was made in the event, which began before: not that it was made in a turn,
- * in a phase or in the game; but that what asked for it happened in that phase. */
-static bool asked_for_decision(const struct why *w, const struct cause *inner, int32_t event)
+ * in a phase or in the game; but that what required it happened in that phase. */
+static bool contains_decision(const struct why *w, const struct cause *inner, int32_t event)
 {
     const struct cause *e = event == NO_CAUSE ? NULL : causes_at(w->causes, event);
     bool outermost = !e || e->kind != CAUSE_EVENT || e->by == NO_CAUSE;
@@ -61,14 +61,14 @@ static bool asked_for_decision(const struct why *w, const struct cause *inner, i
 }
 
 /* The event or decision that it is a part of, which then leads on to the next one around it. What announced it
- * earlier is one of the things it comes from; what had begun before this decision is the sequence of the game, except for
- * the events that asked for the decision. */
+ * earlier is one of the things it comes from; what had begun before this decision is the sequence of the game, except
+ * for the events that required the decision. */
 static void find_outer(struct slice *s, int32_t place)
 {
     const struct found item = s->items[place];
     const struct cause *c = causes_at(s->w->causes, item.cause);
     bool crosses = item.before || (c->kind == CAUSE_DECISION && !is_part(s->w, item.cause, c->by));
-    bool outer = crosses ? asked_for_decision(s->w, c, c->by) : is_part(s->w, item.cause, c->by);
+    bool outer = crosses ? contains_decision(s->w, c, c->by) : is_part(s->w, item.cause, c->by);
     int32_t next = outer ? find(s, c->by, item.depth, true) : -1;
     if (next < 0)
         return;
