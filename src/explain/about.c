@@ -4,13 +4,15 @@
  */
 #include "explain/about.h"
 
+#include "base/sort.h"
 #include "lang/about.h"
 #include "lang/print_code.h"
 #include "lang/walk.h"
 
 enum { /* of a rule's particularity */
     LAYER_WEIGHT = 10,
-    OWN_WEIGHT = 2
+    OWN_WEIGHT = 5,
+    CONDITIONS_MAX = 2 /* count: whether there is more than one */
 };
 
 struct search {
@@ -109,10 +111,16 @@ static bool examines_itself(const struct node *entry)
     return s.found;
 }
 
+static int conditions_of(const struct node *entry)
+{
+    return !entry->b ? 0 : entry->b->op == E_AND ? (int)entry->b->args.count : 1;
+}
+
 int about_particularity(const struct compiled *c, const struct about_rule *r)
 {
     int layer = (int)(c->rb->layers + c->rb->layer_count - rb_layer_at(c->rb, r->rule->id.pos));
-    int sum = layer * LAYER_WEIGHT + r->own * OWN_WEIGHT;
+    int conditions = r->conditions < CONDITIONS_MAX ? r->conditions : CONDITIONS_MAX;
+    int sum = layer * LAYER_WEIGHT + r->own * OWN_WEIGHT + conditions;
     return sum > ABOUT_PARTICULARITY_MAX ? ABOUT_PARTICULARITY_MAX : sum;
 }
 
@@ -133,12 +141,18 @@ void about_rules_add(struct about_rules *list, const struct about_position *p, c
 {
     const struct node *entry = a->sentence->node;
     const struct about_rule found = {p->c->rules[a->rule].rule, condition_of(p, entry, t, arena), !fits_all(entry),
-                                     examines_itself(entry)};
+                                     examines_itself(entry), conditions_of(entry)};
     struct about_rule *last = list->count ? &list->items[list->count - 1] : NULL;
     if (!last || last->rule != found.rule)
         ARENA_PUSH(arena, list->items, list->count, list->cap) = found;
     else if (found.exact && !last->exact)
         *last = found;
+}
+
+static int most_particular_first(const void *a, const void *b, const void *compiled)
+{
+    int x = about_particularity(compiled, a), y = about_particularity(compiled, b);
+    return (x < y) - (x > y);
 }
 
 struct about_rules about_rules_of(const struct about_position *p, const struct topics *topics, bool conditional,
@@ -152,6 +166,7 @@ struct about_rules about_rules_of(const struct about_position *p, const struct t
         if (t)
             about_rules_add(&list, p, a, t, arena);
     }
+    sort_stable(list.items, list.count, sizeof *list.items, most_particular_first, p->c);
     return list;
 }
 

@@ -25,11 +25,12 @@ struct about_rule {
     const char *because; /* the condition of its entry, with the values of the topic; NULL: there is none */
     bool exact; /* the entry has a condition or a name, and not only the phrase */
     bool own; /* its condition examines what it is about */
+    int conditions; /* that its condition consists of; 0: it has none */
 };
 
 /* A list of them. All zero: empty. */
 struct about_rules {
-    struct about_rule *items; /* in the order of the rulebook */
+    struct about_rule *items; /* the most particular first, others in the order of the rulebook */
     size_t count, cap;
 };
 
@@ -53,8 +54,9 @@ bool about_fits_kind(const struct vocab *v, const struct node *entry, const stru
 struct about;
 void about_rules_add(struct about_rules *list, const struct about_position *p, const struct about *a,
                      const struct topic *t, struct arena *arena);
-/* How particular a rule of a list is, to compare it with others of the list: 0 to ABOUT_PARTICULARITY_MAX: one whose
- * condition examines what it is about, and above all one of a rulebook that extends others. */
+/* How particular a rule of a list is, to compare it with others of the list: 0 to ABOUT_PARTICULARITY_MAX: one with
+ * several conditions, one whose condition examines what it is about, and above all one of a rulebook that extends
+ * others. */
 int about_particularity(const struct compiled *c, const struct about_rule *r);
 /* Returns whether the list contains the rule. */
 bool about_rules_have(const struct about_rules *list, const struct rb_rule *rule);

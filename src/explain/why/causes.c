@@ -45,7 +45,7 @@ static void read_end(struct causes *x, const struct vm *vm, int32_t zone, bool b
 static void read_place(struct causes *x, const struct vm *vm, const struct vm_read *read)
 {
     int32_t last = causes_last(x, read->cell);
-    bool left = last != NO_CAUSE && x->items[last].kind == CAUSE_MOVE && x->items[last].from == read->zone;
+    bool left = last != NO_CAUSE && x->items[last].kind == CAUSE_MOVE && x->items[last].of == read->zone;
     if (vm->m[read->cell] == read->zone || left)
         read_address(x, read->cell);
     else

@@ -40,7 +40,7 @@ struct cause {
     int32_t entry; /* of that decision's journal; -1: a decision */
     int32_t by; /* the event or the decision it was a part of, or what announced it; NO_CAUSE */
     int32_t first; /* its sources are causes.sources from here on, … */
-    int32_t from; /* CAUSE_MOVE: the zone it left */
+    int32_t of; /* CAUSE_MOVE: the zone it left; CAUSE_EVENT: its phrase */
     uint16_t count, answered; /* … so many; the first `answered` of them were found, the others
                                  were examined and passed over */
     uint8_t kind;

@@ -159,7 +159,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
     causes_gather(x, 0);
     if (!c->skipped)
         gather_chosen(x, &vm->ask, vm->ask.chosen, answer, count);
-    x->decided = causes_add(x, CAUSE_DECISION, -1, NO_CAUSE);
+    x->decided = causes_add(x, CAUSE_DECISION, -1, causes_event_around(x));
     if (c->skipped) {
         int32_t below = some ? 0 : c->asked.moment.registers.sp - 1; /* the player was on top */
         count -= below;

@@ -246,6 +246,8 @@ void causes_keep_sources(struct causes *x, struct cause *cause);
 /* Adds a cause whose sources are in x->scratch, and returns its number; NO_CAUSE: there are too
  * many. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by);
+/* The cause of the event that is under way; NO_CAUSE: there is none. */
+int32_t causes_event_around(const struct causes *x);
 /* Fills x->scratch with what counts for what is done now in the innermost frame; `back`: and in so
  * many of its callers. */
 void causes_gather(struct causes *x, size_t back);

@@ -90,7 +90,7 @@ void causes_keep_sources(struct causes *x, struct cause *cause)
  * is incomplete. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
 {
-    struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
+    struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .of = NOWHERE, .kind = (uint8_t)kind};
     if (x->count == CAUSES_MAX || x->sources.count + x->calls.reads.count + CAUSE_SOURCES_MAX > SOURCES_MAX) {
         x->full = true;
         return NO_CAUSE;
@@ -109,7 +109,7 @@ void causes_gather(struct causes *x, size_t back)
     reads_gather(&x->reads, reads_of_frame(&x->reads, back), &x->scratch.items, &x->scratch.count, &x->scratch.cap);
 }
 
-static int32_t event_around(const struct causes *x)
+int32_t causes_event_around(const struct causes *x)
 {
     return x->events.count ? x->events.items[x->events.count - 1] : NO_CAUSE;
 }
@@ -122,8 +122,10 @@ static void begin_event(struct causes *x, const struct vm *vm, const struct jour
 {
     const struct vocab_phrase *p = x->c->vocab->phrases[e->a];
     causes_gather(x, 1);
-    int32_t cause = causes_add(x, CAUSE_EVENT, entry, x->next_by != NO_CAUSE ? x->next_by : event_around(x));
+    int32_t cause = causes_add(x, CAUSE_EVENT, entry, x->next_by != NO_CAUSE ? x->next_by : causes_event_around(x));
     x->next_by = NO_CAUSE;
+    if (cause != NO_CAUSE)
+        x->items[cause].of = e->a;
     list_add(&x->events, cause);
     for (int32_t slot = 0; vm && slot < p->placeholder_count + p->hold_count; slot++)
         set_last(x, vm->fp + slot, cause);
@@ -155,7 +157,7 @@ static void change(struct causes *x, const struct journal_entry *e, int32_t entr
         if (before != NO_CAUSE)
             list_add(&x->scratch, before);
     }
-    set_last(x, e->a, causes_add(x, x->runs_out ? CAUSE_RUN_OUT : CAUSE_CHANGE, entry, event_around(x)));
+    set_last(x, e->a, causes_add(x, x->runs_out ? CAUSE_RUN_OUT : CAUSE_CHANGE, entry, causes_event_around(x)));
     x->runs_out = false;
 }
 
@@ -164,10 +166,10 @@ static void move(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     const struct program_kind *k = &x->c->program.kinds[x->c->program.kind_of[e->a]];
     causes_gather(x, 0);
-    x->group = causes_add(x, CAUSE_MOVE, entry, event_around(x));
+    x->group = causes_add(x, CAUSE_MOVE, entry, causes_event_around(x));
     if (x->group == NO_CAUSE)
         return;
-    x->items[x->group].from = e->b;
+    x->items[x->group].of = e->b;
     set_last(x, k->place + e->a, x->group);
     set_last(x, causes_address_of_zone(x, e->c), x->group);
     if (e->b >= 0)
@@ -177,7 +179,7 @@ static void move(struct causes *x, const struct journal_entry *e, int32_t entry)
 static void shuffle(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     causes_gather(x, 0);
-    x->group = causes_add(x, CAUSE_SHUFFLE, entry, event_around(x));
+    x->group = causes_add(x, CAUSE_SHUFFLE, entry, causes_event_around(x));
     set_last(x, causes_address_of_zone(x, e->a), x->group);
     set_last(x, causes_address_of_order(x, e->a), x->group);
 }
@@ -186,7 +188,7 @@ static void roll(struct causes *x, const struct journal_entry *e, int32_t entry)
 {
     const struct program_kind *k = &x->c->program.kinds[x->c->program.kind_of[e->a]];
     causes_gather(x, 0);
-    x->rolled = causes_add(x, CAUSE_ROLL, entry, event_around(x));
+    x->rolled = causes_add(x, CAUSE_ROLL, entry, causes_event_around(x));
     set_last(x, k->face + e->a, x->rolled);
 }
 
@@ -194,7 +196,7 @@ static void roll(struct causes *x, const struct journal_entry *e, int32_t entry)
 static void pick(struct causes *x, int32_t entry)
 {
     causes_gather(x, 0);
-    int32_t cause = causes_add(x, CAUSE_PICK, entry, event_around(x));
+    int32_t cause = causes_add(x, CAUSE_PICK, entry, causes_event_around(x));
     reads_leave_statement(&x->reads);
     reads_add(&x->reads, cause);
 }
@@ -204,7 +206,7 @@ static void pick(struct causes *x, int32_t entry)
 static void announce(struct causes *x, const struct vm *vm, int32_t entry)
 {
     causes_gather(x, 0);
-    int32_t cause = causes_add(x, CAUSE_ANNOUNCED, entry, x->next_by != NO_CAUSE ? x->next_by : event_around(x));
+    int32_t cause = causes_add(x, CAUSE_ANNOUNCED, entry, x->next_by != NO_CAUSE ? x->next_by : causes_event_around(x));
     x->next_by = NO_CAUSE;
     int32_t at = vm ? vm->m[x->c->program.cell_announced] - 1 : -1;
     if (at >= 0 && at < ANNOUNCED_MAX)
@@ -218,7 +220,7 @@ static void stop(struct causes *x, const struct journal_entry *e, int32_t entry)
     int32_t by = e->kind == JOURNAL_PREVENTED ? NO_CAUSE : x->next_by;
     x->next_by = NO_CAUSE;
     causes_gather(x, 1);
-    int32_t cause = causes_add(x, CAUSE_STOPPED, entry, by == NO_CAUSE ? event_around(x) : by);
+    int32_t cause = causes_add(x, CAUSE_STOPPED, entry, by == NO_CAUSE ? causes_event_around(x) : by);
     if (cause == NO_CAUSE)
         return;
     CAUSES_PUSH(x->stopped, x->stopped_count, x->stopped_cap) = (struct stopped){cause, e->a, x->stopped_values.count};
@@ -254,7 +256,7 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_DRAWN:
     case JOURNAL_NO_WINNER:
         causes_gather(x, 0);
-        x->group = causes_add(x, CAUSE_END, entry, event_around(x)); /* nothing follows it */
+        x->group = causes_add(x, CAUSE_END, entry, causes_event_around(x)); /* nothing follows it */
         break;
     default: break;
     }

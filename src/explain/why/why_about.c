@@ -11,9 +11,17 @@
 
 #include <string.h>
 
+static bool is_cited(const struct about_rules *list, const char *id)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i].rule->id.text, id))
+            return true;
+    return false;
+}
+
 static void add(struct why *w, const struct about_rule *r)
 {
-    if (!about_rules_have(&w->about, r->rule))
+    if (!is_cited(&w->about, r->rule->id.text))
         ARENA_PUSH(&w->arena, w->about.items, w->about.count, w->about.cap) = *r;
 }
 
@@ -105,14 +113,6 @@ void why_about_question(struct why *w, struct vm *vm, const struct sight *sight)
 }
 
 /* ---------------------------------------------------------------- what happened */
-
-static bool is_cited(const struct about_rules *list, const char *id)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (!strcmp(list->items[i].rule->id.text, id))
-            return true;
-    return false;
-}
 
 /* "at 3: the battle is drawn" */
 static const char *as_of_last(struct why *w, const char *condition)

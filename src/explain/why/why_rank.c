@@ -94,7 +94,7 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
         bool first = is_rule && !decided && decides(w, link, parent);
         ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
-        decided |= first;
+        decided |= first || l->kind == CAUSE_DECISION;
         link = parent;
     }
 }

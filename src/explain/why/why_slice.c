@@ -14,6 +14,7 @@ struct slice {
         int32_t cause;
         int depth;
         bool inner;
+        bool before; /* an event that had begun before the decision that was made in it */
     } *items; /* in the order in which they were found */
     size_t count, cap;
 };
@@ -29,7 +30,7 @@ static int32_t find(struct slice *s, int32_t cause, int depth, bool inner)
         s->w->cut = true;
         return -1;
     }
-    ARENA_PUSH(&s->w->arena, s->items, s->count, s->cap) = (struct found){cause, depth, inner};
+    ARENA_PUSH(&s->w->arena, s->items, s->count, s->cap) = (struct found){cause, depth, inner, false};
     s->place[cause] = (int32_t)s->count;
     return (int32_t)s->count - 1;
 }
@@ -45,14 +46,34 @@ static bool is_part(const struct why *w, int32_t cause, int32_t of)
     return of != NO_CAUSE && causes_at(w->causes, of)->decision == causes_at(w->causes, cause)->decision;
 }
 
+static bool is_marked(const struct why *w, const struct cause *c)
+{
+    return c->kind == CAUSE_EVENT && w->replay.compiled->vocab->phrases[c->of]->mark;
+}
+
+/* Whether it is worth a line that a decision was made in the event, which began before: not that it was made in a turn,
+ * in a phase or in the game; but that what required it happened in that phase. */
+static bool contains_decision(const struct why *w, const struct cause *inner, int32_t event)
+{
+    const struct cause *e = event == NO_CAUSE ? NULL : causes_at(w->causes, event);
+    bool outermost = !e || e->kind != CAUSE_EVENT || e->by == NO_CAUSE;
+    return !outermost && !is_marked(w, inner) && (inner->kind == CAUSE_EVENT || !is_marked(w, e));
+}
+
 /* The event or decision that it is a part of, which then leads on to the next one around it. What announced it
- * earlier is one of the things it comes from, and what had begun before this decision is the sequence of the game. */
+ * earlier is one of the things it comes from; what had begun before this decision is the sequence of the game, except
+ * for the events that required the decision. */
 static void find_outer(struct slice *s, int32_t place)
 {
-    int32_t cause = s->items[place].cause, by = causes_at(s->w->causes, cause)->by;
-    int32_t next = is_part(s->w, cause, by) ? find(s, by, s->items[place].depth, true) : -1;
-    if (next >= 0)
-        join(s, place, next, WHY_PART);
+    const struct found item = s->items[place];
+    const struct cause *c = causes_at(s->w->causes, item.cause);
+    bool crosses = item.before || (c->kind == CAUSE_DECISION && !is_part(s->w, item.cause, c->by));
+    bool outer = crosses ? contains_decision(s->w, c, c->by) : is_part(s->w, item.cause, c->by);
+    int32_t next = outer ? find(s, c->by, item.depth, true) : -1;
+    if (next < 0)
+        return;
+    s->items[next].before |= crosses;
+    join(s, place, next, WHY_PART);
 }
 
 /* What its rule examined; true: there is more than may be found. Where nothing answered ("every hero is captured")
