@@ -99,7 +99,7 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
 
 /* ---------------------------------------------------------------- text */
 
-/* What makes the log a special kind of record stands in its first line. */
+/* What makes the log a special kind of record is in its first line. */
 static void convert_header(struct buf *out, const struct log_header *h, const char *lang)
 {
     buf_printf(out, tr(lang, "%s, edition %s, seed %s"), h->rulebook.id, h->rulebook.edition,

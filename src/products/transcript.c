@@ -380,7 +380,7 @@ static enum adj_status fail(struct writer *w, struct buf *out, enum adj_status s
     return status;
 }
 
-/* Shares are opened at the end of a log, and stand in the head of a transcript. Results that come from shares which were
+/* Shares are opened at the end of a log, but the head of a transcript has them. Results that come from shares which were
  * not all opened are written. */
 static enum adj_status read_shares(struct writer *w)
 {
@@ -397,11 +397,11 @@ static enum adj_status read_shares(struct writer *w)
 }
 
 /* What a redacted log hides would be missing in the transcript, which would be another game. */
-static enum adj_status check_whole(const struct writer *w, struct buf *out, struct adj_value header)
+static enum adj_status check_original(const struct writer *w, struct buf *out, struct adj_value header)
 {
     if (!text_of(header, "for"))
         return ADJ_OK;
-    buf_printf(out, tr(w->options->lang, "%s: the log is redacted: a transcript needs the whole log"), w->log);
+    buf_printf(out, tr(w->options->lang, "%s: the log is redacted: a transcript needs the original log"), w->log);
     return ADJ_BAD_INPUT;
 }
 
@@ -418,7 +418,7 @@ static enum adj_status write_log(void *ctx, struct buf *out)
         status = adj_records_next(w->records, &record, text_room(w));
     if (status != ADJ_OK)
         return fail(w, out, status);
-    if (check_whole(w, out, record) != ADJ_OK)
+    if (check_original(w, out, record) != ADJ_OK)
         return ADJ_BAD_INPUT;
     write_header(w, out, record);
     while ((status = adj_records_next(w->records, &record, text_room(w))) == ADJ_OK && record.type != ADJ_VALUE_NULL)
