@@ -84,15 +84,19 @@ def lines_of(log):
         return file.read().splitlines(keepends=True)
 
 
+def is_decision(line):
+    return json.loads(line).get("record") in ("decision", "hidden decision")
+
+
 def decisions_in(lines):
-    return sum(json.loads(line).get("record") == "decision" for line in lines)
+    return sum(map(is_decision, lines))
 
 
 def statement(lines, decision=None):
     """What a receipt states on everything before the decision after `decision`."""
     end, seen = len(lines), 0
     for i, line in enumerate(lines):
-        seen += json.loads(line).get("record") == "decision"
+        seen += is_decision(line)
         if decision is not None and seen > decision:
             end = i
             break

@@ -13,6 +13,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -163,6 +164,44 @@ def test_dice():
     heads = [f"{stated['head']}@{stated['decision']}" for stated in (before, after)]
     verdict, outcomes, _ = verify("dice.gz", "--head", heads[0], "--head", heads[1], status=1)
     expect((verdict, outcomes) == ("diverged", [("head", "holds"), ("head", "fails")]), f"dice: {verdict}, {outcomes}")
+
+
+POINTS = """- id: TTT-6
+  title: {en: Points, pl: Punkty}
+  text: {en: The player who has not moved gets points., pl: Gracz bez ruchu dostaje punkty.}
+  code: |
+    the result of a player is 3 when the player is the active-player
+    the result of a player is 0 - 1 when the player is not the active-player
+"""
+ENDS = [{"losers": ["Cross"]}, {"losers": ["Nought", "Cross"]}, {"losers": ["Nought", "Nought"]}, {"losers": None},
+        {"winners": ["Cross"]}, {"winners": ["Cross"], "over": None}, {"winners": ["Cross"], "losers": None},
+        {"draw": True}, {"draw": True, "over": None}, {"over": None}, {"points": None},
+        {"points": {"Cross": 4, "Nought": -1}}, {"points": {"Cross": -1, "Nought": 3}}, {"points": {"Cross": 3}},
+        {"points": {"Nought": -1, "Cross": 3}}, {"points": {"Cross": 3, "Nought": -1, "Eve": 9}},
+        {"over": None, "losers": None}, {"over": None, "losers": None, "points": None}]
+
+
+def test_results():
+    """Other losers, points or winners at the end than the game has: each is found, and by every receipt of the end."""
+    shutil.copytree(ROOT / "rulebooks/tic-tac-toe", "losing")
+    rules = pathlib.Path("losing/rules.yaml")
+    text = rules.read_text(encoding="utf-8").replace("      the player wins", "      the next player after the player loses")
+    rules.write_text(text + POINTS, encoding="utf-8")
+    run("play", "losing", "--seed", "demo", "-o", "losing.gz", text="1\n" * 9)
+    run("receipt", "losing.gz", "-o", "losing.json")
+    receipt, end = json.loads(pathlib.Path("losing.json").read_text()), json.loads(reader.lines_of("losing.gz")[-1])
+    expect(end == {"record": "end", "n": 7, "winners": [], "draw": False, "over": True, "losers": ["Nought"],
+                   "points": {"Cross": 3, "Nought": -1}}, f"the end of the game: {end}")
+    for i, change in enumerate(ENDS):
+        forged = {key: value for key, value in {**end, **change}.items() if value is not None}
+        rewrite("losing.gz", f"end{i}.gz", lambda lines: lines[:-1] + [reader.spell(forged) + "\n"])
+        verdict, outcomes, _ = verify(f"end{i}.gz", "--receipt", "losing.json", status=1)
+        expect((verdict, outcomes) == ("diverged", [("receipt", "fails")]), f"{change}: {verdict}, {outcomes}")
+        expect(reader.check(receipt, reader.lines_of(f"end{i}.gz")) == ["head differs"], f"the reader takes {change}")
+    run("log", "redact", "losing.gz", "--for", "Cross", "-o", "seen.gz")
+    run("receipt", "seen.gz", "-o", "seen.json")
+    expect(reader.check(json.loads(pathlib.Path("seen.json").read_text()), reader.lines_of("seen.gz")) == [],
+           "the receipt of a redacted log")
 
 
 def test_changed_receipts():
@@ -375,7 +414,7 @@ def main():
         run("play", ROOT / "rulebooks/coast", "--players", "random", "--seed", "s", "-o", "coast.gz")
         for n in (0, 4, 7):
             run("receipt", f"game.gz@{n}", "--role", "Nought", "-o", f"at{n}.json")
-        for test in (test_heads, test_every_record, test_receipts, test_honest_changes, test_forgeries, test_dice,
+        for test in (test_heads, test_every_record, test_receipts, test_honest_changes, test_forgeries, test_dice, test_results,
                      test_changed_receipts, test_vectors,
                      test_keys, test_signatures, test_stamps):
             test()

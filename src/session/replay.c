@@ -381,27 +381,38 @@ static int check_position(struct replay *r, const struct log_record *record)
 
 enum { END_NAMES_MAX = 64 /* that a message lists: a rulebook has no more players */ };
 
-static void add_names(struct buf *out, const char *before, const struct log_texts *names)
+/* One more part of a text: the names, after what they are. */
+static void add_names(struct buf *out, const char *what, const struct log_texts *names)
 {
+    if (!names->count)
+        return;
+    buf_printf(out, "%s%s", out->len ? "; " : "", what);
     for (size_t i = 0; i < names->count && i < END_NAMES_MAX; i++) {
-        buf_str(out, i ? ", " : out->len ? ": " : before);
+        buf_str(out, i ? ", " : "");
         foreign_word_add(out, names->items[i], true);
     }
 }
 
-/* The end as messages name it: the winners and the losers, or what else became of the game, and the points. */
+static void add_points(struct buf *out, const struct log_options *points)
+{
+    for (size_t i = 0; i < points->count && i < END_NAMES_MAX; i++) {
+        buf_str(out, i ? ", " : "; ");
+        foreign_word_add(out, points->items[i].name, true);
+        buf_printf(out, " %lld", (long long)points->items[i].number);
+    }
+}
+
+/* The end as messages name it: the winners, or what else became of the game, the losers and the points. */
 static const char *end_text(const struct log_end *e, struct arena *arena)
 {
     struct buf text = BUF_ON(arena);
     add_names(&text, "", &e->winners);
     if (e->draw)
-        buf_printf(&text, "%s%s", text.len ? ", " : "", "a draw");
-    add_names(&text, "a loss of ", &e->losers);
-    if (!text.len)
-        buf_str(&text, "no winner");
-    for (size_t i = 0; i < e->points.count && i < END_NAMES_MAX; i++)
-        buf_printf(&text, "%s%s %lld", i ? ", " : ": ", foreign_word(arena, e->points.items[i].name),
-                   (long long)e->points.items[i].number);
+        buf_printf(&text, "%s%s", text.len ? "; " : "", "a draw");
+    if (!text.len || e->over)
+        buf_printf(&text, "%s%s", text.len ? "; " : "", e->over ? "over without a winner" : "no winner");
+    add_names(&text, "lost: ", &e->losers);
+    add_points(&text, &e->points);
     return buf_cstr(&text);
 }
 
