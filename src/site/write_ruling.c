@@ -71,6 +71,10 @@ static void write_situation(struct ruling_writer *t)
         doc_text(t->p, new_line(t, section),
                  arena_printf(&t->p->arena, tr(t->b->lang, "From the recorded game %s, after decision %s."),
                               t->r->log, arena_printf(&t->p->arena, "%d", f->after)));
+    if (f->recorded && (f->recorded->header.given || f->recorded->header.start))
+        doc_text(t->p, new_line(t, section), tr(t->b->lang, "The writer of the log set up the position at its beginning."));
+    if (f->recorded && f->recorded->observed_count)
+        doc_text(t->p, new_line(t, section), tr(t->b->lang, "No seed in the log gives its random draws."));
     if (*t->r->options)
         doc_printf(t->p, new_line(t, section), "%s: %s", tr(t->b->lang, "Options"), t->r->options);
     if (f->unreachable)

@@ -24,3 +24,7 @@ refuse 'shares: {Ann: a share of Ann}\nseed: demo'
 echo "= a redacted log"
 adjudge log redact coast.jsonl.gz --for Ann -o ann.jsonl.gz > made
 adjudge transcript ann.jsonl.gz; echo "= $?"
+echo "= a ruling on a game with shares, opened or not, and on a redacted log"
+adjudge ask coast.jsonl.gz@3 "Ann's money" -r rulebooks/coast | grep holds
+adjudge ask secret.jsonl.gz@3 "Ann's money" -r rulebooks/coast | grep holds
+adjudge ask ann.jsonl.gz@3 "Ann's money" -r rulebooks/coast; echo "= $?"
