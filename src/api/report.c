@@ -20,7 +20,7 @@ void api_report_give(struct adj_report **out, struct report **r)
     *r = NULL;
 }
 
-/* Reads to the end of the log after the answer was found: the user should know if the rest is
+/* Reads to the end of the log after the answer was found: the user should know if the rest is hidden or
  * damaged. */
 void api_note_rest(struct buf *note, const char *lang, const char *log, struct replay *r)
 {
@@ -28,9 +28,16 @@ void api_note_rest(struct buf *note, const char *lang, const char *log, struct r
     struct log_item item;
     while (log_reader_next(&r->reader, &item) > 0)
         continue;
+    size_t from = note->len;
+    if (r->hidden_after) {
+        buf_printf(note, tr(lang, "%s: redacted: what it hides keeps the game from being replayed after decision %s"), log,
+                   TR_NUMBER(lang, r->hidden_after - 1));
+        buf_char(note, '\n');
+        buf_one_line(note, from);
+        from = note->len;
+    }
     if (f->verdict == LOG_OK)
         return;
-    size_t from = note->len;
     verdict_format_fault(note, log, f, lang);
     buf_printf(note, tr_count(lang, "; intact: %llu decision", "; intact: %llu decisions", f->decisions_kept),
                (unsigned long long)f->decisions_kept);

@@ -42,3 +42,5 @@ adjudge show ann.jsonl.gz | head -1
 adjudge trace ann.jsonl.gz | head -1
 adjudge log textconv ann.jsonl.gz | head -4
 adjudge regress ann.jsonl.gz --rules rulebooks/coast
+adjudge why ann.jsonl.gz "Ann's money" | head -1
+adjudge whynot ann.jsonl.gz pass | head -1
