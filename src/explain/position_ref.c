@@ -16,8 +16,14 @@
 
 enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
 
-void position_ref_describe_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang)
+void position_ref_describe_missing(struct buf *out, const struct replay *r, uint64_t n, const char *lang)
 {
+    const struct game *g = r->game;
+    if (r->hidden_after) {
+        buf_printf(out, tr(lang, "decision %s cannot be replayed: the log is redacted, and hides what the game needs"),
+                   TR_NUMBER(lang, n));
+        return;
+    }
     buf_printf(out, tr_count(lang, "no decision %llu: the log has %llu decision",
                              "no decision %llu: the log has %llu decisions", g->decisions),
                (unsigned long long)n, (unsigned long long)g->decisions);
@@ -35,7 +41,7 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
     }
     if (n != UINT64_MAX && r->game->decisions < n) {
         buf_printf(message, "%s: ", path);
-        position_ref_describe_missing(message, r->game, n, lang);
+        position_ref_describe_missing(message, r, n, lang);
         return -1;
     }
     return 0;

@@ -38,7 +38,7 @@ void position_ref_release(struct position_ref *s);
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
                         const char *lang, struct buf *message);
 
-/* Appends that the log of `g`, which was replayed to its end, has no decision `n`. */
-void position_ref_describe_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang);
+/* Appends that the log of `r`, which was replayed to its end, has no decision `n`. */
+void position_ref_describe_missing(struct buf *out, const struct replay *r, uint64_t n, const char *lang);
 
 #endif

@@ -44,3 +44,4 @@ adjudge log textconv ann.jsonl.gz | head -4
 adjudge regress ann.jsonl.gz --rules rulebooks/coast
 adjudge why ann.jsonl.gz "Ann's money" | head -1
 adjudge whynot ann.jsonl.gz pass | head -1
+adjudge show ann.jsonl.gz --at 2; adjudge trace ann.jsonl.gz --at 2; adjudge why ann.jsonl.gz "the pot" --at 2; echo "= $?"

@@ -102,7 +102,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
             return 0;
         if (!more) {
             buf_reset(&log->text);
-            position_ref_describe_missing(&log->text, r->game, n, options->lang);
+            position_ref_describe_missing(&log->text, r, n, options->lang);
             return -1;
         }
         trace_again(&log->again, r->game, viewer, options->lang);

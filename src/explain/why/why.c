@@ -79,7 +79,7 @@ static int run_to(struct why *w, uint64_t at)
     if (at == UINT64_MAX || w->number == at)
         return 0;
     buf_reset(&w->text);
-    position_ref_describe_missing(&w->text, r->game, at, w->lang);
+    position_ref_describe_missing(&w->text, r, at, w->lang);
     return -1;
 }
 
