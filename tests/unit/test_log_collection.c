@@ -374,7 +374,8 @@ Test(log_collection, running_out_of_memory_anywhere_leaks_nothing)
 
 Test(log_collection, names_that_would_deceive_as_names_of_files_are_not_taken)
 {
-    static const char *const bad[] = {"", ".x", "a/b", "a\\b", "a\nb", "a\x1b[2J", "game\u202egpj.exe", "a\u2066b", "\xff"};
+    static const char *const bad[] = {"", ".x", "a/b", "a\\b", "a\nb", "a\x1b[2J", "game\u202egpj.exe", "a\u2066b", "a\u200b",
+                                      "a\u00ad", "\xff"};
     cr_expect(log_name_is_good("kapsu\u0142a 7"));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         cr_expect_not(log_name_is_good(bad[i]), "%zu", i);
