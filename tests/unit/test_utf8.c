@@ -105,7 +105,7 @@ Test(utf8, unsafe_characters_are_written_as_escapes)
     safe("a\033[2J\tb", 7, "a\\u001b[2J\\u0009b");
     safe("\x7f\xc2\x9f\xc2\xa0", 5, "\\u007f\\u009f\xc2\xa0");
     safe("\xe2\x80\xae" "abc\xef\xbb\xbf", 9, "\\u202eabc\\ufeff");
-    safe("a\xe2\x80\x8b\xc2\xad\xe2\x81\xa0", 8, "a\\u200b\\u00ad\\u2060");
+    safe("a\xe2\x80\x8b\xc2\xad\xe2\x81\xa0", 9, "a\\u200b\\u00ad\\u2060");
     safe("b\xff\xc3", 3, "b\\xff\\xc3");
     safe("\0", 1, "\\u0000");
 }
