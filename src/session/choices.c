@@ -8,6 +8,7 @@
 
 #include "base/tr.h"
 #include "session/words.h"
+#include "vm/path.h"
 
 #include <assert.h>
 #include <string.h>
@@ -40,10 +41,20 @@ static struct type chosen_type(const struct compiled *c, const struct vm *vm, in
     return type_of_kind(TY_PIECE, value >= 0 && value < c->vocab->member_count ? c->vocab->members[value].kind : -1);
 }
 
+/* What joins the steps of a path. */
+static const char *then_of(const char *lang)
+{
+    return tr_in(lang, "path", ", then ");
+}
+
 static void format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
                           const char *lang)
 {
     int32_t event = choices_event(vm, o);
+    if (o->before) {
+        format_option(out, c, vm, &vm->ask.steps[o->before - 1], lang);
+        buf_str(out, then_of(lang));
+    }
     if (event >= 0)
         words_phrase(out, c->vocab, c->vocab->phrases[event], 0, o->values, lang);
     else
@@ -61,12 +72,15 @@ void choices_format(struct buf *out, const struct compiled *c, const struct vm *
 /* Choices that are no event, for the table of texts. */
 enum { CHOOSE_PIECE = -1, CHOOSE_NUMBER = -2, PASS = -3 };
 
-/* The text of an option depends only on this key, so texts are shared between decisions. */
-static struct choice_key key_of(const struct compiled *c, const struct vm *vm, const struct vm_option *o)
+/* The text of an option depends only on this key, so texts are shared between decisions. `path` has room for the
+ * values of all steps. */
+static struct choice_key key_of(const struct compiled *c, const struct vm *vm, const struct vm_option *o, int32_t *path)
 {
-    int32_t event = choices_event(vm, o);
+    int32_t event = choices_event(vm, o), steps = vm_step_count(&vm->ask, o);
+    for (int32_t i = 0; steps > 1 && i < steps; i++)
+        memcpy(path + i * o->count, vm_step(&vm->ask, o, i)->values, (size_t)o->count * sizeof *path);
     if (event >= 0)
-        return (struct choice_key){event, o->count, o->values};
+        return (struct choice_key){event, steps * o->count, steps > 1 ? path : o->values};
     bool number = chosen_type(c, vm, o->values[0]).tag == TY_NUMBER;
     return (struct choice_key){number ? CHOOSE_NUMBER : CHOOSE_PIECE, 1, o->values};
 }
@@ -75,7 +89,8 @@ static struct choice_key key_of(const struct compiled *c, const struct vm *vm, c
 static struct choice_text *text_of_option(struct choice_texts *texts, const struct compiled *c, const struct vm *vm,
                                           const struct vm_option *o, struct buf *scratch)
 {
-    struct choice_key key = key_of(c, vm, o);
+    int32_t path[PATH_STEPS_MAX * VALUES_MAX];
+    struct choice_key key = key_of(c, vm, o, path);
     struct choice_text *known = choice_texts_known(texts, &key);
     if (known)
         return known;
@@ -140,6 +155,11 @@ static void format_stable(struct buf *out, const struct compiled *c, const struc
 {
     struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     int32_t event = choices_event(vm, o);
+    const char *before = NULL;
+    if (o->before) {
+        format_stable(out, c, vm, &vm->ask.steps[o->before - 1], arena);
+        before = arena_strndup(arena, buf_cstr(out), out->len);
+    }
     if (event < 0) {
         words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
         return;
@@ -152,6 +172,8 @@ static void format_stable(struct buf *out, const struct compiled *c, const struc
         args[i].text = arena_strndup(arena, buf_cstr(out), out->len);
     }
     buf_reset(out);
+    if (before)
+        buf_printf(out, "%s%s", before, then_of(canonical));
     print_phrase(out, c->vocab, p, 0, 0, args, canonical);
 }
 

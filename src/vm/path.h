@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the machine: a choice that is a path, as "jumps by one or more". Its steps are events of one phrase that happen
+ * one after the other and are one decision. In code:
+ *
+ *     …           the first steps are found: STEP for each
+ *     PATH_NEXT   the next step that was not continued yet, until there is none
+ *     TRY_PATH    a trial: the steps of the path to it happen …
+ *     PATH_ON
+ *     PATH_TRIED  … and here further steps are found: STEP for each
+ *     TRY_END
+ *     PATHS       all paths are known, and become choices
+ *
+ * So each path is tried from the position of the decision, and one trial is under way at a time. Steps are
+ * found by their number: all first ones, then all second ones. A path of more than PATH_STEPS_MAX steps is a fault
+ * (TRAP_PATH), so that every search ends. Where a step needs a draw or another decision, or ends something around the
+ * decision, the trial stops, and the path ends with that step.
+ *
+ * A path lies in slots of the frame that asks, for the trial and when it has been chosen: then PATH_ON makes its steps
+ * happen. So a game that waits in the middle of a path has all of it in its state.
+ */
+#ifndef ADJ_VM_PATH_H
+#define ADJ_VM_PATH_H
+
+#include "vm/vm.h"
+
+enum { PATH_STEPS_MAX = 32 };
+
+/* The slots of a path. After these come the values of its last step, then those of all steps, from the first on. */
+enum { PATH_COUNT, PATH_DONE, PATH_LAST };
+
+/* How many slots a path of events with so many values takes. */
+static inline int32_t path_slots(int32_t values)
+{
+    return PATH_LAST + values * (1 + PATH_STEPS_MAX);
+}
+
+/* The values of the steps of the path in these slots, and how many there are of all of them. */
+static inline const int32_t *path_values(const int32_t *slots, int32_t values, int32_t *count)
+{
+    *count = slots[PATH_COUNT] * values;
+    return slots + PATH_LAST + values;
+}
+
+/* Writes the path that ends with the step to the slots of the frame at vm->fp, from `slot` on. None has happened. */
+void path_keep(struct vm *vm, const struct vm_option *last, int32_t slot);
+/* If the code at `place`, where a choice continues, is that of a path: the first of its slots; otherwise -1. */
+int32_t path_slot(const struct program *p, int32_t place);
+
+#endif
