@@ -7,7 +7,6 @@
  */
 #include "lang/emit.h"
 
-#include "vm/path.h"
 #include "vm/trap.h"
 
 /* Calls a procedure for what it does; every procedure leaves a value. */
@@ -155,7 +154,7 @@ static void gen_path(struct emit *e, const struct node *offer, int32_t number, i
     emit(e, OP_POP, 1, 1);
     emit_jump(e, OP_JUMP, &again);
     emit_here(e, &all);
-    emit(e, OP_PATHS, 2, number, offer->c->value == FURTHER_AS_WANTED);
+    emit(e, OP_PATHS, 2, number, offer->c->value == FURTHER_ANY_NUMBER);
 }
 
 /* The choices of a menu and what follows from each; after it the code is at `done`, or goes to `otherwise`. */

@@ -8,7 +8,6 @@
 
 #include "base/tr.h"
 #include "session/words.h"
-#include "vm/path.h"
 
 #include <assert.h>
 #include <string.h>
@@ -41,24 +40,38 @@ static struct type chosen_type(const struct compiled *c, const struct vm *vm, in
     return type_of_kind(TY_PIECE, value >= 0 && value < c->vocab->member_count ? c->vocab->members[value].kind : -1);
 }
 
-/* What joins the steps of a path. */
-static const char *then_of(const char *lang)
+const char *choices_then(const char *lang)
 {
     return tr_in(lang, "path", ", then ");
 }
 
-static void format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
-                          const char *lang)
+size_t choices_first_step(const struct compiled *c, const char *text, const char **rest)
+{
+    const char *langs[LANGS_MAX + 1], *end = NULL;
+    size_t count = print_languages(c->vocab, langs, LANGS_MAX);
+    langs[count++] = canonical;
+    *rest = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const char *then = choices_then(langs[i]), *at = strstr(text, then);
+        if (!at || (end && at >= end))
+            continue;
+        end = at;
+        *rest = at + strlen(then);
+    }
+    return end ? (size_t)(end - text) : strlen(text);
+}
+
+/* Steps of a path are joined. */
+void choices_format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                           const char *lang)
 {
     int32_t event = choices_event(vm, o);
-    if (o->before) {
-        format_option(out, c, vm, &vm->ask.steps[o->before - 1], lang);
-        buf_str(out, then_of(lang));
-    }
-    if (event >= 0)
-        words_phrase(out, c->vocab, c->vocab->phrases[event], 0, o->values, lang);
-    else
+    if (event < 0)
         print_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
+    for (int32_t i = 0; event >= 0 && i < vm_step_count(&vm->ask, o); i++) {
+        buf_str(out, i ? choices_then(lang) : "");
+        words_phrase(out, c->vocab, c->vocab->phrases[event], 0, i ? vm_step(&vm->ask, o, i)->values : o->values, lang);
+    }
 }
 
 void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang)
@@ -66,7 +79,7 @@ void choices_format(struct buf *out, const struct compiled *c, const struct vm *
     if (place >= (size_t)vm->ask.count)
         buf_str(out, choices_pass(lang));
     else
-        format_option(out, c, vm, &vm->ask.options[place], lang);
+        choices_format_option(out, c, vm, &vm->ask.options[place], lang);
 }
 
 /* Choices that are no event, for the table of texts. */
@@ -95,7 +108,7 @@ static struct choice_text *text_of_option(struct choice_texts *texts, const stru
     if (known)
         return known;
     buf_reset(scratch);
-    format_option(scratch, c, vm, o, canonical);
+    choices_format_option(scratch, c, vm, o, canonical);
     return choice_texts_add(texts, &key, buf_cstr(scratch), scratch->len);
 }
 
@@ -149,32 +162,37 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 
 /* ---------------------------------------------------------------- reading */
 
-/* Prints an option with the identifiers of the rulebook: "Red-King moves to square-4-1". */
+/* Prints an event with the identifiers of the rulebook: "Red-King moves to square-4-1". */
+static const char *stable_event(struct buf *scratch, const struct vocab *v, const struct vocab_phrase *p,
+                                const int32_t *values, struct arena *arena)
+{
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
+    for (int i = 0; i < p->placeholder_count; i++) {
+        buf_reset(scratch);
+        words_stable(scratch, v, words_placeholder_type(v, &p->placeholders[i], values[i]), values[i]);
+        args[i].text = arena_strndup(arena, buf_cstr(scratch), scratch->len);
+    }
+    buf_reset(scratch);
+    print_phrase(scratch, v, p, 0, 0, args, canonical);
+    return arena_strndup(arena, buf_cstr(scratch), scratch->len);
+}
+
 static void format_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
                           struct arena *arena)
 {
-    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     int32_t event = choices_event(vm, o);
-    const char *before = NULL;
-    if (o->before) {
-        format_stable(out, c, vm, &vm->ask.steps[o->before - 1], arena);
-        before = arena_strndup(arena, buf_cstr(out), out->len);
-    }
+    const char *text = "";
     if (event < 0) {
         words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
         return;
     }
-    const struct vocab_phrase *p = c->vocab->phrases[event];
-    for (int i = 0; i < p->placeholder_count; i++) {
-        buf_reset(out);
-        words_stable(out, c->vocab, words_placeholder_type(c->vocab, &p->placeholders[i], o->values[i]),
-                     o->values[i]);
-        args[i].text = arena_strndup(arena, buf_cstr(out), out->len);
+    for (int32_t i = 0; i < vm_step_count(&vm->ask, o); i++) {
+        const int32_t *values = i ? vm_step(&vm->ask, o, i)->values : o->values;
+        text = arena_printf(arena, "%s%s%s", text, i ? choices_then(canonical) : "",
+                            stable_event(out, c->vocab, c->vocab->phrases[event], values, arena));
     }
     buf_reset(out);
-    if (before)
-        buf_printf(out, "%s%s", before, then_of(canonical));
-    print_phrase(out, c->vocab, p, 0, 0, args, canonical);
+    buf_str(out, text);
 }
 
 struct option_reader {
@@ -223,7 +241,7 @@ static const char *text_in(struct option_reader *r, size_t place, unsigned title
     else if (!with_titles(r, &r->of->vm->ask.options[place], titles, &called))
         return NULL;
     else if (r->lang)
-        format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
+        choices_format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
     else
         format_stable(r->of->scratch, r->of->c, r->of->vm, &called, r->of->arena);
     return buf_cstr(r->of->scratch);

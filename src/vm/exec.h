@@ -167,7 +167,7 @@ bool exec_step(struct vm *vm, const int32_t *at);
 bool exec_path_next(struct vm *vm, const int32_t *at);
 /* PATHS: makes the paths choices. Too many: TRAP_CHOICES. */
 bool exec_paths(struct vm *vm, const int32_t *at);
-/* PATH_ON: makes the next step happen, and continues at vm->pc: here again, or after the last step behind it. */
+/* PATH_ON: makes the next step happen, and continues at vm->pc: here again, or, after the last step, below. */
 bool exec_path_on(struct vm *vm, const int32_t *at);
 
 #endif

@@ -14,17 +14,29 @@
 
 int32_t vm_step_count(const struct vm_ask *ask, const struct vm_option *option)
 {
-    int32_t count = 1;
-    for (; option->before; count++)
-        option = &ask->steps[option->before - 1];
+    int32_t count = option->path ? 0 : 1;
+    for (int32_t at = option->path; at; count++)
+        at = ask->steps[at - 1].path;
     return count;
 }
 
 const struct vm_option *vm_step(const struct vm_ask *ask, const struct vm_option *option, int32_t number)
 {
+    const struct vm_option *step = option->path ? &ask->steps[option->path - 1] : option;
     for (int32_t after = vm_step_count(ask, option) - 1 - number; after > 0; after--)
-        option = &ask->steps[option->before - 1];
-    return option;
+        step = &ask->steps[step->path - 1];
+    return step;
+}
+
+const int32_t *vm_chosen_path(const struct vm *vm, int32_t offer, int32_t *count)
+{
+    int32_t slot = vm->ask.kind == ASK_DO && offer >= 0 ? path_slot(vm->program, vm->ask.offers[offer]) : -1;
+    if (slot < 0)
+        return NULL;
+    const int32_t *slots = vm->m + vm->fp + slot;
+    int32_t values = vm->program->events[vm_offer_event(vm, offer)].values;
+    *count = slots[PATH_COUNT] * values;
+    return slots + PATH_LAST + values;
 }
 
 int32_t path_slot(const struct program *p, int32_t place)
@@ -32,19 +44,15 @@ int32_t path_slot(const struct program *p, int32_t place)
     return p->code[place] == OP_PATH_ON ? p->code[place + 3] : -1;
 }
 
-void path_keep(struct vm *vm, const struct vm_option *last, int32_t slot)
+void path_keep(struct vm *vm, const struct vm_option *option, int32_t slot)
 {
-    int32_t *slots = vm->m + vm->fp + slot, count = vm_step_count(&vm->ask, last);
-    size_t size = (size_t)last->count * sizeof *slots;
+    int32_t *slots = vm->m + vm->fp + slot, count = vm_step_count(&vm->ask, option);
+    size_t size = (size_t)option->count * sizeof *slots;
     slots[PATH_COUNT] = count;
     slots[PATH_DONE] = 0;
-    memcpy(slots + PATH_LAST, last->values, size);
-    for (int32_t *to = slots + PATH_LAST + count * last->count;; to -= last->count) {
-        memcpy(to, last->values, size);
-        if (!last->before)
-            return;
-        last = &vm->ask.steps[last->before - 1];
-    }
+    memcpy(slots + PATH_LAST, vm_step(&vm->ask, option, count - 1)->values, size);
+    for (int32_t i = 0; i < count; i++)
+        memcpy(slots + PATH_LAST + (i + 1) * option->count, vm_step(&vm->ask, option, i)->values, size);
 }
 
 static void grow_steps(struct vm_ask *ask)
@@ -58,9 +66,9 @@ static void grow_steps(struct vm_ask *ask)
 bool exec_step(struct vm *vm, const int32_t *at)
 {
     struct vm_ask *ask = &vm->ask;
-    struct vm_option step = {.offer = at[1], .count = at[2], .before = ask->step};
+    struct vm_option step = {.offer = at[1], .count = at[2], .path = ask->step};
     vm->sp -= at[2];
-    if (ask->step && vm_step_count(ask, &step) > PATH_STEPS_MAX)
+    if (vm_step_count(ask, &step) == PATH_STEPS_MAX && ask->step) /* those before it */
         return vm_fail(vm, TRAP_PATH, PATH_STEPS_MAX, 0, 0, 0);
     if (ask->step_count == OPTIONS_MAX)
         return vm_fail(vm, TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
@@ -78,8 +86,8 @@ bool exec_path_next(struct vm *vm, const int32_t *at)
     struct vm_ask *ask = &vm->ask;
     bool more = ask->steps_tried < ask->step_count;
     if (more) {
-        path_keep(vm, &ask->steps[ask->steps_tried], at[2]);
         ask->step = ++ask->steps_tried;
+        path_keep(vm, &(struct vm_option){.count = ask->steps[ask->step - 1].count, .path = ask->step}, at[2]);
     }
     vm->m[vm->sp++] = more;
     return true;
@@ -89,8 +97,12 @@ bool exec_paths(struct vm *vm, const int32_t *at)
 {
     struct vm_ask *ask = &vm->ask;
     for (int32_t i = 0; i < ask->step_count; i++) {
-        const struct vm_option *step = &ask->steps[i];
-        if (step->offer == at[1] && (at[2] || !step->is_followed) && !vm_offer(vm, step))
+        if (ask->steps[i].offer != at[1] || (!at[2] && ask->steps[i].is_followed))
+            continue;
+        struct vm_option choice = *vm_step(ask, &(struct vm_option){.path = i + 1}, 0);
+        choice.path = i + 1;
+        choice.is_followed = false;
+        if (!vm_offer(vm, &choice))
             return vm_fail(vm, TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
     }
     ask->step = 0; /* the steps of a further offer are first ones */

@@ -223,6 +223,7 @@ static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32
         n.kind = NOTICE_RESOLVE;
         n.number = vm->m[vm->program->cell_announced];
         break;
+    case OP_TRY_END: n.kind = NOTICE_TRIED; break;
     case OP_HIDE: n.kind = NOTICE_HIDE; break;
     case OP_FORBID:
         n.kind = NOTICE_FORBID;

@@ -24,26 +24,8 @@
 
 #include "vm/vm.h"
 
-enum { PATH_STEPS_MAX = 32 };
-
-/* The slots of a path. After these come the values of its last step, then those of all steps, from the first on. */
-enum { PATH_COUNT, PATH_DONE, PATH_LAST };
-
-/* How many slots a path of events with so many values takes. */
-static inline int32_t path_slots(int32_t values)
-{
-    return PATH_LAST + values * (1 + PATH_STEPS_MAX);
-}
-
-/* The values of the steps of the path in these slots, and how many there are of all of them. */
-static inline const int32_t *path_values(const int32_t *slots, int32_t values, int32_t *count)
-{
-    *count = slots[PATH_COUNT] * values;
-    return slots + PATH_LAST + values;
-}
-
-/* Writes the path that ends with the step to the slots of the frame at vm->fp, from `slot` on. None has happened. */
-void path_keep(struct vm *vm, const struct vm_option *last, int32_t slot);
+/* Writes the path to the slots of the frame at vm->fp, from `slot` on. No step of it has happened. */
+void path_keep(struct vm *vm, const struct vm_option *option, int32_t slot);
 /* If the code at `place`, where a choice continues, is that of a path: the first of its slots; otherwise -1. */
 int32_t path_slot(const struct program *p, int32_t place);
 

@@ -38,8 +38,8 @@ enum vm_status {
 struct vm_option {
     int32_t offer; /* which offer of the menu; 0 for choices */
     int32_t count;
-    int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen; of a path, those of its last step */
-    int32_t before; /* of a step of a path that follows another: 1 + the place of that one in ask.steps; otherwise 0 */
+    int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen; of a path, those of its first step */
+    int32_t path; /* 1 + the place of the last step of a path in ask.steps; there: of the step before. 0: none */
     bool is_followed; /* by a further step, in ask.steps */
 };
 
@@ -202,6 +202,10 @@ const void *vm_offer_node(const struct vm *vm, int32_t offer);
 /* A path (path.h): how many steps the choice has, at least 1, and one of them, from the first on. */
 int32_t vm_step_count(const struct vm_ask *ask, const struct vm_option *option);
 const struct vm_option *vm_step(const struct vm_ask *ask, const struct vm_option *option, int32_t number);
+
+/* The values of all steps of the path that was chosen, `count` of them, as long as it happens; `offer`: of it. NULL: what
+ * was chosen is not a path. */
+const int32_t *vm_chosen_path(const struct vm *vm, int32_t offer, int32_t *count);
 
 /* The statement (struct node) that lets the player choose things, NULL: there is none. */
 const void *vm_ask_node(const struct vm *vm);
