@@ -151,7 +151,7 @@ struct rb_kind {
     size_t field_count;
 };
 
-/* The number of a row (which is counted from 0 in the north) on a grid with so many, in the names of squares and on drawn boards. */
+/* The number of a row in the names of squares and on drawn boards; `row` is counted from 0 in the north. */
 static inline int rb_row_number(enum rb_letters lettered, int rows, int row)
 {
     return lettered == RB_LETTERED ? rows - row : lettered ? row + 1 : row;
