@@ -9,6 +9,6 @@ adjudge verify game.jsonl.gz --time-limit 100 | head -1
 adjudge log info game.jsonl.gz --time-limit 0; echo "exit $?"
 
 # Only commands that read no file of others have no limit.
-adjudge help | sed -n 's/^  \([a-z]* \{0,1\}[a-z]*\)  .*/\1/p' | while read -r command; do
+adjudge help | sed -n 's/^  \([a-z][a-z ]*[a-z]\)  .*/\1/p' | while read -r command; do
     adjudge $command --help | grep -q -e --time-limit || echo "without a limit: $command"
 done
