@@ -126,7 +126,7 @@ static inline bool advance(const struct vm *vm, const struct loop *l, int32_t *s
     return step > 0 ? *slot < end : *slot > end;
 }
 
-/* Goes on to `next`, or to the end of the loop, past pieces of which each costs one to leave. False: there is not enough
+/* Continues at `next`, or to the end of the loop, past pieces of which each costs one to leave. False: there is not enough
  * fuel for that. */
 static inline bool go_to(struct vm *vm, int32_t *slot, int32_t next, int32_t end)
 {
@@ -165,7 +165,7 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
     }
 }
 
-/* Leaves out the turns of all pieces up to the next one that owns the zone in which one of the things is. The code
+/* Skips the turns of all pieces up to the next one that owns the zone in which one of the things is. The code
  * continues with that one. */
 static int32_t skip(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
 {

@@ -8,7 +8,7 @@
  *
  * A loop that asks of each piece whether something lies in its zone ("there is a player where the card is in the
  * player's hand") does not need to search: the place of the card names the owner. The machine continues with that
- * owner, and leaves out those before.
+ * owner, and skips those before.
  */
 #ifndef ADJ_VM_FAST_LOOP_H
 #define ADJ_VM_FAST_LOOP_H
@@ -53,7 +53,7 @@ struct loop {
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];
     int32_t zone_test; /* LOOP_UP: the test that asks whether the piece is in a zone, before any answer; -1: there is none */
-    int32_t zone_count; /* not 0: the pieces are owners (LOOP_UP, LOOP_PLAYERS), and there are no tests */
+    int32_t zone_count; /* not 0: the pieces are owners (LOOP_UP, LOOP_PLAYERS), without tests */
     struct loop_zone zones[LOOP_ZONES];
     /* A piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop continues: */
     bool offers;
@@ -70,8 +70,7 @@ static inline uint64_t fast_loop_values(const struct loop_test *t, const int32_t
            (uint64_t)(uint32_t)piece * t->by_piece;
 }
 
-/* The zone through whose pieces the loop goes, by the index of zones (vm->memo->zones); -1: it goes through all pieces, or
- * there is no such index. */
+/* The zone through whose pieces the loop goes, by the index of zones (vm->memo->zones); -1: it goes through all pieces. */
 int32_t fast_loop_zone(const struct vm *vm, const struct loop *l, const int32_t *frame);
 
 /* Finds the loops of the code from place `from` on, adds them to p->loops (on `arena`), and writes FUSED_LOOP where

@@ -192,7 +192,7 @@ static bool take_offer(struct place *at, struct loop *l)
     return true;
 }
 
-/* The test whose pieces the index of zones names. What comes before it costs nothing, so that leaving out the pieces that
+/* The test whose pieces the index of zones names. What comes before it costs nothing, so that skipping the pieces that
  * are elsewhere changes no fuel. */
 static int32_t find_zone_test(const struct loop *l)
 {
