@@ -155,11 +155,13 @@ static void drop_readings(struct whynot_ctx *a, const struct about_rules *decidi
     w->permit_count = kept;
 }
 
-/* A reading of the line that a prohibition cites comes after it. */
-static bool is_cited(const struct whynot *w, const struct rb_rule *rule)
+/* A prohibition that asks for the option itself is the reading in force, and the rule of the reading comes after it. */
+static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *reading)
 {
+    const struct whynot *w = a->w;
     for (size_t i = 0; i < w->reason_count; i++)
-        if (forbids(&w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &rule->cite))
+        if (forbids(&w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &reading->rule->cite) &&
+            readings_uses(a->c, w->reasons[i].rule, reading->option))
             return true;
     return false;
 }
@@ -169,7 +171,7 @@ static void add_readings(struct whynot_ctx *a, const struct about_rules *decidin
     struct whynot *w = a->w;
     for (size_t i = 0; i < deciding->count; i++) {
         const struct rb_rule *rule = deciding->items[i].rule;
-        bool shown = (shows_lift(w, rule) && !is_cited(w, rule)) || shows_permit(w, rule);
+        bool shown = (shows_lift(w, rule) && !is_in_force(a, &deciding->items[i])) || shows_permit(w, rule);
         add(w, &deciding->items[i]);
         ranking_add(&a->ranking, rule->id.text, shown ? DECIDES_READING : DECIDES_HIDDEN_READING, 0);
     }
