@@ -141,6 +141,7 @@ void about_rules_add(struct about_rules *list, const struct about_position *p, c
 {
     const struct node *entry = a->sentence->node;
     const struct about_rule found = {.rule = p->c->rules[a->rule].rule,
+                                     .entry = entry,
                                      .because = condition_of(p, entry, t, arena),
                                      .exact = !fits_all(entry),
                                      .own = examines_itself(entry),
