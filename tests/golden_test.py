@@ -75,7 +75,7 @@ def header_of(log):
     first = {}
     for file in rulebook["files"]:
         if file["path"].endswith("rulebook.yaml"):
-            first.update(re.findall(r'^  ([\w-]+): \{is: "[^"]*, at first (\w+)"', file["text"], re.M))
+            first.update(re.findall(r'^  ([\w-]+): \{is: "[^"]*, at first ([\w-]+)"', file["text"], re.M))
     return header, first
 
 
@@ -117,7 +117,7 @@ def expected_row(log, report, header, first, alone, shows):
     winners = report.get("winners") or []
     result = " and ".join(winners) + " wins" if winners else "a draw" if report.get("draw") else "nobody wins"
     name = log.name.removesuffix(".jsonl.gz")
-    return [f"[{name}]({log.name})", header["seed"], ", ".join(other) or "as at first", ", ".join(by),
+    return [f"[{name}]({log.name})", header["seed"] or "none", ", ".join(other) or "as at first", ", ".join(by),
             str(report.get("decisions")), result, shows, ", ".join(sorted(alone)) or "none"]
 
 

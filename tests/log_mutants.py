@@ -34,7 +34,7 @@ SECONDS = 240  # of one test; a change can make a loop endless
 
 # The name of a change, what it looks for, and what it puts there.
 CHANGES = [
-    ("number", re.compile(r"(?<![\w.\"'\\%])(\d+)(?![\w.'])"), lambda m: str(int(m.group(1)) + 1)),
+    ("number", re.compile(r"(?<![\w.\"'\\%-])(-?\d+)(?![\w.'])"), lambda m: str(int(m.group(1)) + 1)),
     ("comparison", re.compile(r" (<|>|<=|>=|==|!=) "), lambda m: " %s " % {
         "<": "<=", ">": ">=", "<=": "<", ">=": ">", "==": "!=", "!=": "=="}[m.group(1)]),
     ("and/or", re.compile(r"&&|\|\|"), lambda m: "||" if m.group(0) == "&&" else "&&"),
@@ -67,7 +67,7 @@ def code_of(line, in_comment):
 
 
 def changes_of(path):
-    """All changes of a file: the number of the line, the line, the changed line."""
+    """All changes of a file: the number of the line, the line, the changed line. Two kinds can make the same one."""
     in_comment = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines()):
         code, in_comment = code_of(line, in_comment)
@@ -83,7 +83,7 @@ def drawn(folder, seed, count):
         path, _, line, changed = change
         return hashlib.sha256("\n".join((seed, path.name, line.strip(), changed.strip())).encode()).digest()
 
-    every = [(path, *change) for path in sorted(folder.glob("*.c")) for change in changes_of(path)]
+    every = [(path, *change) for path in sorted(folder.glob("*.c")) for change in dict.fromkeys(changes_of(path))]
     return sorted(every, key=rank)[:count], len(every)
 
 

@@ -262,6 +262,10 @@ int close(int fd)
 
 #define HALF_OF(len) (((len) + 1) / 2)
 
+/* What read and open64 are in programs with checked functions; the headers declare them only to those. */
+ssize_t __read_chk(int fd, void *into, size_t len, size_t size);
+int __open64_2(const char *path, int flags);
+
 TRANSFER(read, "read", (int fd, void *into, size_t len), (fd, into, len), (fd, into, HALF_OF(len)))
 TRANSFER(__read_chk, "read", (int fd, void *into, size_t len, size_t size), (fd, into, len, size),
          (fd, into, HALF_OF(len), size))

@@ -381,6 +381,144 @@ Test(log_collection, names_that_would_deceive_as_names_of_files_are_not_taken)
         cr_expect_not(log_name_is_good(bad[i]), "%zu", i);
 }
 
+/* --- the scan, the search, and the limits --- */
+
+/* A collection of several frames with games in `fs`. */
+static void make_many(struct memfs *fs, const struct log_io *io)
+{
+    struct log_collector made = {0};
+    cr_assert_eq(collect_many(&made, io, SMALL_GAMES), 0);
+    log_collector_release(&made);
+    fs->calls = 0;
+}
+
+/* So the caller finds the games of a segment that no one has read. */
+Test(log_collection, a_segment_without_a_result_is_left_to_the_scan)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    const struct log_segment_result none = {.at = 0};
+    struct log_scan t = {0};
+    make_many(&fs, &io);
+    cr_assert_eq(log_scan_open(&t, "all", &io, NULL), 0);
+    log_scan_take(&t, &none);
+    cr_expect_eq(t.kept, 0);
+    for (uint64_t n = 1; n <= SMALL_GAMES; n++) {
+        cr_expect_eq(log_scan_next(&t), 1, "game %d", (int)n);
+        cr_expect_eq(t.game, n);
+    }
+    log_scan_release(&t);
+    memfs_release(&fs);
+}
+
+Test(log_collection, a_lost_frame_at_the_end_loses_no_game_that_can_be_named)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_scan t = {0};
+    make_many(&fs, &io);
+    int fd = io.open(io.user, "all", 0, 0);
+    cr_assert_eq(io.ftruncate(io.user, fd, (off_t)memfs_find(&fs, "all")->len - 1), 0);
+    io.close(io.user, fd);
+    cr_assert_eq(log_scan_open(&t, "all", &io, NULL), 0);
+    while (log_scan_next(&t) > 0)
+        continue;
+    cr_expect_eq(t.kept, SMALL_GAMES);
+    cr_expect_eq(t.lost, 0);
+    cr_assert_eq(t.loss_count, 1);
+    cr_expect_eq(t.losses[0].first, 0);
+    cr_expect_eq(t.losses[0].last, 0);
+    log_scan_release(&t);
+    memfs_release(&fs);
+}
+
+/* Commands ask for a game by its number as often as they like. */
+Test(log_collection, a_missing_game_is_looked_for_once)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collection c = {0};
+    make_many(&fs, &io);
+    cr_assert_eq(log_collection_open(&c, "all", &io, NULL), 0);
+    cr_expect_eq(log_collection_find(&c, SMALL_GAMES + 1), -1);
+    long calls = fs.calls;
+    cr_expect_eq(log_collection_find(&c, SMALL_GAMES + 1), -1);
+    cr_expect_eq(c.fault.verdict, LOG_NOT_A_LOG);
+    cr_expect_eq(fs.calls, calls, "%ld further calls", fs.calls - calls);
+    log_collection_close(&c);
+    memfs_release(&fs);
+}
+
+/* Commands read many games of one file with a reader for each. */
+Test(log_collection, a_collection_that_is_kept_is_opened_once)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collection kept = {0};
+    long calls = 0;
+    make_many(&fs, &io);
+    for (int n = 1; n <= 3; n++) {
+        static const char *const paths[] = {"all#1", "all#2", "all#3"};
+        struct log_reader r;
+        log_reader_init(&r, NULL, 0, NULL);
+        log_reader_keep(&r, &kept);
+        cr_assert_eq(log_reader_open(&r, paths[n - 1], &io), 0, "%s", r.fault.text);
+        cr_expect(n == 1 || fs.calls == calls + 1, "game %d: more than a look for a file of that name", n);
+        calls = fs.calls;
+        log_reader_release(&r);
+    }
+    log_collection_close(&kept);
+    memfs_release(&fs);
+}
+
+/* The largest of each figure that frames have. */
+static struct log_limits limits_of(const struct log_io *io)
+{
+    struct log_limits most = log_limits_default;
+    struct log_collection c = {0};
+    most.frame_text = most.frame_records = most.frames = 0;
+    cr_assert_eq(log_collection_open(&c, "all", io, NULL), 0);
+    log_collection_start_over(&c);
+    while (log_collection_next_frame(&c) > 0) {
+        if (c.frame.text_len > most.frame_text)
+            most.frame_text = c.frame.text_len;
+        if (c.frame.record_count > most.frame_records)
+            most.frame_records = c.frame.record_count;
+        most.frames++;
+    }
+    log_collection_close(&c);
+    return most;
+}
+
+/* Scans with those limits; returns the games that are intact. */
+static uint64_t kept_within(const struct log_io *io, const struct log_limits *limits)
+{
+    struct log_scan t = {0};
+    if (!log_scan_open(&t, "all", io, limits))
+        while (log_scan_next(&t) > 0)
+            continue;
+    uint64_t kept = t.loss_count ? 0 : t.kept;
+    log_scan_release(&t);
+    return kept;
+}
+
+Test(log_collection, a_frame_may_have_exactly_as_much_as_its_limits)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    make_many(&fs, &io);
+    const struct log_limits most = limits_of(&io);
+    cr_expect_eq(kept_within(&io, &most), SMALL_GAMES);
+    for (int i = 0; i < 3; i++) {
+        struct log_limits less = most;
+        less.frame_text -= i == 0;
+        less.frame_records -= i == 1;
+        less.frames -= i == 2;
+        cr_expect_eq(kept_within(&io, &less), 0, "limit %d", i);
+    }
+    memfs_release(&fs);
+}
+
 /* --- files that claim more than they have --- */
 
 /* A log in memory that counts the bytes that are read. */

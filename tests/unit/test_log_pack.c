@@ -97,6 +97,23 @@ Test(log_pack, a_short_sealed_game_is_one_frame)
     cr_assert_eq(mem_live(), 0);
 }
 
+/* Nothing may be added to the file that is replaced once the log was read. */
+Test(log_pack, the_file_that_is_replaced_is_locked_before_the_log_is_read)
+{
+    struct memfs fs = {0};
+    struct log_io io = memfs_io(&fs);
+    const struct log_writer_options options = {.io = &io, .overwrite = true};
+    struct log_record header = sample_header();
+    struct log_writer recorder = {0};
+    struct log_info info;
+    struct log_fault fault;
+    cr_assert_eq(log_writer_create(&recorder, "a.log", &options, &header, NULL), 0);
+    cr_expect_eq(log_pack("none.log", "a.log", &options, NULL, &info, &fault), -1);
+    cr_expect_eq(fault.error, EWOULDBLOCK, "%s", fault.text);
+    log_writer_release(&recorder);
+    memfs_release(&fs);
+}
+
 Test(log_pack, a_packed_open_log_can_be_gone_on_with)
 {
     struct memfs fs = {0};

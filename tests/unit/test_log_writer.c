@@ -423,6 +423,108 @@ Test(log_writer, a_gathered_frame_ends_at_exactly_a_mebibyte)
     memfs_release(&fs);
 }
 
+/* A live log whose file loses its name, and then a call that fails: commits the next decision. */
+static struct log_fault commit_after_removal(struct memfs *fs, long call, bool for_good)
+{
+    const struct log_io io = memfs_io(fs);
+    const struct log_writer_options options = {.io = &io};
+    struct log_record header = sample_header();
+    struct log_writer w = {0};
+    cr_assert_eq(log_writer_create(&w, "a.log", &options, &header, NULL), 0);
+    cr_assert_eq(append(&w, sample_decision(1)) || log_writer_commit(&w), 0);
+    cr_assert_eq(io.unlink(io.user, "a.log"), 0);
+    fs->fail_at = fs->calls + call;
+    fs->error = EIO;
+    fs->persistent = for_good;
+    cr_assert_eq(append(&w, sample_decision(2)), 0);
+    cr_assert_eq(log_writer_commit(&w), -1);
+    struct log_fault fault = w.fault;
+    log_writer_release(&w);
+    return fault;
+}
+
+/* The copy has all that was committed, or there is none. */
+Test(log_writer, a_removed_log_is_copied_completely_or_reported_as_lost)
+{
+    int lost = 0, saved = 0;
+    for (long call = 1; !saved || lost < 2; call++)
+        for (int for_good = 0; for_good <= 1; for_good++) {
+            struct memfs fs = {0};
+            struct log_fault fault = commit_after_removal(&fs, call, for_good);
+            const char *failed = fs.failed ? fs.failed : "";
+            bool said_lost = strstr(fault.text, "is lost") != NULL;
+            cr_expect_eq(fault.decisions_kept, 1);
+            if (!said_lost || !strcmp(failed, "close"))
+                cr_expect_eq(info_of(&fs, "a.log.kept").decisions, 1, "call %ld (%s): %s", call, failed, fault.text);
+            else
+                cr_expect_null(memfs_find(&fs, "a.log.kept"), "call %ld (%s): half a copy is left", call, failed);
+            lost += said_lost;
+            saved += !said_lost;
+            memfs_release(&fs);
+            cr_assert_lt(call, 40);
+        }
+    cr_expect_geq(lost, 6, "%d: opening, reading, writing, syncing", lost);
+}
+
+/* Words of a small vocabulary, so that a thorough search for repetitions pays. */
+static void add_words(struct buf *out, size_t len)
+{
+    enum { WORDS = 16, LETTERS = 8 };
+    uint32_t x = 1;
+    while (out->len < len) {
+        x = x * 1664525u + 1013904223u;
+        unsigned word = x >> 16 & (WORDS - 1);
+        for (unsigned k = 0; k < LETTERS; k++)
+            buf_char(out, (char)('a' + (word * (k * k + 7) / 3 + k * k) % 26));
+        buf_char(out, ' ');
+    }
+}
+
+/* The rulebook is written once; nobody may wait for a decision. */
+Test(log_writer, a_live_log_compresses_its_rulebook_well_and_its_decisions_quickly)
+{
+    enum { TEXT = 60000 };
+    struct memfs fs = {0};
+    struct buf text = BUF_INIT;
+    const struct log_io io = memfs_io(&fs);
+    const struct log_writer_options options = {.io = &io, .sync = LOG_SYNC_NEVER};
+    struct log_writer w = {0};
+    add_words(&text, TEXT);
+    struct log_file file = {"rulebook.yaml", buf_cstr(&text)};
+    struct log_record header = sample_header(), rulebook = {.kind = LOG_RULEBOOK, .rulebook = {{&file, 1}}},
+                      mark = {.kind = LOG_MARK, .annotation = {.text = buf_cstr(&text)}};
+    cr_assert_eq(log_writer_create(&w, "a.log", &options, &header, &rulebook), 0, "%s", w.fault.text);
+    uint64_t first = w.size;
+    cr_assert_eq(append(&w, mark) || log_writer_commit(&w), 0, "%s", w.fault.text);
+    cr_expect_lt(first * 10, (w.size - first) * 9, "%d bytes, then %d", (int)first, (int)(w.size - first));
+    log_writer_release(&w);
+    buf_release(&text);
+    memfs_release(&fs);
+}
+
+/* So it can be used as a string. */
+Test(log_writer, a_file_that_is_read_completely_ends_with_a_zero)
+{
+    struct memfs fs = {0};
+    struct buf into = BUF_INIT;
+    const struct log_io io = memfs_io(&fs);
+    int fd = io.open(io.user, "a.txt", 0100, 0666); /* O_CREAT */
+    io.pwrite(io.user, fd, "twelve bytes", 12, 0);
+    cr_assert_eq(log_io_read_all(&io, fd, &into, 12), 0);
+    cr_expect_eq(into.len, 12);
+    cr_expect_str_eq(into.data, "twelve bytes");
+    io.close(io.user, fd);
+    buf_release(&into);
+    memfs_release(&fs);
+}
+
+Test(log_writer, control_characters_of_a_path_do_not_reach_the_message)
+{
+    struct log_fault f;
+    log_fail_errno(&f, EIO, "cannot open '%s'", "a\x1b[2J\x1f~\x7f\xc3\xa9 b");
+    cr_expect_str_eq(f.text, "cannot open 'a?[2J?~??? b': I/O error");
+}
+
 Test(log_writer, the_same_records_give_the_same_bytes)
 {
     struct buf a = BUF_INIT, b = BUF_INIT;
