@@ -9,7 +9,8 @@ Each question lists the rules that a rules editor would cite, the deciding one f
   first   no other rule is named before it
   line    the answer as text also prints the line of the source that the rule cites
 A trace follows the order of time, so `first` and `line` are not counted for it; `ordered` counts the other
-questions. tests/answers/counts.txt has the counts that must be reached, and docs/answers.md shows them; --write raises them to the present ones and never lowers one.
+questions. tests/answers/counts.txt has the counts that must be reached, and docs/answers.md shows them; --write raises
+them to the present ones and never lowers one.
 --sample asks only in every sixth situation; these have counts of their own. --each lists the questions that fell short.
 In any case these are faults: a situation that cannot be recorded, a decision whose legality is not as expected, an
 unknown rule, and a reason that does not mention the line that its rule cites.

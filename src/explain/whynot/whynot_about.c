@@ -65,7 +65,7 @@ static void look_up(void *ctx, const struct node *n)
 }
 
 /* Whether an entry for just this kind of event examines nothing but what the condition of a prohibition examines: then
- * both state the same of the decision, and the rule that is about it says why. */
+ * both state the same of the decision, and the rule that is about it explains it. */
 static bool restates(const struct whynot_ctx *a, const struct node *entry, const struct whynot_reason *prohibition)
 {
     struct subjects s = {.of = a->c->sentences.items[prohibition->sentence]->node->b, .all = true};

@@ -85,7 +85,7 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
 {
     const struct sentence *s = a->c->sentences.items[r->sentence], *asks = a->c->sentences.items[a->g->vm.ask.sentence];
     bool offers = r->sentence == a->g->vm.ask.sentence;
-    bool despite = s->node->op == R_DESPITE; /* without it the decision would be forbidden, whatever is about it */
+    bool despite = s->node->op == R_DESPITE; /* without it the decision would be forbidden */
     enum decisiveness how = offers                     ? DECIDES_OFFER
                             : despite                  ? DECIDES_ABOUT
                             : s->rule == asks->rule    ? DECIDES_HIDDEN_READING
