@@ -75,7 +75,7 @@ def header_of(log):
     first = {}
     for file in rulebook["files"]:
         if file["path"].endswith("rulebook.yaml"):
-            first.update(re.findall(r'^  ([\w-]+): \{is: "[^"]*, at first (\w+)"', file["text"], re.M))
+            first.update(re.findall(r'^  ([\w-]+): \{is: "[^"]*, at first ([\w-]+)"', file["text"], re.M))
     return header, first
 
 

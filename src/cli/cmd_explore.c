@@ -302,6 +302,7 @@ const struct command cmd_explore = {
                 "log for `adjudge trace`. Ctrl-C stops and prints the partial results."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FOLDER,
