@@ -173,12 +173,15 @@ static void describe_trap(struct buf *out, struct game *g, const struct vm_fault
 void game_fault_text(struct buf *out, struct game *g, const char *lang)
 {
     lang = lang ? lang : "en";
-    if (g->choices.ambiguous && !g->vm.fault.trap) {
+    enum vm_trap trap = g->vm.fault.trap;
+    if (trap == TRAP_SAME || (g->choices.ambiguous && !trap)) {
+        struct buf choice = BUF_ON(&g->memory);
+        choices_format(&choice, g->compiled, &g->vm, trap ? (size_t)g->vm.fault.a : g->choices.same, "en");
         describe_place(out, g, g->vm.ask.sentence, lang);
-        buf_printf(out, tr(lang, "two choices have the same words: '%s'"), g->choices.texts[g->choices.same]);
+        buf_printf(out, tr(lang, "two choices have the same words: '%s'"), buf_cstr(&choice));
         return;
     }
-    describe_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
+    describe_place(out, g, trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
     describe_trap(out, g, &g->vm.fault, lang);
 }
 
