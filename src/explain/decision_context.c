@@ -197,7 +197,7 @@ static void find_occasion(struct decision_context *m, const struct game *g, cons
     }
 }
 
-/* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. */
+/* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. None is no count. */
 static void add_counts(struct buf *out, const struct game *g, int32_t at, const char *between, const char *lang)
 {
     const struct vm *vm = &g->vm;
@@ -205,12 +205,13 @@ static void add_counts(struct buf *out, const struct game *g, int32_t at, const 
     const struct vocab_phrase *p = v->phrases[vm_event_of(vm, at)];
     for (int i = 0; i < p->hold_count; i++) {
         const struct vocab_field *f = &p->holds[i];
-        if (!f->decl || !f->decl->shown)
+        int32_t value = vm_event_values(vm, at)[p->placeholder_count + i];
+        if (!f->decl || !f->decl->shown || (f->type.tag == TY_NUMBER && !value))
             continue;
         buf_str(out, out->len ? between : "");
         print_field(out, v, f, lang);
         buf_str(out, ": ");
-        print_value(out, v, f->type, vm_event_values(vm, at)[p->placeholder_count + i], lang, NULL);
+        print_value(out, v, f->type, value, lang, NULL);
     }
 }
 
