@@ -197,7 +197,7 @@ static void find_occasion(struct decision_context *m, const struct game *g, cons
     }
 }
 
-/* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. None is no count. */
+/* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. A count of 0 is omitted. */
 static void add_counts(struct buf *out, const struct game *g, int32_t at, const char *between, const char *lang)
 {
     const struct vm *vm = &g->vm;

@@ -243,9 +243,9 @@ static void add_condition(struct trace_maker *m, const struct journal_entry *e, 
         struct type type = words_placeholder_type(m->c->vocab, &p->placeholders[0], values[0]);
         print_value(name, m->c->vocab, type, values[0], m->lang, NULL);
     }
-    const char *whole = buf_cstr(text);
-    if (name->len && !strncmp(whole, buf_cstr(name), name->len) && whole[name->len] == ' ')
-        add_in_parts(m, e, buf_cstr(name), " ", whole + name->len + 1);
+    const char *sentence = buf_cstr(text);
+    if (name->len && !strncmp(sentence, buf_cstr(name), name->len) && sentence[name->len] == ' ')
+        add_in_parts(m, e, buf_cstr(name), " ", sentence + name->len + 1);
     else
         add_line(m, e, keep(m, text));
 }

@@ -414,7 +414,7 @@ static bool share_card(const struct leveler *x, const struct journal_entry *oute
     return false;
 }
 
-/* What did nothing with a card is no line of what is done with it: that, if anything, did nothing. */
+/* Folds an event that did nothing with the card of the event around it: that one did nothing, if anything did. */
 static void fold_idle_steps(struct leveler *x, size_t i, struct below *below)
 {
     struct trace *t = x->t;

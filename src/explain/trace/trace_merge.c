@@ -285,7 +285,7 @@ static bool was_printed(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
-/* The names of two sentences are not worth a list: "angel 2 is picked · angel 4 is picked". */
+/* Two sentences do not become a list: "angel 2 is picked · angel 4 is picked". */
 static bool is_short(const struct trace_step *s, const struct parts *names)
 {
     return names->count == 2 && !s->field && !strcmp(s->joint, " ");
