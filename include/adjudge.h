@@ -679,6 +679,9 @@ struct adj_explore_options {
     /* Random games: how those options vary that the setup does not set, and the number of players if it is 0. Then a
      * finding names the fewest options that show it, and a game that reaches `depth` is a finding, too. */
     enum adj_vary vary;
+    /* Random games: in place of all else, search for what one role can find out about another's secret. Without other
+     * options, measures, another rulebook and rules. */
+    int secrets;
 };
 
 /* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close.

@@ -57,8 +57,8 @@ USES = {
     },
     "explore": {
         "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
-        "session": ["draws", "game", "record"],
-        "explain": ["invariants"], "audit": ["coverage"],
+        "session": ["draws", "game", "position", "record", "sight"],
+        "explain": ["invariants", "trace/trace_log"], "audit": ["coverage"],
     },
     "catalog": {
         "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"], "session": ["game", "words"],

@@ -35,6 +35,8 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
         return TR("turns measure sequences only");
     if (o->other && (!o->games || o->vary || o->other == rb || !api_rulebook_runs(o->other)))
         return TR("random games without other options can be compared, by two rulebooks without errors");
+    if (o->secrets && (!o->games || o->vary || o->other || o->rules || (o->measures && *o->measures)))
+        return TR("secrets are searched for in random games, without other options, values or rules");
     if (o->vary && !o->games)
         return TR("options vary between random games only");
     return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
@@ -50,7 +52,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
                   .lang = o->setup.lang},
         .depth = o->depth, .every_chance = o->every_chance != 0, .positions = o->positions != 0, .games = o->games,
         .turns = o->turns != 0, .measures = o->measures,
-        .rules = o->rules != 0, .vary = (enum explore_vary)o->vary,
+        .rules = o->rules != 0, .secrets = o->secrets != 0, .vary = (enum explore_vary)o->vary,
     };
     if (wrong) {
         buf_str(why, tr(o->setup.lang, wrong));

@@ -181,7 +181,7 @@ static void list_kind(struct fact_lister *l, const struct rb_kind *k)
         add(l, "grid", arena_printf(l->arena, "%d x %d", k->grid_width, k->grid_height), true);
     add(l, "directions", k->directions.text, true);
     if (k->lettered)
-        add(l, "lettered", "yes", true);
+        add(l, "lettered", k->lettered == RB_LETTERED ? "yes" : "from-north", true);
     add(l, "also", joined(l, k->also, k->also_count), true);
     add(l, "links", links_of(l, k), true);
     add(l, "faces", k->faces.text, true);

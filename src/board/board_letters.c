@@ -144,7 +144,7 @@ const char *board_column_name(struct arena *arena, const struct board *g, int co
 
 const char *board_row_name(struct arena *arena, const struct board *g, int row)
 {
-    return arena_printf(arena, "%d", g->lettered ? g->rows - row : row);
+    return arena_printf(arena, "%d", rb_row_number(g->lettered, g->rows, row));
 }
 
 /* ---------------------------------------------------------------- drawing */
@@ -235,7 +235,7 @@ const char *board_draw(struct arena *arena, const struct board *g, int width)
     struct canvas c = {.text = arena_alloc(arena, line * ((size_t)g->rows + 1) + 1)};
     draw_head(&c, g, &s);
     for (int r = 0; r < g->rows; r++) {
-        draw_number(&c, s.margin, g->lettered ? g->rows - r : r);
+        draw_number(&c, s.margin, rb_row_number(g->lettered, g->rows, r));
         draw_blanks(&c, !s.spaced);
         for (int i = 0; i < g->columns; i++)
             draw_square(&c, &g->squares[r * g->columns + i], &s);

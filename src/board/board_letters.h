@@ -24,7 +24,7 @@ struct board {
     int kind; /* of its squares */
     struct board_square *squares; /* row by row */
     int columns, rows;
-    bool lettered; /* columns are letters, and rows are counted from the south */
+    enum rb_letters lettered; /* how its columns and rows are called */
     struct glyphs letters;
 };
 

@@ -107,6 +107,7 @@ const struct command cmd_ask = {
                 "change it. Parts for the editor to write are marked TODO; `adjudge rulings "
                 "check` lists those that remain."),
     .options = options,
+    .timed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,

@@ -7,7 +7,6 @@
 #include "cmd.h"
 #include "out.h"
 #include "report.h"
-#include "time_limit.h"
 
 static int run(const struct command *self, const struct args *args)
 {
@@ -35,7 +34,6 @@ static int run(const struct command *self, const struct args *args)
 static const struct option options[] = {
     {.name = "strict",
      .help = TR("treat warnings as findings (exit status 1)")},
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -43,7 +41,6 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("no errors")},
     {ADJ_FINDING, TR("warnings, with --strict")},
     {ADJ_BAD_INPUT, TR("errors")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -56,6 +53,7 @@ const struct command cmd_check = {
                 "most similar known word."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FOLDER,

@@ -13,7 +13,6 @@
 #include "out.h"
 #include "report.h"
 #include "threads.h"
-#include "time_limit.h"
 
 #define REASONS_FILE "not-covered.yaml"
 
@@ -116,7 +115,6 @@ static const struct option options[] = {
     {.name = "exclusions", .alias = "except", .kind = OPTION_PATH, .value = "FILE",
      .help = TR("file of exclusions with reasons, instead of not-covered.yaml next to the logs")},
     OPTION_JOBS,
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -126,7 +124,6 @@ static const struct exit_status exits[] = {
                      "or a log diverges")},
     {ADJ_BAD_INPUT, TR("a log was skipped because it is damaged or of another game, or the "
                        "exclusions cannot be read; with several problems, the most severe")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
@@ -146,6 +143,7 @@ const struct command cmd_cover = {
                 "reason. A reason for something that is exercised is reported as a finding."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,

@@ -5,7 +5,6 @@
  */
 #include "cmd.h"
 #include "report.h"
-#include "time_limit.h"
 
 /* The patch alone, for programs that read RFC 6902. */
 static int print_patch(enum adj_status status, struct adj_report *differences, struct adj_text *note)
@@ -42,7 +41,6 @@ static const struct option options[] = {
     {.name = "patch",
      .help = TR("print the difference as an RFC 6902 JSON Patch")},
     OPTION_RULEBOOK,
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -50,7 +48,6 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("the positions are equal")},
     {ADJ_FINDING, TR("the positions differ")},
     {ADJ_BAD_INPUT, TR("a position cannot be read")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -63,6 +60,7 @@ const struct command cmd_diff = {
                 "by piece and field by field."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,

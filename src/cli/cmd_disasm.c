@@ -26,6 +26,7 @@ const struct command cmd_disasm = {
                 "with its number, its operands, and the rule and place in the rulebook that it "
                 "was compiled from."),
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 2,
     .operand = OPERAND_FOLDER,

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { RANDOM_DEPTH = 10000, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
+enum { RANDOM_DEPTH = 10000, SECRETS_DEPTH = 200, SECRETS_GAMES = 100, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
 
 /* What the threads share with the one that waits for them. */
 struct search {
@@ -154,6 +154,12 @@ static bool turns_counted(const struct args *args)
 static const char *contradiction(const struct args *args)
 {
     bool random = args_has(args, "random"), all = strcmp(args_text(args, "chance", "seed"), "all") == 0;
+    bool secrets = args_has(args, "secrets");
+    if (secrets && (args_has(args, "options") || args_has(args, "rules") || args_has(args, "compare") ||
+                    args_has(args, "measure") || args_has(args, "positions") || args_has(args, "count") || all))
+        return TR("--secrets: can be used with --random, --depth, --seed, --set, --player-count, --output and --jobs");
+    if (secrets)
+        return random && args_number(args, "random", 0) == 0 ? TR("--random: expected at least 1") : NULL;
     if (!random && !args_has(args, "depth"))
         return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
@@ -215,16 +221,18 @@ static int run(const struct command *self, const struct args *args)
         adj_rulebook_close(rb);
         return status;
     }
+    bool secrets = args_has(args, "secrets");
     const char **options = all_of(args, "set"), **measures = all_of(args, "measure");
     struct adj_explore_options how = {
         .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
                   .options = options,
                   .lang = lang()},
-        .depth = args_number(args, "depth", RANDOM_DEPTH),
+        .depth = args_number(args, "depth", secrets ? SECRETS_DEPTH : RANDOM_DEPTH),
         .every_chance = strcmp(args_text(args, "chance", "seed"), "all") == 0,
         .turns = turns_counted(args),
         .positions = args_has(args, "positions"),
-        .games = args_number(args, "random", 0),
+        .games = args_number(args, "random", secrets ? SECRETS_GAMES : 0),
+        .secrets = secrets,
         .measures = measures,
         .other = other,
         .rules = args_has(args, "rules"),
@@ -261,6 +269,9 @@ static const struct option options[] = {
     {.name = "compare", .kind = OPTION_PATH, .value = "OTHER",
      .help = TR("with --random: play each game by this rulebook as well, with the same seed, and report how win rates, "
                 "lengths and measured values differ, and how many games are needed to be sure")},
+    {.name = "secrets",
+     .help = TR("search for what a role can find out about another's secret: play pairs of games that differ only in what "
+                "the role must not know, and compare what it sees; with --random (default: 100) and --depth (default: 200)")},
     {.name = "rules",
      .help = TR("with --random: also report in how many games each rule took effect, and with --options the values "
                 "that no rule read (slower)")},
@@ -279,7 +290,7 @@ static const struct option options[] = {
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("no findings")},
     {ADJ_FINDING, TR("a dead end, an infinite loop, a broken invariant, a run-time fault or, with --options, an "
-                     "unfinished game was found")},
+                     "unfinished game was found; with --secrets: a secret can be found out")},
     {ADJ_BAD_INPUT, TR("the rulebook has errors")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
@@ -297,11 +308,14 @@ const struct command cmd_explore = {
                 "With `--options` as well, the games are played under different options of the rulebook and with "
                 "every number of players. A finding then names the fewest options that show it, and a game that "
                 "reaches the maximum number of decisions is a finding, too.\n"
-                "In both modes a dead end (the rules end without a result), an infinite loop, a "
+                "With `--secrets`, each random game is played again for each role with other hidden cards, random results "
+                "or secret decisions; what that role then sees differently is a finding, with the logs of both games.\n"
+                "In the other modes a dead end (the rules end without a result), an infinite loop, a "
                 "broken invariant or a run-time fault is a finding; `-o FOLDER` saves it as a "
                 "log for `adjudge trace`. Ctrl-C stops and prints the partial results."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FOLDER,

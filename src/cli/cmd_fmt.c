@@ -99,6 +99,7 @@ const struct command cmd_fmt = {
                 "code of rules: the YAML around it stays unchanged."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FOLDER,

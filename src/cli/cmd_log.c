@@ -11,7 +11,6 @@
 #include "out.h"
 #include "progress.h"
 #include "report.h"
-#include "time_limit.h"
 
 #include <string.h>
 
@@ -237,12 +236,9 @@ static const struct exit_status exits_split[] = {
     {0, NULL},
 };
 
-static const struct option options_read[] = {OPTION_TIME_LIMIT, {0}};
-
 static const struct exit_status exits_read[] = {
     {ADJ_OK, TR("the log is intact")},
     {ADJ_BAD_INPUT, TR("not a log, or damaged; the fault and its place are printed")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -272,7 +268,7 @@ const struct command cmd_log_dump = {
     .about = TR("Checks the log and prints its lines; of a damaged log, the lines before the "
                 "first fault. Output to a pipe or a file is byte for byte; at a terminal, "
                 "control characters are escaped."),
-    .options = options_read,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -286,7 +282,7 @@ const struct command cmd_log_textconv = {
     .summary = TR("print a log in short form for `git diff`"),
     .about = TR("For a git repository with logs: add `*.jsonl.gz diff=adjudge` to .gitattributes "
                 "and run: git config diff.adjudge.textconv 'adjudge log textconv'"),
-    .options = options_read,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -300,9 +296,9 @@ const struct command cmd_log_info = {
     .summary = TR("summarize a log: game, length, integrity"),
     .about = TR("Checks every byte of the log and prints a summary. To check that the game "
                 "follows its rules, use `adjudge verify`."),
-    .options = options_read,
     .reports = true,
     .sandboxed = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -319,6 +315,7 @@ const struct command cmd_log_head = {
                 "down during the game can prove later what the log contained."),
     .options = options_head,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -339,6 +336,7 @@ const struct command cmd_log_pack = {
                 "all of its games."),
     .options = options_pack,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,
@@ -355,6 +353,7 @@ const struct command cmd_log_split = {
                 "written."),
     .options = options_split,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -371,6 +370,7 @@ const struct command cmd_log_recover = {
                 "is not modified."),
     .options = options_recover,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -387,6 +387,7 @@ const struct command cmd_log_import = {
                 "its rules, use `adjudge verify`."),
     .options = options_import,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

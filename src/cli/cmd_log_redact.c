@@ -72,6 +72,7 @@ const struct command cmd_log_redact = {
                 "redacted log is what LOG contained: nothing was changed."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

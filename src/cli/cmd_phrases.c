@@ -34,6 +34,7 @@ const struct command cmd_phrases = {
                 "values, events, chances) with an example of each, and the forms that sentences "
                 "can have."),
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FOLDER,

@@ -27,6 +27,7 @@ const struct command cmd_read = {
                 "The code is printed in the language of --lang, regardless of the language in "
                 "which it was written."),
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 2,
     .operand = OPERAND_FOLDER,

@@ -67,6 +67,7 @@ const struct command cmd_record = {
                 "The log is like any other: it can be verified, traced and compared."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,

@@ -401,6 +401,7 @@ const struct command cmd_regress = {
                 "counted and skipped. No log is modified."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,

@@ -45,6 +45,7 @@ const struct command cmd_rulediff = {
         "mean something else. Cards, pieces, zones, options, phrases and sources are compared as well. A rule that "
         "moved is reported if the order matters: if it passed another rule for the same event or value."),
     .reports = true,
+    .timed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FOLDER,

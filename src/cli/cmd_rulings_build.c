@@ -146,6 +146,7 @@ const struct command cmd_rulings_build = {
                 "reported as by `adjudge rulings check`, and nothing is written. The same input "
                 "produces the same bytes."),
     .options = options,
+    .timed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FOLDER,

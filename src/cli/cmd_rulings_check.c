@@ -79,6 +79,7 @@ const struct command cmd_rulings_check = {
     .options = options,
     .reports = true,
     .operands_most = SIZE_MAX,
+    .timed = true,
     .operand = OPERAND_FILE,
     .exits = exits,
     .run = run,

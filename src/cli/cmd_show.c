@@ -6,7 +6,6 @@
  */
 #include "cmd.h"
 #include "report.h"
-#include "time_limit.h"
 
 /* A position written as LOG@N is answered with the option of the same meaning. */
 static int run(const struct command *self, const struct args *args)
@@ -35,14 +34,12 @@ static const struct option options[] = {
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
      .help = TR("show only what this role may see")},
     OPTION_RULEBOOK,
-    OPTION_TIME_LIMIT,
     {0},
 };
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("the position was printed")},
     {ADJ_BAD_INPUT, TR("the log cannot be replayed, or has no such decision")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -55,6 +52,7 @@ const struct command cmd_show = {
     .options = options,
     .reports = true,
     .sandboxed = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

@@ -7,7 +7,6 @@
 #include "progress.h"
 #include "out.h"
 #include "report.h"
-#include "time_limit.h"
 
 /* Stops the run if the reader of the output has left. */
 static int show_progress(void *ctx, size_t done, size_t total)
@@ -34,7 +33,6 @@ static const struct option options[] = {
      .help = TR("output format (default: text)")},
     {.name = "strict",
      .help = TR("treat warnings as findings: a position that breaks an invariant of the rulebook (exit status 1)")},
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -42,7 +40,6 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("every fixture passes")},
     {ADJ_FINDING, TR("a fixture fails; warnings, with --strict")},
     {ADJ_BAD_INPUT, TR("a fixture file, code in it, or its rulebook has errors")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -56,6 +53,7 @@ const struct command cmd_test = {
                 "happen, and what must hold."),
     .options = options,
     .reports = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,

@@ -6,7 +6,6 @@
  */
 #include "cmd.h"
 #include "report.h"
-#include "time_limit.h"
 
 /* --at N is a range of one decision; without any range everything is traced. */
 static int run(const struct command *self, const struct args *args)
@@ -47,14 +46,12 @@ static const struct option options[] = {
     {.name = "considered",
      .help = TR("also print the rules that were checked and did not apply, and why")},
     OPTION_RULEBOOK,
-    OPTION_TIME_LIMIT,
     {0},
 };
 
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("the trace was printed")},
     {ADJ_BAD_INPUT, TR("the log cannot be replayed, or has no such decision")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -70,6 +67,7 @@ const struct command cmd_trace = {
     .options = options,
     .reports = true,
     .sandboxed = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

@@ -40,6 +40,7 @@ const struct command cmd_transcript = {
                 "turns it back into the same game. If you change a line, `adjudge record` "
                 "reports the consequences."),
     .options = options,
+    .timed = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

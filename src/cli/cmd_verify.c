@@ -12,7 +12,6 @@
 #include "out.h"
 #include "report.h"
 #include "threads.h"
-#include "time_limit.h"
 #include "workers.h"
 
 #include <string.h>
@@ -400,7 +399,6 @@ static const struct option options[] = {
      .help = TR("compare the rulebook of each log with this one; needed for a thin log, which does not contain it")},
     {.name = "digest", .kind = OPTION_TEXT, .value = "HEX",
      .help = TR("compare the digest of each log's rulebook with this one; 16 digits or more")},
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -409,7 +407,6 @@ static const struct exit_status exits[] = {
     {ADJ_FINDING, TR("a log diverges from its replay, contains an illegal decision, or contradicts the expected rulebook or a proof")},
     {ADJ_BAD_INPUT, TR("a log is torn, damaged or tampered with, or cannot be read; with several "
                        "such logs, the most severe")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
@@ -426,6 +423,7 @@ const struct command cmd_verify = {
     .options = options,
     .reports = true,
     .sandboxed = true,
+    .timed = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FILE,

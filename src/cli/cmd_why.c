@@ -6,7 +6,6 @@
  */
 #include "cmd.h"
 #include "report.h"
-#include "time_limit.h"
 
 /* The depth is checked here, because the library takes 0 for its default. */
 static int run(const struct command *self, const struct args *args)
@@ -48,7 +47,6 @@ static const struct option options[] = {
      .kind = OPTION_CHOICE,
      .value = "text|json|html|markdown|dot",
      .help = TR("output format; dot: a graph for Graphviz (default: text)")},
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -56,7 +54,6 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("the question was answered")},
     {ADJ_BAD_INPUT, TR("ASKED is invalid, has no value at that position, or is hidden from the role; "
                        "or the log cannot be replayed, or has no such decision")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -73,6 +70,7 @@ const struct command cmd_why = {
     .options = options,
     .reports = true,
     .sandboxed = true,
+    .timed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,

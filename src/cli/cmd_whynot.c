@@ -6,7 +6,6 @@
  */
 #include "cmd.h"
 #include "report.h"
-#include "time_limit.h"
 
 /* Without --before, the position after the last decision. */
 static int run(const struct command *self, const struct args *args)
@@ -38,7 +37,6 @@ static const struct option options[] = {
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
      .help = TR("print only what this role may know")},
     OPTION_RULEBOOK,
-    OPTION_TIME_LIMIT,
     {0},
 };
 
@@ -46,7 +44,6 @@ static const struct exit_status exits[] = {
     {ADJ_OK, TR("the question was answered: the decision is legal, or the reasons are printed")},
     {ADJ_BAD_INPUT, TR("DECISION is not a decision, the log cannot be replayed, or it has no such "
                        "decision")},
-    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
     {0, NULL},
 };
 
@@ -61,6 +58,7 @@ const struct command cmd_whynot = {
     .options = options,
     .reports = true,
     .sandboxed = true,
+    .timed = true,
     .operands_least = 2,
     .operands_most = 2,
     .operand = OPERAND_FILE,

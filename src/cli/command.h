@@ -19,6 +19,7 @@ struct command {
     const char *about; /* paragraphs, separated by line feeds, in TR() */
     const struct option *options; /* its own, may be NULL */
     bool reports; /* understands options_of_reports as well */
+    bool timed; /* reads files, which strangers can have written: understands options_of_time (time_limit.h) */
     bool sandboxed; /* reads files of strangers and writes none: runs in a sandbox (sandbox.h) */
     size_t operands_least, operands_most; /* most 0: none; SIZE_MAX: any number */
     enum operand_kind operand; /* what completion offers */
@@ -40,8 +41,11 @@ extern const struct command *const commands[]; /* closed with NULL */
 /* The command that argv[0], or argv[0] and argv[1], name; *words: how many. NULL: none. */
 const struct command *command_find(int count, char **argv, int *words);
 /* The option tables of a command, closed with NULL. */
-enum { COMMAND_TABLES = 5 };
+enum { COMMAND_TABLES = 6 };
 void command_tables(const struct command *c, const struct option *tables[COMMAND_TABLES]);
+/* All exit statuses of a command, closed with NULL. */
+enum { COMMAND_EXITS = 4 };
+void command_exits(const struct command *c, const struct exit_status *tables[COMMAND_EXITS]);
 /* Reads the arguments after the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
 /* Prints "'chek' is not an adjudge command; did you mean 'check'?" and a hint at the list; of a group such as

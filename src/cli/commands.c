@@ -60,11 +60,23 @@ void command_tables(const struct command *c, const struct option *tables[COMMAND
     size_t n = 0;
     if (c->options)
         tables[n++] = c->options;
+    if (c->timed)
+        tables[n++] = options_of_time;
     if (c->reports)
         tables[n++] = options_of_reports;
     if (c->sandboxed)
         tables[n++] = options_of_sandbox;
     tables[n++] = options_everywhere;
+    tables[n] = NULL;
+}
+
+void command_exits(const struct command *c, const struct exit_status *tables[COMMAND_EXITS])
+{
+    size_t n = 0;
+    tables[n++] = c->exits;
+    if (c->timed)
+        tables[n++] = exits_of_time;
+    tables[n++] = exits_everywhere;
     tables[n] = NULL;
 }
 
@@ -85,7 +97,7 @@ int command_run(const struct command *c, int count, char **argv)
             status = command_missing(c, args.operand_count);
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
-        else if (time_limit_begin(&args))
+        else if (!c->timed || time_limit_begin(&args))
             status = !c->sandboxed || sandbox_enter(&args) ? c->run(c, &args) : ADJ_ENVIRONMENT;
     }
     args_release(&args);

@@ -119,6 +119,7 @@ static void print_exit(const struct exit_status *e)
 void help_print(const struct command *c)
 {
     const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
+    const struct exit_status *exits[COMMAND_EXITS];
     if (!c) {
         print_list();
         return;
@@ -131,8 +132,8 @@ void help_print(const struct command *c)
     for (size_t i = 0, n = options_list(tables, list); i < n; i++)
         print_option(list[i]);
     out_str(OUT_RESULT, tr(lang(), "\nexit status:\n"));
-    for (const struct exit_status *e = c->exits; e->when; e++)
-        print_exit(e);
-    for (const struct exit_status *e = exits_everywhere; e->when; e++)
-        print_exit(e);
+    command_exits(c, exits);
+    for (size_t i = 0; exits[i]; i++)
+        for (const struct exit_status *e = exits[i]; e->when; e++)
+            print_exit(e);
 }

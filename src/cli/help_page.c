@@ -109,6 +109,7 @@ static void man_of_all(void)
 void help_man(const struct command *c)
 {
     const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
+    const struct exit_status *exits[COMMAND_EXITS];
     char name[64];
     if (!c) {
         man_of_all();
@@ -125,8 +126,9 @@ void help_man(const struct command *c)
     for (size_t i = 0, n = options_list(tables, list); i < n; i++)
         man_option(list[i]);
     out_str(OUT_RESULT, ".SH EXIT STATUS\n");
-    man_exits(c->exits);
-    man_exits(exits_everywhere);
+    command_exits(c, exits);
+    for (size_t i = 0; exits[i]; i++)
+        man_exits(exits[i]);
 }
 
 /* In English: pages in docs/ are not translated. */
@@ -153,6 +155,7 @@ static void markdown_cell(const char *text)
 void help_markdown(const struct command *c)
 {
     const struct option *tables[COMMAND_TABLES], *list[OPTIONS_MAX];
+    const struct exit_status *exits[COMMAND_EXITS];
     command_tables(c, tables);
     out_printf(OUT_RESULT, "## adjudge %s\n\n%s.\n\n", c->name, c->summary);
     out_printf(OUT_RESULT, "    adjudge %s [OPTION...]%s%s\n\n", c->name, *c->operands ? " " : "", c->operands);
@@ -177,6 +180,7 @@ void help_markdown(const struct command *c)
         out_str(OUT_RESULT, " |\n");
     }
     out_str(OUT_RESULT, "\n| exit status | |\n| --- | --- |\n");
-    markdown_exits(c->exits);
-    markdown_exits(exits_everywhere);
+    command_exits(c, exits);
+    for (size_t i = 0; exits[i]; i++)
+        markdown_exits(exits[i]);
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The clock of --time-limit. The process ends in the signal handler, because the work can be anywhere, also in a library.
- * Only for commands that write no file.
+ * What a command writes has a temporary name until it is complete, so this is like being killed.
  */
 #include "time_limit.h"
 
-#include "command.h"
 #include "lang.h"
 #include "out.h"
 
@@ -13,6 +12,17 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+const struct option options_of_time[] = {
+    {.name = "time-limit", .kind = OPTION_NUMBER, .value = "SECONDS",
+     .help = TR("end with status 124 if the command is not done after SECONDS; what it has printed is not complete")},
+    {0},
+};
+
+const struct exit_status exits_of_time[] = {
+    {EXIT_TIME, TR("not done within --time-limit; what was printed is not complete")},
+    {0, NULL},
+};
 
 enum { SECONDS_MAX = 1000000 };
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The option --time-limit: a command that reads files of strangers ends after so many seconds.
+ * The option --time-limit: a command that reads files ends after so many seconds, because strangers can have written them.
  */
 #ifndef ADJ_CLI_TIME_LIMIT_H
 #define ADJ_CLI_TIME_LIMIT_H
 
-#include "options.h"
+#include "command.h"
 
-#define OPTION_TIME_LIMIT                                                                                            \
-    {.name = "time-limit", .kind = OPTION_NUMBER, .value = "SECONDS",                                                \
-     .help = TR("end with status 124 if the command is not done after SECONDS; what it has printed is not complete")}
+/* --time-limit, and the exit status of its own: for the commands that have it. */
+extern const struct option options_of_time[];
+extern const struct exit_status exits_of_time[];
 
 /* Begins to count if the option is given. False: it is too large or 0, which was reported. */
 bool time_limit_begin(const struct args *args);

@@ -76,12 +76,11 @@ static void begin_at(struct text_writer *w, int column)
  * lines. */
 static void add(struct text_writer *w, const char *text, size_t len, const char *color)
 {
-    size_t from = w->out->len;
     paint(w, color);
-    from = w->out->len;
+    size_t from = w->out->len;
     for (const char *end = text + len; text < end;) {
-        size_t part = strcspn(text, "\n");
-        part = part < (size_t)(end - text) ? part : (size_t)(end - text);
+        const char *line_end = memchr(text, '\n', (size_t)(end - text));
+        size_t part = (size_t)((line_end ? line_end : end) - text);
         utf8_add_safe(w->out, text, part);
         text += part;
         if (text < end) {

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/tr.h"
+#include "explore/explore_secrets.h"
 
 #include <string.h>
 
@@ -64,6 +65,7 @@ static void worker_release(struct explore_worker *w)
     explore_positions_release(&w->positions);
     explore_findings_release(w);
     explore_chance_release(&w->chance);
+    explore_secrets_release(w->secrets);
     vm_release(&w->vm);
 }
 
@@ -76,7 +78,9 @@ void explore_work(struct explore *x)
     struct explore_worker *w = &x->workers[number];
     if (number)
         explore_worker_init(w, x, number);
-    if (x->options.games)
+    if (x->options.secrets)
+        explore_secrets_search(w);
+    else if (x->options.games)
         explore_play(w);
     else
         explore_walk(w);
@@ -230,6 +234,8 @@ void explore_finish(struct explore *x)
             describe_refusal(x, w);
         if (!i)
             continue;
+        if (w->secrets)
+            explore_secrets_join(sum->secrets, w->secrets);
         add_levels(sum, w);
         explore_statistics_add(&sum->statistics, &w->statistics);
         explore_tally_join(&sum->tally, &w->tally);
@@ -242,6 +248,8 @@ void explore_finish(struct explore *x)
             explore_reads_add(&sum->reads, &w->reads);
     }
     explore_findings_finish(x);
+    if (sum->secrets)
+        explore_secrets_finish(sum->secrets);
 }
 
 bool explore_is_exact(const struct explore *x)
@@ -257,7 +265,8 @@ enum explore_refusal explore_refusal(const struct explore *x, const char **why)
 
 size_t explore_finding_count(const struct explore *x)
 {
-    return x->workers[0].finding_count;
+    const struct explore_worker *w = &x->workers[0];
+    return w->finding_count + (w->secrets ? w->secrets->leak_count : 0);
 }
 
 /* Levels are allocated in batches; the last ones may be empty. */

@@ -51,6 +51,7 @@ struct explore_options {
     /* Random games: prepared with the same options, and otherwise unused; each game is played by both rulebooks, and the
      * report has the differences. It must outlive the search. NULL: none. */
     struct explore *other;
+    bool secrets; /* random games: in place of all else, search for what one role can find out about another's secret */
     bool rules; /* count in how many random games each rule was exercised */
     /* Of random games: those options that the setup does not set, and the number of players where it sets none. */
     enum explore_vary vary;

@@ -254,7 +254,7 @@ void explore_document(struct doc *d, const struct report *r, const struct report
         doc_paragraph(d, d->body, tr(d->lang, "stopped: the results are partial"));
     if (v->line_count && v->lines[0].kind == EXPLORE_GAMES)
         add_games(d, &v->lines[0]);
-    else
+    else if (!v->line_count || v->lines[0].kind != EXPLORE_SECRETS)
         add_levels(d, v);
     for (size_t i = 0; i < v->line_count; i++) {
         if (v->lines[i].kind == EXPLORE_EXACT)
@@ -263,5 +263,9 @@ void explore_document(struct doc *d, const struct report *r, const struct report
             explore_comparison_document(d, v->lines[i].comparison);
         if (v->lines[i].kind == EXPLORE_FINDING)
             add_finding(d, &v->lines[i]);
+        if (v->lines[i].kind == EXPLORE_SECRETS)
+            explore_secrets_document(d, v->lines[i].secrets);
+        if (v->lines[i].kind == EXPLORE_LEAK)
+            explore_leak_document(d, v->lines[i].leak);
     }
 }

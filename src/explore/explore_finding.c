@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "base/tr.h"
 #include "explain/invariants.h"
+#include "explore/explore_secrets.h"
 #include "session/draws.h"
 #include "session/record.h"
 
@@ -393,6 +394,8 @@ static int record(struct explore *x, struct explore_finding *f, const char *path
 int explore_record(struct explore *x, const char *folder, struct buf *why)
 {
     struct explore_worker *sum = &x->workers[0];
+    if (sum->secrets)
+        return explore_secrets_record(x, folder, why);
     for (size_t i = 0; i < sum->finding_count; i++) {
         struct explore_finding *f = &sum->findings[i];
         struct buf path = BUF_INIT;

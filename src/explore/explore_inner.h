@@ -43,6 +43,8 @@ struct explore_level {
     uint64_t sequences, ended, broken; /* with options.positions: different positions */
 };
 
+struct explore_secrets; /* explore_secrets.h */
+
 enum { EXPLORE_CASES_MAX = 1 << 20 };
 
 /* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest
@@ -110,6 +112,8 @@ struct explore_worker {
     bool *broken; /* by invariant: it did not hold in the game that is being played */
     struct buf seed; /* its seed */
     struct explore_answer answer;
+
+    struct explore_secrets *secrets; /* only with options.secrets; otherwise NULL */
 };
 
 /* A search. Workers share it; what they change is atomic or their own. */

@@ -130,6 +130,11 @@ static const struct report_field exact_line_fields[] = {
     {0}};
 static const struct report_field comparison_fields[] = {
     REPORT_OBJECT(explore_line, comparison, "comparison", &explore_comparison_shape, "With --compare."), {0}};
+static const struct report_field secrets_fields[] = {
+    REPORT_OBJECT(explore_line, secrets, "secrets", &explore_secrets_shape,
+                  "With --secrets: pairs of games that differ in what one role must not know."),
+    {0}};
+static const struct report_field leak_fields[] = {REPORT_PART(explore_line, leak, &explore_leak_shape), {0}};
 static const struct report_field stopped_fields[] = {
     REPORT_ONLY_TRUE(explore_line, stopped, "stopped", "The search was stopped: the results are partial."), {0}};
 
@@ -145,6 +150,8 @@ static const struct report_shape comparison_shape = {
     .name = "comparison", .size = sizeof(struct explore_line), .fields = comparison_fields};
 static const struct report_shape finding_shape = {
     .name = "finding", .size = sizeof(struct explore_line), .fields = finding_fields};
+static const struct report_shape secrets_shape = {.size = sizeof(struct explore_line), .fields = secrets_fields};
+static const struct report_shape leak_shape = {.size = sizeof(struct explore_line), .fields = leak_fields};
 static const struct report_shape stopped_shape = {
     .name = "stopped", .size = sizeof(struct explore_line), .fields = stopped_fields};
 static const struct report_shape *const line_variants[] = {[EXPLORE_SEQUENCES] = &sequence_shape,
@@ -153,6 +160,8 @@ static const struct report_shape *const line_variants[] = {[EXPLORE_SEQUENCES] =
                                                            [EXPLORE_EXACT] = &exact_line_shape,
                                                            [EXPLORE_COMPARED] = &comparison_shape,
                                                            [EXPLORE_FINDING] = &finding_shape,
+                                                           [EXPLORE_SECRETS] = &secrets_shape,
+                                                           [EXPLORE_LEAK] = &leak_shape,
                                                            [EXPLORE_STOPPED] = &stopped_shape,
                                                            NULL};
 static const struct report_shape line_shape = {.size = sizeof(struct explore_line), .variants = line_variants};
@@ -165,7 +174,8 @@ const struct report_kind explore_report_kind = {
     .version = 1,
     .title = "adjudge explore --format json",
     .description = "An object a line: one for each depth, or one about random games; with --chance all one with "
-                   "probabilities; with --compare one with differences; then one for each kind of finding; "
+                   "probabilities; with --compare one with differences; with --secrets one about pairs of games, and "
+                   "one for each kind of leak; then one for each kind of finding; "
                    "then, if the search was stopped, one that says so. If the rulebook cannot be used, the output is the "
                    "report of check.",
     .heading = TR("Search of a rulebook"),
@@ -343,12 +353,22 @@ static void add_findings(struct filler *f, const struct explore *x)
     }
 }
 
+static void add_secrets(struct filler *f, const struct explore *x)
+{
+    const struct explore_secrets *s = x->workers[0].secrets;
+    add(f, (struct explore_line){.kind = EXPLORE_SECRETS, .secrets = explore_secrets_of(f->report, x)});
+    for (size_t i = 0; i < s->leak_count; i++)
+        add(f, (struct explore_line){.kind = EXPLORE_LEAK, .leak = explore_leak_of(f->report, x, &s->leaks[i])});
+}
+
 /* The last line of a search that was stopped states it, after its partial results. */
 void explore_report_fill(struct report *r, const struct explore *x)
 {
     struct explore_report *out = ARENA_NEW(&r->arena, struct explore_report);
     struct filler f = {.report = r, .arena = &r->arena};
-    if (x->options.games)
+    if (x->options.secrets)
+        add_secrets(&f, x);
+    else if (x->options.games)
         add_games(&f, x);
     else
         add_levels(&f, x);

@@ -8,6 +8,7 @@
 
 #include "explore/explore.h"
 #include "explore/explore_compare.h"
+#include "explore/explore_secrets.h"
 #include "explore/explore_values.h"
 #include "report/report.h"
 
@@ -57,7 +58,8 @@ struct explore_sets_figures {
     uint64_t games; /* that play each set with each number of players */
 };
 
-/* Counts by depth: of sequences, of positions; random games; probabilities; two rulebooks; something that went wrong; the last line. */
+/* Counts by depth: of sequences, of positions; random games; probabilities; two rulebooks; something that went
+ * wrong; pairs of games, and a leak; the last line. */
 enum explore_line_kind {
     EXPLORE_SEQUENCES,
     EXPLORE_POSITIONS,
@@ -65,6 +67,8 @@ enum explore_line_kind {
     EXPLORE_EXACT,
     EXPLORE_COMPARED,
     EXPLORE_FINDING,
+    EXPLORE_SECRETS,
+    EXPLORE_LEAK,
     EXPLORE_STOPPED
 };
 
@@ -91,6 +95,8 @@ struct explore_line {
     bool reduced; /* the same: each of the options is needed */
     const char *finding, *rule, *text, *log; /* of a finding */
     uint64_t times, game; /* of a finding: how often, and in which random game */
+    const struct secrets_figures *secrets; /* a line of its own */
+    const struct secrets_leak *leak; /* a line of its own */
     bool stopped; /* the search was stopped; a line of its own */
 };
 

@@ -59,7 +59,7 @@ static void add_grid(struct members_at_work *w, int kind, const struct rb_kind *
     for (int row = 0; row < d->grid_height && !w->full; row++)
         for (int column = 0; column < d->grid_width; column++)
             add_member(w, kind,
-                       d->lettered ? arena_printf(a, "%c%d", 'a' + column, d->grid_height - row)
+                       d->lettered ? arena_printf(a, "%c%d", 'a' + column, rb_row_number(d->lettered, d->grid_height, row))
                                    : arena_printf(a, "%s-%d-%d", d->name.text, column, row),
                        NULL, 0, NOTHING, d->name.pos);
     for (size_t i = 0; i < d->also_count; i++)

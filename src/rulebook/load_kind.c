@@ -107,6 +107,23 @@ static void read_directions(struct yaml_reader *r, void *target, const struct ya
         k->directions = str;
 }
 
+/* lettered: yes, or from-north where a1 is in the north-west corner */
+static void read_lettered(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                          const struct yaml_node *value)
+{
+    static const char expected[] = TR("yes, no or from-north");
+    struct rb_kind *k = target;
+    struct rb_str str;
+    if (!yaml_line(r, value, key->text, expected, &str))
+        return;
+    if (!strcmp(str.text, "from-north"))
+        k->lettered = RB_LETTERED_FROM_NORTH;
+    else if (!strcmp(str.text, "yes") || !strcmp(str.text, "true"))
+        k->lettered = RB_LETTERED;
+    else if (strcmp(str.text, "no") && strcmp(str.text, "false"))
+        yaml_bad_value(r, value, key->text, expected);
+}
+
 /* links: [[Skye, Mull], [Mull, Iona]] */
 static void read_links(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
@@ -155,7 +172,7 @@ static const struct yaml_field kind_fields[] = {
     YAML_OTHER(read_count, "count", .variants = IN_PLAYERS | IN_PIECES),
     YAML_OTHER(read_grid, "grid", .variants = IN_PIECES),
     YAML_OTHER(read_directions, "directions", .variants = IN_PIECES),
-    YAML_FIELD(FLAG, rb_kind, lettered, "lettered", .variants = IN_PIECES),
+    YAML_OTHER(read_lettered, "lettered", .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, also, also_count, "also", .variants = IN_PIECES),
     YAML_OTHER(read_links, "links", .variants = IN_PIECES),
     YAML_OTHER(read_faces, "faces", .variants = IN_PIECES),
@@ -238,7 +255,7 @@ static void read_piece(struct yaml_reader *r, void *target, const struct yaml_no
     check_piece(l, key, value);
     if (k.lettered && k.grid_width > LETTERS) {
         conflict(l, key, message_new(l->arena, "'%s' has more than 26 columns, which have no letters", k.name.text));
-        k.lettered = false;
+        k.lettered = RB_NOT_LETTERED;
     }
     if (l->rb->base && !k.members && !k.grid_width && !k.count)
         k.count = 1; /* left open: so that the rules can be checked there is one */

@@ -116,6 +116,10 @@ struct rb_member {
 /* The section that declares a kind. */
 enum rb_category { RB_PLAYER, RB_PIECE, RB_LIST, RB_NUMBER };
 
+/* How the squares of a grid are called: by numbers, or by the letter of their column and the number of their row, as
+ * on a chessboard (a1 in the south-west corner), or counted from the north (a1 in the north-west corner). */
+enum rb_letters { RB_NOT_LETTERED, RB_LETTERED, RB_LETTERED_FROM_NORTH };
+
 /* A kind of thing: players, an entry under pieces, lists or numbers. */
 struct rb_kind {
     enum rb_category category;
@@ -130,7 +134,7 @@ struct rb_kind {
     bool count_each; /* `count: 5 for each player` */
     int grid_width, grid_height; /* `grid: 18 x 18`; 0: none */
     struct rb_str directions; /* NULL, all or diagonal */
-    bool lettered; /* squares are called as on a chessboard, a1 in the south-west corner */
+    enum rb_letters lettered; /* how the squares of a grid are called */
     struct rb_str *also; /* squares next to the grid */
     size_t also_count;
     struct rb_link {
@@ -146,6 +150,12 @@ struct rb_kind {
     struct rb_field *fields; /* has */
     size_t field_count;
 };
+
+/* The number of a row in the names of squares and on drawn boards; `row` is counted from 0 in the north. */
+static inline int rb_row_number(enum rb_letters lettered, int rows, int row)
+{
+    return lettered == RB_LETTERED ? rows - row : lettered ? row + 1 : row;
+}
 
 /* A zone as it is declared: a place for pieces of one kind. */
 struct rb_zone {

@@ -106,7 +106,7 @@ go:
         STEP_PAIRS(OP_INDEX, at[2]);
     }
     CASE(OP_GUARD)
-        if (vm->viewer < 0 || vm->guarding || program->knows < 0)
+        if (vm_knows_all(vm))
             JUMP(at[1]);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
@@ -472,6 +472,16 @@ go:
         GO();
 
     /* Groups of instructions (fused.def). Their operands are where each instruction has its own. */
+    CASE(FUSED_LOAD_SEEN_FIELD_IS)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        JUMP_WHEN(a != at[9], FUSED_LOAD_SEEN_FIELD_IS);
+    CASE(FUSED_LOAD_SEEN_FIELD)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        PUSH(a, FUSED_LOAD_SEEN_FIELD);
     CASE(FUSED_LOAD_FIELD_IS)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
         JUMP_WHEN(a != at[5], FUSED_LOAD_FIELD_IS);
@@ -500,7 +510,7 @@ go:
         exec_begin_list(program, at[3], SLOT(1), &SLOT(4));
         STEP(FUSED_LOAD_FIRST_WITH);
     CASE(FUSED_LOOP)
-        h = vm->hidden_sp >= 0 || sp >= memo_top ? -1 : fast_loop_run(vm, &program->loops[at[1]], fp, sp);
+        h = vm_hides(vm) || sp >= memo_top ? -1 : fast_loop_run(vm, &program->loops[at[1]], fp, sp);
         if (h < 0)
             PLAIN();
         if (program->loops[at[1]].how == LOOP_LINE)
@@ -520,7 +530,7 @@ go:
     CASE(FUSED_MEMO)
     memo: { /* calls a procedure whose answer may be known; see memo.h */
         a = code[pc + 1];
-        if (sp >= memo_top || vm->hidden_sp >= 0 || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
+        if (sp >= memo_top || vm_hides(vm) || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
             CALL(a, pc + LENGTH_OP_CALL);
         uint64_t values = memo_values(sp, program->procs[a].args);
         known = memo_find(vm->memo, a, values);

@@ -197,6 +197,7 @@ struct program {
     size_t seen_count, seen_cap;
     struct loop *loops; /* that are carried out in one go, see fast_loop.h */
     size_t loop_count, loop_cap;
+    bool uses_zone_index; /* some of them go through the pieces of a zone */
     struct proc *procs; /* calls name them by their place here */
     size_t proc_count, proc_cap;
     struct code_mark *marks; /* by pc */

@@ -34,8 +34,10 @@ void vm_init(struct vm *vm, const struct program *program)
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel = vm->fuel_max = FUEL_MAX;
     vm->trials = trials_new();
+    if (program->memo_cells && program->uses_zone_index)
+        vm->zones = zone_index_new(program, vm->m);
     if (program->memo_cells)
-        vm->memo = memo_new(program);
+        vm->memo = memo_new(program, vm->zones);
 }
 
 void vm_release(struct vm *vm)
@@ -47,6 +49,7 @@ void vm_release(struct vm *vm)
     mem_free(vm->forbidden);
     mem_free(vm->scratch);
     memo_free(vm->memo);
+    zone_index_free(vm->zones);
     trials_free(vm->trials);
     vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
@@ -85,7 +88,7 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
     if (cell == vm->program->cell_players)
         memo_forget(vm->memo);
     else
-        memo_written(vm->memo, cell);
+        memo_written(vm->memo, cell, value);
 }
 
 /* Puts the values of the choice on the stack, as the code at the place of its offer expects

@@ -136,6 +136,7 @@ struct vm {
     int32_t last_prohibition; /* the sentence that forbade the last event */
     struct journal *journal; /* NULL: nothing is noted */
     struct memo *memo; /* answers computed before; NULL: none are kept */
+    struct zone_index *zones; /* kept up to date by `memo`; NULL: no loop of the program uses it */
     struct vm_trials *trials; /* see trial.h */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */

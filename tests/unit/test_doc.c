@@ -45,6 +45,18 @@ Test(doc, lines_break_between_words_and_continue_further_in)
     cr_expect_str_eq(terminal(12, false), "zażółć gęślą\n  jaźń abc\n");
 }
 
+/* The rest of a text must not be searched for each of its words: with these, that takes minutes. */
+Test(doc, a_long_text_takes_time_in_proportion_to_its_length, .timeout = 20)
+{
+    enum { WORDS = 2000000 };
+    struct buf text = {0};
+    for (int i = 0; i < WORDS; i++)
+        buf_str(&text, "word ");
+    doc_paragraph(&doc, doc.body, buf_cstr(&text));
+    buf_release(&text);
+    cr_expect_geq(strlen(terminal(80, false)), 5 * (size_t)WORDS);
+}
+
 Test(doc, a_word_of_several_runs_is_not_broken)
 {
     struct doc_node *p = doc_paragraph(&doc, doc.body, "aaaa (");

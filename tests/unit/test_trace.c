@@ -119,6 +119,23 @@ Test(trace, start_position)
                                "0   the game begins\n    the heroes have their phase                         game\n"));
 }
 
+/* Rules can do millions of things in one decision. The first of them have reasons, a line of text merges a limited number
+ * of steps, and all of it takes time in proportion to their number. */
+Test(trace, a_decision_that_does_very_much, .timeout = 60)
+{
+    enum { LOOPS = 40000 };
+    WITH_GAME_OF(ADJ_TEST_DATA "/trace/very-long-decision", {
+        decide("Ann waits");
+        const char *text = traced("en", 80, false, true);
+        cr_expect(strstr(text, "total 0 → 1"), "the first step is there");
+        cr_expect(strstr(text, "79998 → 80000"), "… and the last");
+        size_t reasons = 0;
+        for (size_t i = 0; i < again.trace.line_count; i++)
+            reasons += again.trace.lines[i].why != NULL;
+        cr_expect(reasons >= LOOPS / 4 && reasons < LOOPS, "%zu lines have reasons", reasons);
+    });
+}
+
 static int widest_line(const char *text)
 {
     int widest = 0, columns = 0;

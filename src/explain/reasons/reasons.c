@@ -95,6 +95,11 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
     struct frame_watch *f = r->frame_count ? &r->frames[r->frame_count - 1] : NULL;
     if (!f || f->sentence < 0)
         return;
+    if (!reasons_has_room(r)) {
+        f->reason = NULL;
+        f->overwrites = NULL;
+        return;
+    }
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
     struct reason_facts why = reasons_for(r, vm, f->sentence, f->line, f->entered);
     f->reason = reasons_keep(r, &why);
@@ -124,7 +129,13 @@ static void forget(struct reasons *r)
     r->why = NULL;
     r->failed = NULL;
     r->frame_count = r->frame_cap = r->why_count = r->why_cap = r->failed_count = r->failed_cap = 0;
+    r->explained = 0;
     r->prohibition = (struct prohibition_met){-1, NULL};
+}
+
+bool reasons_has_room(struct reasons *r)
+{
+    return r->explained < REASONS_EXPLAINED_MAX && ++r->explained;
 }
 
 /* Forgets everything that was recorded before, because it belongs to a different run. */

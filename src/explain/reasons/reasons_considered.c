@@ -10,7 +10,10 @@
 
 #include <string.h>
 
-enum { CONSIDERED_DEPTH = 1 }; /* definitions that are opened for a rule that is named */
+enum {
+    CONSIDERED_DEPTH = 1, /* definitions that are opened for a rule that is named */
+    CONSIDERED_MAX = 2000 /* in a decision; they are compared with each other */
+};
 
 static bool is_noted(const struct reasons *r, int32_t sentence, const char *text)
 {
@@ -25,7 +28,7 @@ static void note(struct reasons *r, int32_t sentence, const struct node *part, c
                  const struct reason_facts *why)
 {
     const struct node *all = r->c->sentences.items[sentence]->node;
-    if (!is_noted(r, sentence, text))
+    if (r->failed_count < CONSIDERED_MAX && !is_noted(r, sentence, text))
         ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
             (struct reasons_failed){sentence, part ? part : all, arena_strdup(&r->arena, text), why, r->journal->count};
 }
@@ -140,7 +143,7 @@ static void leave_other(struct reasons *r, struct vm *vm, const struct frame_wat
 
 void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f)
 {
-    if (f->sentence < 0)
+    if (f->sentence < 0 || !reasons_has_room(r))
         return;
     const struct node *n = r->c->sentences.items[f->sentence]->node;
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, -1));

@@ -82,6 +82,10 @@ struct known_case {
     struct reason_case among;
 };
 
+/* What is explained while one decision is watched: rules of strangers can do millions of things in it, each with reasons
+ * of some kilobytes. */
+enum { REASONS_EXPLAINED_MAX = 20000 };
+
 /* See reasons.h. The index grows with the program; everything on `arena` is released when a new watch begins. */
 struct reasons {
     const struct compiled *c; /* the rules; the caller's */
@@ -108,6 +112,7 @@ struct reasons {
     struct reasons_failed *failed; /* see reasons_considered */
     size_t failed_count, failed_cap;
     struct prohibition_met prohibition; /* the last one */
+    size_t explained; /* since the watch began */
     struct buf text; /* scratch */
     int depth; /* how many definitions are opened inside each other */
     bool opens_failed; /* … those that do not hold, too */
@@ -124,6 +129,8 @@ struct reasons {
     const struct last_changes *changes; /* NULL: answers do not state since when something holds */
 };
 
+/* Whether one more entry or rule may be explained in this watch, and counts it. */
+bool reasons_has_room(struct reasons *r);
 /* reasons_findings.c: extends the index to the program's marks. If the program has grown, everything
  * found so far is forgotten. */
 void reasons_index(struct reasons *r);

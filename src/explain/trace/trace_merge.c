@@ -12,6 +12,7 @@
 enum {
     FEW_NAMES = 4, /* names, or runs of them, that are printed … */
     MANY_NAMES = 8, /* … if more than so many are left */
+    MERGED_MAX = 500, /* steps in one line, which are compared with each other */
 };
 
 #define ARROW " → " /* between what was and what is */
@@ -152,7 +153,7 @@ static size_t count_rolls(const struct trace_shown *shown, size_t at)
     return end - at;
 }
 
-size_t trace_merge_count(const struct trace_shown *shown, size_t at)
+static size_t count_of_kind(const struct trace_shown *shown, size_t at)
 {
     const struct trace_shown_step *first = &shown->items[at];
     size_t end = at + 1;
@@ -167,6 +168,13 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
            same_reasons(shown->items[end].step, first->step))
         end++;
     return end - at;
+}
+
+size_t trace_merge_count(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown piece = {.items = shown->items,
+                                      .count = shown->count - at > MERGED_MAX ? at + MERGED_MAX : shown->count};
+    return count_of_kind(&piece, at);
 }
 
 /* Whether step `at` is the same event as step `first`, with a single change inside that merges with its. */
@@ -186,7 +194,7 @@ size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct a
     size_t times = 0;
     if (is_single(shown->items[at].step))
         return 0;
-    for (size_t i = at; repeats(shown, at, i); i += 2, times++)
+    for (size_t i = at; times < MERGED_MAX && repeats(shown, at, i); i += 2, times++)
         ARENA_PUSH(arena, inside->items, inside->count, inside->cap) = shown->items[i + 1];
     return times;
 }

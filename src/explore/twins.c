@@ -1,0 +1,595 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Plays two games side by side; see the header. The second game takes all its random results as observed ones: those
+ * of the first game at the same address, and the seed's where the first has none.
+ */
+#include "explore/twins.h"
+
+#include "base/mem.h"
+#include "lang/print.h"
+#include "session/draws.h"
+#include "session/sight.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+    OTHER_DECISIONS = 3, /* after the first other decision, that can be others, too */
+    TRIES = 8, /* to find two pieces, or another answer */
+    PASSES = 4 /* in a row, to find out whether the difference is only that a role was asked */
+};
+
+static int32_t role_to_move(const struct game *g)
+{
+    return g->vm.ask.player - g->vm.program->players_first;
+}
+
+/* ---------------------------------------------------------------- the random game */
+
+static void keep_answer(struct twins *t, const struct explore_answer *a)
+{
+    size_t needed = t->way_size + 1 + (size_t)a->count;
+    if (needed > t->way_cap) {
+        t->way_cap = needed * 2;
+        t->way = mem_grow(t->way, t->way_cap * sizeof *t->way);
+    }
+    t->way[t->way_size++] = a->count;
+    memcpy(t->way + t->way_size, a->places, (size_t)a->count * sizeof *t->way);
+    t->way_size += (size_t)a->count;
+}
+
+static void begin(struct twins *t, struct twin *twin, const struct game_sink *sink, bool seeded)
+{
+    struct game_setup setup = t->x->options.setup;
+    setup.seed = seeded ? buf_cstr(&t->seed) : NULL;
+    setup.pool = &twin->pool;
+    setup.by = t->by;
+    game_prepare(&twin->game, t->x->c, &setup); /* what it could refuse was refused when the search was prepared */
+    twin->game.keep_before = true;
+    if (sink)
+        game_begin(&twin->game, sink);
+}
+
+static void end(struct twin *twin)
+{
+    recorder_release(&twin->recorder);
+    twin->record = (struct game_sink){0};
+    game_release(&twin->game);
+}
+
+void twins_play(struct twins *t, uint64_t game)
+{
+    const struct game_sink silent = {.unhashed = true};
+    struct game *g = &t->first.game;
+    if (!t->hers)
+        t->hers = mem_zero((size_t)t->x->game.players + 1, sizeof *t->hers);
+    memset(t->hers, 0, (size_t)t->x->game.players * sizeof *t->hers);
+    explore_seed_of(&t->seed, t->x, game);
+    explore_luck_begin(&t->choosing, buf_cstr(&t->seed));
+    t->way_size = 0;
+    begin(t, &t->first, NULL, true);
+    g->keep_before = false;
+    game_begin(g, &silent);
+    for (t->draws = g->drawn_count; g->state == GAME_DECISION && g->decisions < t->x->options.depth;) {
+        t->hers[role_to_move(g)]++;
+        explore_choose(&t->choosing, &g->vm, &t->answer);
+        keep_answer(t, &t->answer);
+        game_decide(g, t->answer.places, t->answer.count);
+        t->draws += g->drawn_count;
+    }
+    t->decisions = g->decisions;
+    end(&t->first);
+}
+
+/* ---------------------------------------------------------------- random results of the second game */
+
+/* Puts the name of either piece in the place of the other's. */
+static const char *exchanged(struct twins *t, const char *name)
+{
+    const char *one = buf_cstr(&t->names[0]), *other = buf_cstr(&t->names[1]);
+    if (t->change != TWINS_PIECES)
+        return name;
+    return !strcmp(name, one) ? other : !strcmp(name, other) ? one : name;
+}
+
+/* The draw of the first game, since its last decision, with the same address; NULL: none. */
+static const struct log_record *drawn_likewise(const struct game *first, const struct log_record *asked)
+{
+    for (size_t i = 0; i < first->drawn_count; i++)
+        if (draws_addresses_agree(&first->drawn[i], asked))
+            return &first->drawn[i];
+    return NULL;
+}
+
+/* Another result than the seed's. */
+static void draw_other(struct twins *t, const struct vm_draw *draw, uint32_t *order)
+{
+    uint32_t count = (uint32_t)draw->count;
+    if (count < 2)
+        return;
+    if (draw->kind != DRAW_SHUFFLE) {
+        order[0] = (order[0] + 1 + explore_luck_below(&t->luck, count - 1)) % count;
+        return;
+    }
+    uint32_t a = explore_luck_below(&t->luck, count), b = (a + 1 + explore_luck_below(&t->luck, count - 1)) % count;
+    uint32_t kept = order[a];
+    order[a] = order[b];
+    order[b] = kept;
+}
+
+static const char *const *names_of(const struct log_record *r, size_t *count)
+{
+    *count = r->kind == LOG_SHUFFLE ? r->shuffle.order.count : 1;
+    return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
+}
+
+static const char *const *draw_second(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct twins *t = ctx;
+    struct game *g = &t->second.game;
+    const struct vm_draw *draw = &game_drawing(g)->draw;
+    const struct log_record *first = drawn_likewise(&t->first.game, asked);
+    bool other = !g->laying_out && t->drawn++ == t->at && t->change == TWINS_CHANCE;
+    struct log_record *r = ARENA_NEW(&g->stepping, struct log_record);
+    if (!first || other) {
+        uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, draw->count + 1);
+        *r = *asked;
+        draws_from_seed(buf_cstr(&t->seed), asked, draw, order);
+        if (other)
+            draw_other(t, draw, order);
+        draws_result(r, t->x->c, draw, order, LOG_BY_OBSERVED, &g->stepping, &g->scratch);
+        return names_of(r, count);
+    }
+    const char *const *names = names_of(first, count);
+    const char **mine = ARENA_ARRAY(&g->stepping, const char *, *count + 1);
+    for (size_t i = 0; i < *count; i++)
+        mine[i] = exchanged(t, names[i]);
+    return mine;
+}
+
+/* ---------------------------------------------------------------- logs */
+
+static int pass_record(struct twin *twin, const struct log_record *r)
+{
+    return twin->record.record ? twin->record.record(twin->record.ctx, r) : 0;
+}
+
+static int pass_commit(struct twin *twin)
+{
+    return twin->record.commit ? twin->record.commit(twin->record.ctx) : 0;
+}
+
+static int first_record(void *ctx, const struct log_record *r)
+{
+    return pass_record(&((struct twins *)ctx)->first, r);
+}
+
+static int first_commit(void *ctx)
+{
+    return pass_commit(&((struct twins *)ctx)->first);
+}
+
+static int second_record(void *ctx, const struct log_record *r)
+{
+    return pass_record(&((struct twins *)ctx)->second, r);
+}
+
+static int second_commit(void *ctx)
+{
+    return pass_commit(&((struct twins *)ctx)->second);
+}
+
+static void start_log(struct twin *twin, const char *path)
+{
+    const struct log_writer_options how = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS};
+    twin->failed = recorder_start(&twin->recorder, &twin->game, path, false, &how) != 0;
+    twin->fault = twin->recorder.writer.fault;
+    if (!twin->failed)
+        twin->record = recorder_sink(&twin->recorder);
+}
+
+static void finish_log(struct twin *twin)
+{
+    if (!twin->record.record)
+        return;
+    if (twin->game.state == GAME_OVER)
+        game_end(&twin->game);
+    twin->failed = twin->game.unrecorded || recorder_finish(&twin->recorder);
+    twin->fault = twin->recorder.writer.fault;
+}
+
+/* ---------------------------------------------------------------- where they differ */
+
+static void begin_both(struct twins *t, const struct twins_logs *logs)
+{
+    const struct game_sink first = {.ctx = t, .record = first_record, .commit = first_commit, .unhashed = !logs};
+    const struct game_sink second = {.ctx = t, .record = second_record, .commit = second_commit,
+                                     .observed = draw_second, .unhashed = !logs};
+    t->drawn = 0;
+    begin(t, &t->first, NULL, true);
+    begin(t, &t->second, NULL, false);
+    if (logs) {
+        start_log(&t->first, logs->paths[0]);
+        start_log(&t->second, logs->paths[1]);
+    }
+    game_begin(&t->first.game, &first);
+    game_begin(&t->second.game, &second);
+}
+
+static size_t answer_at(struct twins *t, size_t at)
+{
+    t->answer.count = 0;
+    explore_answer_reserve(&t->answer, t->way[at] + 1);
+    memcpy(t->answer.places, t->way + at + 1, (size_t)t->way[at] * sizeof *t->answer.places);
+    t->answer.count = t->way[at];
+    return at + 1 + (size_t)t->way[at];
+}
+
+/* Can both pieces be in each other's place without the role seeing it? Their kinds are the same, and where they are
+ * is not. */
+static bool can_change_places(const struct game *g, int32_t a, int32_t b)
+{
+    const struct program_kind *k = program_kind_of(g->vm.program, a);
+    int32_t zone = g->vm.m[k->place + a];
+    if (a == b || k != program_kind_of(g->vm.program, b))
+        return false;
+    return zone != g->vm.m[k->place + b] || (zone >= 0 && g->vm.program->zones[g->vm.program->zone_of[zone]].ordered);
+}
+
+/* The pieces in zones that the role cannot identify. */
+static int32_t hidden_pieces(struct game *g, int32_t viewer, int32_t *out, struct arena *arena)
+{
+    const struct vocab *v = g->compiled->vocab;
+    struct sight sight;
+    int32_t count = 0;
+    sight_make(&sight, g->compiled, &g->vm, viewer, arena);
+    for (size_t k = 0; k < v->kind_count; k++)
+        for (int32_t m = v->kinds[k].first; v->kinds[k].held && m < v->kinds[k].first + v->kinds[k].count; m++)
+            if (!sight_names(&sight, m))
+                out[count++] = m;
+    return count;
+}
+
+static void name_pieces(struct twins *t)
+{
+    const struct vocab *v = t->x->c->vocab;
+    const int32_t pieces[2] = {t->piece, t->other};
+    for (int i = 0; i < 2; i++) {
+        buf_reset(&t->names[i]);
+        buf_str(&t->names[i], v->members[pieces[i]].name);
+        buf_reset(&t->names[2 + i]);
+        print_member(&t->names[2 + i], v, pieces[i], "en", NULL);
+    }
+}
+
+/* Plays the first game to a decision, and selects two pieces that are hidden there. */
+static bool choose_pieces(struct twins *t, int32_t viewer)
+{
+    const struct game_sink silent = {.unhashed = true};
+    struct game *g = &t->first.game;
+    struct arena *arena = &t->first.view.arena;
+    uint64_t stop = explore_luck_below(&t->luck, (uint32_t)t->decisions + 1);
+    bool found = false;
+    begin(t, &t->first, &silent, true);
+    for (size_t at = 0; g->state == GAME_DECISION && g->decisions < stop;) {
+        at = answer_at(t, at);
+        game_decide(g, t->answer.places, t->answer.count);
+    }
+    if (g->state == GAME_DECISION || g->state == GAME_OVER) {
+        arena_reset(arena);
+        int32_t *pieces = ARENA_ARRAY(arena, int32_t, t->x->c->vocab->member_count + 1);
+        int32_t count = hidden_pieces(g, viewer, pieces, arena);
+        for (int i = 0; count > 1 && !found && i < TRIES; i++) {
+            t->piece = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
+            t->other = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
+            found = can_change_places(g, t->piece, t->other);
+        }
+    }
+    end(&t->first);
+    if (found)
+        name_pieces(t);
+    return found;
+}
+
+/* Selects what differs. Returns whether there is something. */
+static bool choose_change(struct twins *t, const struct twins_name *name)
+{
+    t->change = (enum twins_change)(name->attempt % TWINS_CHANGES);
+    switch (t->change) {
+    case TWINS_PIECES: return choose_pieces(t, t->x->c->program.players_first + name->role);
+    case TWINS_CHANCE: t->at = t->draws ? explore_luck_below(&t->luck, (uint32_t)t->draws) : 0; return t->draws > 0;
+    default: t->at = t->decisions ? explore_luck_below(&t->luck, (uint32_t)t->decisions) : 0;
+    }
+    return t->decisions > t->hers[name->role];
+}
+
+/* ---------------------------------------------------------------- deciding in both */
+
+/* Appends `text` with the names of the two pieces in each other's place. Returns whether one of them is in it. */
+static bool exchange_names(struct buf *out, const char *text, const char *one, const char *other)
+{
+    bool any = false;
+    for (const char *at = text; *at;) {
+        const char *names[2] = {one, other};
+        bool starts = at == text || !isalnum((unsigned char)at[-1]);
+        int which = -1;
+        for (int i = 0; i < 2 && starts; i++) {
+            size_t len = strlen(names[i]);
+            if (len && !strncmp(at, names[i], len) && !isalnum((unsigned char)at[len]))
+                which = i;
+        }
+        if (which < 0)
+            buf_char(out, *at++);
+        else {
+            buf_str(out, names[!which]);
+            at += strlen(names[which]);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* Decides in the second game what was decided in the first. */
+static bool decide_same(struct twins *t)
+{
+    const char *text = t->first.game.last;
+    buf_reset(&t->text);
+    if (t->change == TWINS_PIECES &&
+        exchange_names(&t->text, text, buf_cstr(&t->names[2]), buf_cstr(&t->names[3])) &&
+        game_decide_text(&t->second.game, buf_cstr(&t->text)) == 0)
+        return true;
+    return game_decide_text(&t->second.game, text) == 0;
+}
+
+static bool is_same_answer(const struct explore_answer *a, const struct choice_answer *b)
+{
+    return a->count == b->count && !memcmp(a->places, b->places, (size_t)a->count * sizeof *a->places);
+}
+
+static bool decide_other(struct twins *t)
+{
+    struct game *g = &t->second.game;
+    bool other = false;
+    for (int i = 0; !other && i < TRIES; i++) {
+        explore_choose(&t->luck, &g->vm, &t->answer);
+        other = !is_same_answer(&t->answer, &t->first.game.last_answer);
+    }
+    return other && game_decide(g, t->answer.places, t->answer.count) == 0;
+}
+
+/* Does another role decide something else now? After the first such decision some more do, so that a change in one
+ * place can make up for that in another. */
+static bool decides_other(struct twins *t, int32_t player, uint64_t decision, int32_t viewer)
+{
+    if (t->change != TWINS_DECISION || player == viewer || decision < t->at)
+        return false;
+    return decision == t->at || (decision <= t->at + OTHER_DECISIONS && explore_luck_below(&t->luck, 2));
+}
+
+/* ---------------------------------------------------------------- comparing */
+
+/* What differs that rules can read, as a number that changes with it; 0: nothing. How often something was drawn does not
+ * count. */
+static uint64_t difference(const struct twins *t)
+{
+    const struct vm *a = &t->first.game.vm, *b = &t->second.game.vm;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < a->program->area_count; i++) {
+        const struct area *area = &a->program->areas[i];
+        if (area->what > AREA_ENDS)
+            continue;
+        for (int32_t cell = area->first; cell < area->first + area->count; cell++)
+            if (a->m[cell] != b->m[cell])
+                sum = (sum + 1) * 1099511628211u + ((uint64_t)cell << 32 | (uint32_t)b->m[cell]);
+    }
+    return sum;
+}
+
+/* What the rules reveal without changing the position: a piece that is shown to the role, a roll of a die whose faces
+ * everyone sees. */
+static bool is_revealing(const struct twins *t, const struct journal_entry *e, int32_t viewer)
+{
+    if (e->kind == JOURNAL_SHOW)
+        return e->b == viewer;
+    if (e->kind != JOURNAL_ROLL)
+        return false;
+    const struct vocab *v = t->x->c->vocab;
+    const struct vocab_field *face = vocab_field_of(v, v->members[e->a].kind, "face");
+    return !face || !face->hidden;
+}
+
+static size_t next_revealing(const struct twins *t, const struct journal *j, size_t at, int32_t viewer)
+{
+    while (at < j->count && !is_revealing(t, &j->entries[at], viewer))
+        at++;
+    return at;
+}
+
+/* Do both reveal the same, in the same order? */
+static bool reveals_same(const struct twins *t, int32_t viewer)
+{
+    const struct journal *a = &t->first.game.journal, *b = &t->second.game.journal;
+    size_t i = next_revealing(t, a, 0, viewer), j = next_revealing(t, b, 0, viewer);
+    while (i < a->count && j < b->count) {
+        const struct journal_entry *one = &a->entries[i], *other = &b->entries[j];
+        if (one->kind != other->kind || one->a != other->a || one->b != other->b)
+            return false;
+        i = next_revealing(t, a, i + 1, viewer);
+        j = next_revealing(t, b, j + 1, viewer);
+    }
+    return i == a->count && j == b->count;
+}
+
+static bool sees_same(struct twins *t, int32_t viewer)
+{
+    struct game *a = &t->first.game, *b = &t->second.game;
+    if (a->state == GAME_FAULT || b->state == GAME_FAULT)
+        return true; /* that the game stops is not how rules reveal something */
+    return a->state == b->state && reveals_same(t, viewer) &&
+           !strcmp(twin_view_position(&t->first.view, a, viewer), twin_view_position(&t->second.view, b, viewer));
+}
+
+/* The id as the rulebook has it, because that of the line lives only as long as the view. */
+static const char *rule_of_line(const struct twins *t, const struct twin_line *line)
+{
+    const struct compiled *c = t->x->c;
+    for (size_t i = 0; line->rule && i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, line->rule))
+            return c->rules[i].rule->id.text;
+    return NULL;
+}
+
+/* One of the lines may be NULL. */
+static void add_leak(struct twins *t, const struct twin_line *one, const struct twin_line *other, uint64_t decisions)
+{
+    const struct twin_line *line = one ? one : other;
+    ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
+        (struct twins_leak){.what = line->what, .one = one ? arena_strdup(&t->arena, one->text) : NULL,
+                            .other = other ? arena_strdup(&t->arena, other->text) : NULL,
+                            .rule = rule_of_line(t, line), .asked = t->asked, .decisions = decisions};
+}
+
+/* Do both games ask the same? Then the pair can be compared further. */
+static bool asks_same(struct twins *t)
+{
+    const struct twin_line *one, *other;
+    return t->first.game.state != GAME_FAULT && t->second.game.state != GAME_FAULT &&
+           !twin_view_asks_differ(&t->first.view, &t->second.view, &one, &other);
+}
+
+/* Passes for other roles as long as they may. Returns whether the role then sees the same position in both. */
+static bool is_same_after_passing(struct twins *t, struct game *g, int32_t viewer)
+{
+    for (int i = 0; i < PASSES && g->state == GAME_DECISION && g->vm.ask.may_pass && g->vm.ask.player != viewer; i++) {
+        if (game_decide_text(g, "pass"))
+            return false;
+        if (sees_same(t, viewer))
+            return true;
+    }
+    return false;
+}
+
+/* The position differs, because in one game a role is asked and in the other it is not. If the game in which it is asked
+ * has the same position after that role passes, the rules reveal nothing but that it was asked. */
+static bool is_window(struct twins *t, int32_t viewer)
+{
+    struct game *a = &t->first.game, *b = &t->second.game;
+    uint64_t decisions = a->decisions;
+    if (a->state == GAME_DECISION && b->state == GAME_DECISION && a->vm.ask.player == b->vm.ask.player)
+        return false;
+    twin_view_make(&t->first.view, a, viewer);
+    twin_view_make(&t->second.view, b, viewer);
+    const struct twin_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
+    if (!is_same_after_passing(t, a, viewer) && !is_same_after_passing(t, b, viewer))
+        return false;
+    add_leak(t, one, other, decisions);
+    return true;
+}
+
+/* Compares both after a decision. TWINS_NONE: not a pair, or not yet; TWINS_OVER: no difference. */
+static enum twins_end compare(struct twins *t, int32_t viewer, bool pair)
+{
+    if (t->second.game.state == GAME_OBSERVE)
+        return TWINS_ILLEGAL; /* a result of the first game is not possible */
+    uint64_t now = difference(t);
+    bool hidden = t->secret && t->first.game.vm.hidden_sp >= 0, idle = t->diverted && now == t->difference && !t->secret;
+    t->difference = now;
+    if (idle || (!now && !hidden))
+        return TWINS_NONE;
+    if (!sees_same(t, viewer))
+        return pair && is_window(t, viewer) ? TWINS_LEAK : TWINS_REVEALED;
+    t->compared++;
+    twin_view_make(&t->first.view, &t->first.game, viewer);
+    twin_view_make(&t->second.view, &t->second.game, viewer);
+    const struct twin_line *one, *other;
+    if (!twin_view_differ(&t->first.view, &t->second.view, &one, &other))
+        return TWINS_OVER;
+    add_leak(t, one, other, t->first.game.decisions);
+    return asks_same(t) ? TWINS_OVER : TWINS_LEAK;
+}
+
+/* Takes the next decision in both. TWINS_OVER: that was possible. */
+static enum twins_end step(struct twins *t, size_t *at, int32_t viewer)
+{
+    struct game *a = &t->first.game, *b = &t->second.game;
+    int32_t decides = a->vm.ask.player;
+    bool hidden = a->vm.ask.is_hidden;
+    *at = answer_at(t, *at);
+    t->asked = game_asking_rule(a);
+    game_decide(a, t->answer.places, t->answer.count);
+    if (b->state != GAME_DECISION || b->vm.ask.player != decides)
+        return TWINS_ILLEGAL;
+    t->diverted = decides_other(t, decides, a->decisions - 1, viewer) && decide_other(t);
+    t->secret = hidden && (t->secret || t->diverted);
+    return t->diverted || decide_same(t) ? TWINS_OVER : TWINS_ILLEGAL;
+}
+
+/* Has the change been made, so that games without a difference now remain so? */
+static bool is_past(const struct twins *t)
+{
+    switch (t->change) {
+    case TWINS_CHANCE: return t->drawn > t->at;
+    case TWINS_DECISION: return t->first.game.decisions > t->at + OTHER_DECISIONS;
+    default: return false;
+    }
+}
+
+/* A pair whose difference has gone ends like one that is over. */
+static enum twins_end run(struct twins *t, const struct twins_name *name, uint64_t until)
+{
+    int32_t viewer = t->x->c->program.players_first + name->role;
+    bool pair = false;
+    for (size_t at = 0;;) {
+        enum twins_end found = compare(t, viewer, pair);
+        if (found == TWINS_LEAK || (pair && found != TWINS_OVER))
+            return found == TWINS_NONE ? TWINS_OVER : found;
+        if (found == TWINS_REVEALED || found == TWINS_ILLEGAL || (found == TWINS_NONE && is_past(t)))
+            return TWINS_NONE;
+        pair |= found == TWINS_OVER;
+        if (t->first.game.state != GAME_DECISION || t->first.game.decisions == until)
+            return pair ? TWINS_OVER : TWINS_NONE;
+        if (step(t, &at, viewer) == TWINS_ILLEGAL)
+            return pair ? TWINS_ILLEGAL : TWINS_NONE;
+    }
+}
+
+enum twins_end twins_compare(struct twins *t, const struct twins_name *name, const struct twins_logs *logs)
+{
+    buf_reset(&t->luck_seed);
+    buf_printf(&t->luck_seed, "%s, %d, %d", buf_cstr(&t->seed), name->role, name->attempt);
+    explore_luck_begin(&t->luck, buf_cstr(&t->luck_seed));
+    arena_reset(&t->arena);
+    t->leaks = NULL;
+    t->leak_count = t->leak_cap = 0;
+    t->compared = t->difference = 0;
+    t->secret = t->diverted = false;
+    t->asked = NULL;
+    if (!choose_change(t, name))
+        return TWINS_NONE;
+    begin_both(t, logs);
+    enum twins_end found = run(t, name, logs ? logs->decisions : t->decisions);
+    finish_log(&t->first);
+    finish_log(&t->second);
+    end(&t->first);
+    end(&t->second);
+    return found;
+}
+
+void twins_release(struct twins *t)
+{
+    struct twin *both[2] = {&t->first, &t->second};
+    for (int i = 0; i < 2; i++) {
+        end(both[i]);
+        twin_view_release(&both[i]->view);
+        game_pool_release(&both[i]->pool);
+    }
+    for (int i = 0; i < 4; i++)
+        buf_release(&t->names[i]);
+    buf_release(&t->seed);
+    buf_release(&t->luck_seed);
+    buf_release(&t->text);
+    arena_release(&t->arena);
+    mem_free(t->way);
+    mem_free(t->hers);
+    mem_free(t->answer.places);
+}
