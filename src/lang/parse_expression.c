@@ -202,7 +202,7 @@ enum form parse_measure_ahead(const struct parser *p, int ahead)
     return FORM_COUNT;
 }
 
-/* "… where (C) is at least 3", "every ship where (C) is lost": a condition is compared only with yes, no or another one, so
+/* "… where (C) is at least 3", "every ship where (C) is lost": a condition is compared only with yes, no or a condition, so
  * any other comparison belongs to the noun. */
 static bool is_closed(const struct parser *p, const struct node *subject)
 {

@@ -31,7 +31,7 @@ enum vm_trap {
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value computed by rules lies outside its bounds */
     TRAP_TRIALS, /* a: trials inside one another */
     TRAP_PATH, /* a: steps that a choice can have, and one has more */
-    TRAP_SAME, /* a: a choice that equals another one */
+    TRAP_SAME, /* a: a choice that two offers have */
 };
 enum { TRAP_COUNT = TRAP_SAME + 1 };
 
