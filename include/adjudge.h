@@ -256,6 +256,7 @@ enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_opt
 struct adj_games_counts {
     uint64_t over, stopped, decisions, draws;
     uint64_t requested; /* games that were to be played */
+    uint64_t saved; /* games that the file or folder has */
     const uint64_t *wins; /* of each role, in their order */
     size_t roles;
 };
