@@ -314,7 +314,7 @@ go:
         a = program->events[at[1]].proc;
         SPEND(exec_call_cost(program, a) + 2 * (PLACE(sp) / COST_CELLS));
         SYNC();
-        if (!trial_begin(vm, program->procs[a].args, code))
+        if (!trial_begin(vm, program->procs[a].args, LENGTH_OP_TRY, code))
             return VM_TRAPPED;
         code = program->fused;
         FRAME(a, pc + LENGTH_OP_TRY);
@@ -324,6 +324,16 @@ go:
     CASE(OP_TRIED)
         code = trial_code(vm);
         STEP(OP_TRIED);
+    CASE(OP_TRY_PATH)
+        SPEND(2 * (PLACE(sp) / COST_CELLS));
+        SYNC();
+        if (!trial_begin(vm, 0, LENGTH_OP_TRY_PATH + LENGTH_OP_PATH_ON, code))
+            return VM_TRAPPED;
+        code = program->fused;
+        STEP(OP_TRY_PATH);
+    CASE(OP_PATH_TRIED)
+        code = trial_code(vm);
+        JUMP_WHEN(trial_was_stopped(vm), OP_PATH_TRIED);
     CASE(OP_TRY_END)
         a = sp[-1];
         SYNC();
@@ -412,6 +422,10 @@ go:
         for (h = 0; h < at[2]; h++)
             option->values[h] = sp[h];
         STEP(OP_OPTION);
+    CASE(OP_STEP) OUTSIDE(exec_step, OP_STEP);
+    CASE(OP_PATH_NEXT) OUTSIDE(exec_path_next, OP_PATH_NEXT);
+    CASE(OP_PATHS) OUTSIDE(exec_paths, OP_PATHS);
+    CASE(OP_PATH_ON) ELSEWHERE(exec_path_on);
     CASE(OP_AWAITED)
         if (!vm->ask.count || SLOT(2))
             JUMP(at[1]);

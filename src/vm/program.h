@@ -285,4 +285,15 @@ const struct code_mark *program_mark(const struct program *p, int32_t pc);
 /* The area in which a cell lies; NULL: it is before the first one. For printing: areas are found by halving. */
 const struct area *program_area(const struct program *p, int32_t cell);
 
+/* The slots of a path, see path.h. After these come the values of its last step, then those of all steps, from the
+ * first on. */
+enum { PATH_COUNT, PATH_DONE, PATH_LAST };
+enum { PATH_STEPS_MAX = 32 };
+
+/* How many slots a path of events with so many values takes. */
+static inline int32_t path_slots(int32_t values)
+{
+    return PATH_LAST + values * (1 + PATH_STEPS_MAX);
+}
+
 #endif
