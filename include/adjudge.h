@@ -214,6 +214,11 @@ struct adj_setup {
      * and the shares at the end. Copied. */
     const struct adj_share *shares;
     size_t share_count; /* 0: one seed */
+    /* Where the game begins: "FILE#ID", the position of a fixture before its first step, with its players and options; or
+     * "LOG@N", that after N decisions of a recorded game, which are taken again by the rules of this rulebook, with the
+     * draws of that log. `options` and `players` override those of the file. NULL: at the start of the rulebook. Not
+     * with shares. */
+    const char *from;
 };
 
 enum adj_state {

@@ -70,7 +70,7 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
     char *log = plan->log && !into ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
     struct adj_setup setup = {.seed = seed, .players = plan->players, .options = plan->options, .by = plan->by,
-                              .snapshots = plan->snapshots, .into = into, .lang = lang()};
+                              .snapshots = plan->snapshots, .into = into, .lang = lang(), .from = plan->from};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {
