@@ -16,6 +16,7 @@ struct trace_viewer {
     int32_t decider; /* the player who decided; NOTHING at the beginning of the game */
     bool saw_all; /* nothing was hidden from the viewer */
     bool is_hidden; /* players were deciding at the same time */
+    bool is_secret; /* the decision could change something hidden, whichever was taken */
 };
 
 /* What that reader may see. Made by trace_view_make, on its arena. */
