@@ -91,6 +91,31 @@ demo() {
     say "to play it yourself: ${build#"$PWD/"}/src/adjudge play rulebooks/dont-blink"
 }
 
+# A recorded game of chess, from the transcript to the rule that decided it.
+demo_chess() {
+    say "building"
+    build
+    local folder at
+    folder=$(mktemp -d)
+    # shellcheck disable=SC2064  # the folder of this call
+    trap "rm -rf '$folder'" EXIT
+    PATH="$build/src:$PATH"
+    say "the Opera game, as Paul Morphy played it in 1858; people wrote down the moves"
+    show head -n 20 replays/chess/opera-game.yaml
+    say "the rules of chess play the moves again and record them"
+    show adjudge record rulebooks/chess replays/chess/opera-game.yaml -o "$folder/opera.jsonl.gz"
+    show adjudge verify "$folder/opera.jsonl.gz"
+    say "Morphy castled on his twelfth move"
+    show adjudge trace "$folder/opera.jsonl.gz" --at 23
+    say "the position before the last move, and why Black cannot answer it"
+    show adjudge show "$folder/opera.jsonl.gz" --at 32
+    show adjudge trace "$folder/opera.jsonl.gz" --at 33
+    say "Black had one legal move before it; why may the king not go to e7?"
+    # It is not, so the exit status is 1.
+    show adjudge whynot "$folder/opera.jsonl.gz" --at 32 "Black moves from e8 to e7" || [ $? = 1 ]
+    say "to play it yourself: ${build#"$PWD/"}/src/adjudge play rulebooks/chess"
+}
+
 run_tests() {
     build
     meson test -C "$build" --no-suite slow --no-rebuild --print-errorlogs --num-processes "$jobs" "$@"
@@ -151,7 +176,18 @@ hostile() {
 }
 
 case ${1:-help} in
-demo | soak | fuzz | hostile) "$@" ;;
+demo)
+    shift
+    case ${1:-} in
+    "") demo ;;
+    chess) demo_chess ;;
+    *)
+        echo "./do demo: unknown game '$1'; ./do demo, or ./do demo chess" >&2
+        exit 64
+        ;;
+    esac
+    ;;
+soak | fuzz | hostile) "$@" ;;
 build) build ;;
 test) shift; run_tests "$@" ;;
 bench) build; shift; exec python3 tests/bench/bench.py "$build/src/adjudge" "$@" ;;
@@ -160,6 +196,7 @@ install-deps) install_deps ;;
 help | --help | -h)
     cat <<END
 ./do demo          builds, plays a game of Don't Blink, verifies and explains it: every step with its command
+./do demo chess    records a famous game of chess from its transcript, verifies and explains it
 ./do test          builds and runs the tests but the slow ones (arguments go to meson test)
 ./do bench         measures the command on the rulebooks
 ./do soak [SEC]    the slow tests, \$ADJUDGE_GAMES games (1000) on several machines with the same bytes, then games with

@@ -8,8 +8,9 @@ Each question lists the rules that a rules editor would cite, the deciding one f
   named   the answer names it
   first   no other rule is named before it
   line    the answer as text also prints the line of the source that the rule cites
-A trace follows the order of time, so `first` and `line` are not counted for it. tests/answers/counts.txt has the counts
-that must be reached, and docs/answers.md shows them; --write raises them to the present ones and never lowers one.
+A trace follows the order of time, so `first` and `line` are not counted for it; `ordered` counts the other
+questions. tests/answers/counts.txt has the counts that must be reached, and docs/answers.md shows them; --write raises
+them to the present ones and never lowers one.
 --sample asks only in every sixth situation; these have counts of their own. --each lists the questions that fell short.
 In any case these are faults: a situation that cannot be recorded, a decision whose legality is not as expected, an
 unknown rule, and a reason that does not mention the line that its rule cites.
@@ -33,7 +34,8 @@ COUNTS = FOLDER / "counts.txt"
 PAGE = ROOT / "docs/answers.md"
 COMMANDS = ("whynot", "why", "ask", "trace")
 RULE_KINDS = ("rule without code", "default reading", "rule with code")
-MEASURES = ("questions", "named", "first", "line")
+MEASURES = ("questions", "named", "ordered", "first", "line")
+COLUMNS = ("questions", "named", "with an order", "first", "line")  # of the page
 LINE_WORD = "(line|wiersz)"  # in the languages of the banks
 SAMPLED = 6  # one of so many situations is in the sample
 TRANSCRIPT_KEYS = ("options", "players", "seed", "given", "start", "play")
@@ -142,7 +144,7 @@ def ask(question, log, rulebook, rules, lang):
     named = named_in(command, out, rules)
     met = {"questions": 1, "named": int(first in named)}
     if command != "trace":
-        met |= {"first": int(named[:1] == [first]), "line": 0}
+        met |= {"ordered": 1, "first": int(named[:1] == [first]), "line": 0}
     if command != "trace" and first in named:
         text = out if command == "ask" else run(*words)[0]
         met["line"] = int(prints_line(text, rules[first].line))
@@ -238,7 +240,7 @@ def write_counts(minimum):
 
 def page_of(minimum):
     """The page with the table of the counts."""
-    rows = ["| game | question, rule | " + " | ".join(MEASURES) + " |", "| --- | --- |" + " ---: |" * len(MEASURES)]
+    rows = ["| game | question, rule | " + " | ".join(COLUMNS) + " |", "| --- | --- |" + " ---: |" * len(MEASURES)]
     rows += [" | ".join([f"| {game}", kind, *(str(row[m]) for m in MEASURES)]) + " |"
              for (game, kind), row in sorted(minimum.items())]
     begin, end = "<!-- made by: tests/answers_test.py --write -->\n", "<!-- end -->"

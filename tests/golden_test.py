@@ -6,7 +6,7 @@ For each folder of replays/: every log verifies, is sealed and small; the table 
 the row agrees with the log. Together the games exercise every clause of every rule, but for those that
 not-covered.yaml gives a reason for, which has to hold; every option has been played with another value than its
 first; every player has won. tests/data/golden-games.txt has the digests of the decisions and draws of each game, which
-no later version of the program or of the log format may change.
+no later version of the program or of the log format may change. A transcript beside a log (NAME.yaml) has its decisions.
 
     golden_test.py ROOT ADJUDGE           exit 0, or 1 with what is wrong
     golden_test.py ROOT ADJUDGE --write   writes the tables again, keeping the columns "shows", and adds the digests
@@ -21,6 +21,8 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import yaml
 
 SIZE_MAX = 128 * 1024  # bytes of one log, most of them the rulebook that it carries
 LOGS_MAX = 12
@@ -121,6 +123,21 @@ def expected_row(log, report, header, first, alone, shows):
             str(report.get("decisions")), result, shows, ", ".join(sorted(alone)) or "none"]
 
 
+def decisions_of(transcript):
+    return [step if isinstance(step, str) else step["do"] for step in yaml.safe_load(transcript)["play"]
+            if isinstance(step, str) or "do" in step]
+
+
+def check_transcripts(folder):
+    for path in sorted(folder.glob("*.yaml")):
+        if path.name == "not-covered.yaml":
+            continue
+        log = path.with_suffix(".jsonl.gz")
+        run = subprocess.run([ADJUDGE, "transcript", log], capture_output=True, text=True)
+        if run.returncode or decisions_of(run.stdout) != decisions_of(path.read_text(encoding="utf-8")):
+            fault(f"{folder.name}: {path.name} does not have the decisions of {log.name}")
+
+
 def check_options(folder, headers, first):
     for name in first:
         values = {option_text(header["options"][name]) for header in headers}
@@ -154,6 +171,7 @@ def check_folder(folder, write):
     for name in sorted(set(rows) - {log.name.removesuffix(".jsonl.gz") for log in logs}):
         fault(f"{folder.name}/README.md: there is no log {name}")
     check_options(folder, headers, first)
+    check_transcripts(folder)
     for role in sorted({role["role"] for header in headers for role in header["roles"]} - winners):
         fault(f"{folder.name}: {role} never wins")
     figures = (f"{counted['rules']['exercised']} rules with code and "

@@ -38,7 +38,7 @@ USES = {
     "fixture": {
         "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
         "log": ["reader"], "session": ["bots", "choices", "draws", "game", "result", "shares", "verdict", "words"],
-        "explain": ["format", "last_changes", "purpose", "replaced", "trace/trace", "whynot/whynot"],
+        "explain": ["format", "last_changes", "path_steps", "purpose", "replaced", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {

@@ -140,8 +140,12 @@ void about_rules_add(struct about_rules *list, const struct about_position *p, c
                      const struct topic *t, struct arena *arena)
 {
     const struct node *entry = a->sentence->node;
-    const struct about_rule found = {p->c->rules[a->rule].rule, condition_of(p, entry, t, arena), !fits_all(entry),
-                                     examines_itself(entry), conditions_of(entry)};
+    const struct about_rule found = {.rule = p->c->rules[a->rule].rule,
+                                     .entry = entry,
+                                     .because = condition_of(p, entry, t, arena),
+                                     .exact = !fits_all(entry),
+                                     .own = examines_itself(entry),
+                                     .conditions = conditions_of(entry)};
     struct about_rule *last = list->count ? &list->items[list->count - 1] : NULL;
     if (!last || last->rule != found.rule)
         ARENA_PUSH(arena, list->items, list->count, list->cap) = found;

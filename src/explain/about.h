@@ -22,6 +22,8 @@ enum {
 /* A rule that is cited. Its texts are on the arena of the list. */
 struct about_rule {
     const struct rb_rule *rule;
+    const struct vocab_field *option; /* of a reading that decides (readings.h): the option between the readings; or NULL */
+    const struct node *entry; /* by which it is cited (lang/about.h); NULL: by none */
     const char *because; /* the condition of its entry, with the values of the topic; NULL: there is none */
     bool exact; /* the entry has a condition or a name, and not only the phrase */
     bool own; /* its condition examines what it is about */

@@ -197,6 +197,12 @@ static void find_occasion(struct decision_context *m, const struct game *g, cons
     }
 }
 
+/* What is 0 or nothing is not there to be counted. */
+static bool is_empty(struct type type, int32_t value)
+{
+    return (type.tag == TY_NUMBER || type.tag == TY_TRUTH) ? value == 0 : type.tag == TY_MAYBE && value == NOTHING;
+}
+
 /* Appends the counts of an event that the rulebook shows: "steps: 2", after `between`. */
 static void add_counts(struct buf *out, const struct game *g, int32_t at, const char *between, const char *lang)
 {
@@ -205,12 +211,13 @@ static void add_counts(struct buf *out, const struct game *g, int32_t at, const 
     const struct vocab_phrase *p = v->phrases[vm_event_of(vm, at)];
     for (int i = 0; i < p->hold_count; i++) {
         const struct vocab_field *f = &p->holds[i];
-        if (!f->decl || !f->decl->shown)
+        int32_t value = vm_event_values(vm, at)[p->placeholder_count + i];
+        if (!f->decl || !f->decl->shown || is_empty(f->type, value))
             continue;
         buf_str(out, out->len ? between : "");
         print_field(out, v, f, lang);
         buf_str(out, ": ");
-        print_value(out, v, f->type, vm_event_values(vm, at)[p->placeholder_count + i], lang, NULL);
+        print_value(out, v, f->type, value, lang, NULL);
     }
 }
 

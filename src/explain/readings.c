@@ -118,7 +118,29 @@ struct about_rules readings_deciding(const struct about_position *p, bool (*diff
         const struct rb_rule *rule = option->option ? rule_of(p->c, &uses, i) : NULL;
         if (rule && !about_rules_have(&list, rule) && decides(p, option, differs, ctx))
             ARENA_PUSH(arena, list.items, list.count, list.cap) =
-                (struct about_rule){.rule = rule, .because = describe(p, option, arena), .exact = true};
+                (struct about_rule){.rule = rule, .option = option, .because = describe(p, option, arena), .exact = true};
     }
     return list;
+}
+
+/* ---------------------------------------------------------------- */
+
+struct option_search {
+    const struct vocab_field *option;
+    bool found;
+};
+
+static void look_for_option(void *ctx, const struct node *n)
+{
+    struct option_search *s = ctx;
+    s->found |= n->op == E_TABLE && n->field == s->option;
+}
+
+bool readings_uses(const struct compiled *c, const struct rb_rule *rule, const struct vocab_field *option)
+{
+    struct option_search s = {option, false};
+    for (size_t i = 0; i < c->sentences.count; i++)
+        if (c->sentences.items[i]->rule == rule)
+            walk_nodes(c->sentences.items[i]->node, look_for_option, &s);
+    return s.found;
 }

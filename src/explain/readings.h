@@ -12,5 +12,7 @@
  * again, of p->vm, and returns whether the answer is known and differs. p->vm stays as it is. */
 struct about_rules readings_deciding(const struct about_position *p, bool (*differs)(void *ctx), void *ctx,
                                      struct arena *arena);
+/* Whether the code of the rule reads the option. */
+bool readings_uses(const struct compiled *c, const struct rb_rule *rule, const struct vocab_field *option);
 
 #endif

@@ -23,15 +23,22 @@ static void set_first(struct explore_step *s, int32_t count)
     s->answer.count = count;
 }
 
+/* Gives the machine memory for choices, empty, which it does not share with what it had before. */
+static void give_room(struct vm *vm, const struct vm_ask *room)
+{
+    vm->ask.options = room->options;
+    vm->ask.cap = room->cap;
+    vm->ask.steps = room->steps;
+    vm->ask.step_cap = room->step_cap;
+    vm->ask.count = vm->ask.step_count = 0;
+}
+
 /* Swaps the step's choices with the machine's, so that neither is copied and both keep their memory. */
 static void take_choices(struct explore_step *s, struct vm *vm)
 {
-    struct vm_option *options = s->ask.options;
-    int32_t cap = s->ask.cap;
+    struct vm_ask room = s->ask;
     s->ask = vm->ask;
-    vm->ask.options = options;
-    vm->ask.cap = cap;
-    vm->ask.count = 0;
+    give_room(vm, &room);
 }
 
 void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance)
@@ -146,8 +153,7 @@ void explore_step_return(struct explore_step *s, struct vm *vm)
  * back. */
 void explore_step_answer(struct explore_step *s, struct vm *vm)
 {
-    struct vm_option *options = vm->ask.options;
-    int32_t cap = vm->ask.cap;
+    struct vm_ask room = vm->ask;
     if (s->form == EXPLORE_ORDER)
         vm_draw_order(vm, (const uint32_t *)s->answer.places);
     else if (s->chance)
@@ -158,8 +164,7 @@ void explore_step_answer(struct explore_step *s, struct vm *vm)
             vm_decide_some(vm, s->answer.places, s->answer.count);
         else
             vm_decide(vm, s->answer.places[0] < s->ask.count ? s->answer.places[0] : -1);
-        vm->ask.options = options;
-        vm->ask.cap = cap;
+        give_room(vm, &room);
     }
 }
 
@@ -167,5 +172,6 @@ void explore_step_release(struct explore_step *s)
 {
     mem_free(s->answer.places);
     mem_free(s->ask.options);
+    mem_free(s->ask.steps);
     vm_snapshot_release(&s->before);
 }

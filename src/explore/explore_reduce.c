@@ -80,8 +80,9 @@ static uint64_t mark_of(const struct vm *vm, int32_t place)
     const struct vm_option *o = &ask->options[place];
     int32_t event = vm_offer_event(vm, o->offer);
     mark = mix(mark, event >= 0 ? event : -2 - ask->sentence);
-    for (int32_t i = 0; i < o->count; i++)
-        mark = mix(mark, o->values[i]);
+    for (int32_t step = 0; step < vm_step_count(ask, o); step++)
+        for (int32_t i = 0; i < o->count; i++)
+            mark = mix(mark, vm_step(ask, o, step)->values[i]);
     return mark;
 }
 

@@ -72,7 +72,8 @@ enum node_op {
     S_CHOOSE, /* player a chooses noun b; value 1: may, with body and other */
     S_CHOOSE_SET, /* player a; noun b; c, d: least and most (NULL: none); var: the set */
     S_SHOW, /* a (item, E_NOUN each, set) to player b */
-    S_OFFER, /* a: event phrase with nouns; b: condition or NULL; value 1: announce */
+    S_OFFER, /* a: event phrase with nouns; b: condition or NULL; value 1: announce; c: S_OFFER of further steps, or NULL.
+                Of further steps value 2: as long as possible, 3: any number of times */
 
     /* sentences: one of them is one rule of its kind */
     R_WHEN, /* event a: body */
@@ -98,6 +99,7 @@ enum { AGG_SUM, AGG_HIGHEST, AGG_LOWEST };
 enum { NOUN_A, NOUN_ANY, NOUN_EACH, NOUN_EVERY, NOUN_SOME, NOUN_NO };
 enum { REL_IS, REL_IS_NOT, REL_AT_LEAST, REL_AT_MOST, REL_MORE, REL_LESS };
 enum { ORDER_PLAIN, ORDER_TURN, ORDER_CHOSEN };
+enum { FURTHER_AS_POSSIBLE = 2, FURTHER_ANY_NUMBER }; /* S_OFFER of further steps */
 enum { REPEAT_FOREVER, REPEAT_WHILE, REPEAT_UNTIL, REPEAT_TIMES };
 enum { MODAL_NONE, MODAL_MAY, MODAL_MAY_NOT, MODAL_WOULD, MODAL_MUST, MODAL_TRIES, MODAL_NOT }; /* last two: printed */
 enum { VALUE_IS, VALUE_RISES, VALUE_FALLS, VALUE_AT_LEAST, VALUE_AT_MOST };

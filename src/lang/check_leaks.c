@@ -86,6 +86,13 @@ static void look_at_offer(struct search *s, const struct node *offer, const stru
         look_at_restrictions(s, event, event->phrase->parent, facts, &after);
     for (size_t i = 0; i < event->args.count; i++)
         look_at_name(s, event->args.items[i], after);
+    if (offer->c || offer->value >= FURTHER_AS_POSSIBLE) /* each step of a path is tried */
+        leak_look_at_happening(s, leak_term(event, NULL), after);
+    if (!offer->c)
+        return;
+    s->tried = true;
+    look_at_offer(s, offer->c, after);
+    s->tried = false;
 }
 
 static void look_at_choice(struct book *book, const struct node *n, const struct fact *facts)

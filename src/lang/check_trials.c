@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A trial ends at the first decision or draw, so its condition knows nothing of what comes after it. An author who
+ * A trial, of one event or of the steps of a path, ends at the first decision or draw, so its condition knows nothing of what comes after it. An author who
  * puts a decision into an event that is tried should know. What a rule causes is followed; whether its conditions
  * hold is not asked.
  */
@@ -62,7 +62,8 @@ static void find_stops(struct trial_check *k)
 static void look_at_trial(void *ctx, const struct node *n)
 {
     struct trial_check *k = ctx;
-    const struct node *stop = n->op == E_TRIAL ? stop_of(k, n->a->phrase) : NULL;
+    bool tries = n->op == E_TRIAL || (n->op == S_OFFER && n->c);
+    const struct node *stop = tries ? stop_of(k, n->a->phrase) : NULL;
     if (!stop)
         return;
     struct diag *d = diag_add(k->diags, DIAG_WARNING, "not-tried", n->pos, n->span,

@@ -83,8 +83,8 @@ static void gen_name_guard(struct emit *e, struct type what)
  *
  *         for each value of each noun, the first noun outermost:
  *           skip it unless the condition holds and no rule forbids the event (its check procedure)
- *           OPTION with the values in the order of the event's placeholders */
-static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
+ *           OPTION, or STEP of a path, with the values in the order of the event's placeholders */
+static void gen_offer(struct emit *e, const struct node *offer, int32_t number, enum opcode found)
 {
     const struct node *event = offer->a;
     int32_t keep = e->slots, count = (int32_t)event->args.count, order[PLACEHOLDERS_MAX], slots[PLACEHOLDERS_MAX];
@@ -122,11 +122,39 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
         emit(e, OP_LOAD, 1, slots[i]);
         gen_name_guard(e, event->args.items[i]->type);
     }
-    emit(e, OP_OPTION, 2, number, count);
+    emit(e, found, 2, number, count);
     while (open)
         gen_iteration_end(e, &its[--open]);
     emit_here(e, &out);
     e->slots = keep;
+}
+
+/* the player jumps from a square to a square called target,
+ *   then as long as possible the player jumps from the target to a square called next
+ *
+ * vm/path.h describes the code. In the further steps, the names of the first one mean the step before. */
+static void gen_path(struct emit *e, const struct node *offer, int32_t number, int32_t path)
+{
+    struct label again = LABEL_NEW, all = LABEL_NEW, tried = LABEL_NEW;
+    const struct node *event = offer->a;
+    gen_offer(e, offer, number, OP_STEP);
+    emit_here(e, &again);
+    emit(e, OP_PATH_NEXT, 2, (int32_t)event->phrase->index, path);
+    emit_jump(e, OP_JUMP_UNLESS, &all);
+    emit(e, OP_TRY_PATH, 0);
+    emit(e, OP_PATH_ON, 3, (int32_t)event->phrase->index, e->sentence_index, path);
+    emit_jump(e, OP_PATH_TRIED, &tried);
+    for (size_t i = 0; i < event->args.count; i++)
+        if (event->args.items[i]->op == E_NOUN)
+            event->args.items[i]->var->slot = path + PATH_LAST + (int32_t)i;
+    gen_offer(e, offer->c, number, OP_STEP);
+    emit_here(e, &tried);
+    emit(e, OP_PUSH, 1, 0); /* a trial leaves a value */
+    emit(e, OP_TRY_END, 0);
+    emit(e, OP_POP, 1, 1);
+    emit_jump(e, OP_JUMP, &again);
+    emit_here(e, &all);
+    emit(e, OP_PATHS, 2, number, offer->c->value == FURTHER_ANY_NUMBER);
 }
 
 /* The choices of a menu and what follows from each; after it the code is at `done`, or goes to `otherwise`. */
@@ -135,12 +163,20 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
 {
     struct label *chosen = ARENA_ARRAY(e->arena, struct label, offers->count + 1);
     struct ask_labels asking;
-    int32_t keep = e->slots;
+    int32_t keep = e->slots, path = -1, path_length = 0;
+    for (size_t i = 0; i < offers->count; i++) /* all paths use the same slots: one at a time is tried, and one is chosen */
+        if (offers->items[i]->c && path_slots((int32_t)offers->items[i]->a->args.count) > path_length)
+            path_length = path_slots((int32_t)offers->items[i]->a->args.count);
+    if (path_length)
+        path = emit_slot(e, path_length);
     gen_asking(e, &asking);
     gen_value(e, player);
     emit(e, OP_ASK, 2, ASK_DO, e->sentence_index);
     for (size_t i = 0; i < offers->count; i++)
-        gen_offer(e, offers->items[i], (int32_t)i);
+        if (offers->items[i]->c)
+            gen_path(e, offers->items[i], (int32_t)i, path);
+        else
+            gen_offer(e, offers->items[i], (int32_t)i, OP_OPTION);
     gen_asked(e, &asking);
     e->slots = keep;
     emit_jump(e, OP_DECIDE, otherwise);
@@ -157,7 +193,10 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
         const struct node *o = offers->items[i];
         emit_here(e, &chosen[i]);
         emit_clause(e, CLAUSE_OFFER, o);
-        emit(e, o->value ? OP_ANNOUNCE_CHOSEN : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
+        if (o->c)
+            emit(e, OP_PATH_ON, 3, (int32_t)o->a->phrase->index, e->sentence_index, path);
+        else
+            emit(e, o->value ? OP_ANNOUNCE_CHOSEN : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
         emit_jump(e, OP_JUMP, done);
     }
 }

@@ -100,6 +100,7 @@ const struct fact *leak_look_at_all(struct search *s, const struct node_list *li
                                     const struct fact *facts);
 /* leaks_trial.c: what would be so after an event, and what that event reads. */
 void leak_look_at_trial(struct search *s, struct term t, const struct fact *facts);
+void leak_look_at_happening(struct search *s, struct term event, const struct fact *facts); /* what it reads while it is tried */
 /* Reports `asked` unless the player knows the piece: `what` would give it away. */
 void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
                       const struct fact *facts);

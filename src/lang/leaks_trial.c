@@ -70,12 +70,20 @@ static void look_at_event(struct search *s, struct term event, const struct fact
     s->events--;
 }
 
+void leak_look_at_happening(struct search *s, struct term event, const struct fact *facts)
+{
+    bool tried = s->tried;
+    s->tried = true;
+    look_at_event(s, event, facts);
+    s->tried = tried;
+}
+
 void leak_look_at_trial(struct search *s, struct term t, const struct fact *facts)
 {
     bool tried = s->tried;
     leak_look_at_all(s, &t.node->a->args, t.names, facts);
+    leak_look_at_happening(s, leak_term(t.node->a, t.names), facts);
     s->tried = true;
-    look_at_event(s, leak_term(t.node->a, t.names), facts);
     leak_look(s, leak_term(t.node->b, t.names), facts);
     s->tried = tried;
 }

@@ -540,6 +540,30 @@ static void read_offered(struct reading *r, struct node **at)
     }
 }
 
+/* the player jumps …, [then as long as possible the player jumps from the target to a square called next]: steps of
+ * the same event. */
+static void read_further(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    const struct node *first = r->n->a;
+    struct node *n = parse_node(p, S_OFFER, (struct type){0});
+    enum form form = parse_which(p, GROUP_OFFER, NULL);
+    if (form == FORM_COUNT || r->n->value) {
+        struct diag *d = parse_expected(p, message_new(p->arena, "%s", r->n->value ? "the end of the line" : "'then'"));
+        parse_note_form(p, d, FORM_FURTHER_ALL);
+        parse_note_form(p, d, FORM_FURTHER_SOME);
+        parse_give_up(p);
+    }
+    parse_form(p, n, form);
+    if (n->a->phrase != first->phrase) {
+        struct diag *d = parse_error_at(p, n->a, "wrong-type", "all steps of a path are the same event");
+        diag_note(p->diags, d, "the first step: %s", first->phrase->source_text);
+        parse_give_up(p);
+    }
+    *at = n;
+    r->line_ended = true;
+}
+
 static void read_would(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;

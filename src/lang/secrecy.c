@@ -105,9 +105,9 @@ static void note_about_event(struct secrecy_ctx *x, const struct sentence *sente
     struct secrecy *s = x->s;
     if (acts_on_event(n) && s->changes[sentence->index])
         s->writes[event] = s->leads[event] = true;
-    if (s->reads[sentence->index] && leak_restricts(n))
+    if (leak_restricts(n) && reads(x, n->b))
         s->forbidden[event] = true;
-    if (s->reads[sentence->index] && n->op == R_INSTEAD)
+    if (n->op == R_INSTEAD && reads(x, n->b))
         s->stopped[event] = true;
     if (acts_on_event(n)) {
         changes(x, n);
@@ -181,13 +181,11 @@ void secrecy_make(struct compiled *c)
                           .forbidden = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
                           .carries = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
                           .changes = ARENA_ARRAY(&c->arena, bool, c->sentences.count + 1),
-                          .reads = ARENA_ARRAY(&c->arena, bool, c->sentences.count + 1),
                           .phrase_count = v->phrase_count, .sentence_count = c->sentences.count};
     find_definitions(&x);
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct node *n = c->sentences.items[i]->node;
         s->changes[i] = changes(&x, n);
-        s->reads[i] = reads(&x, n->b);
         walk_nodes(n, find_carried, &x);
     }
     for (size_t i = 0; i < c->sentences.count; i++)
@@ -228,19 +226,63 @@ bool secrecy_event_carries(const struct secrecy *s, int32_t event)
     return is_event(s, event) && s->carries[event];
 }
 
-static bool is_sentence(const struct secrecy *s, int32_t sentence)
+/* ---------------------------------------------------------------- choices */
+
+enum { NAMES_MAX = 16 };
+
+/* What was chosen, and what `let` computes from it. */
+struct secrecy_choice {
+    struct secrecy_ctx x;
+    const struct variable *names[NAMES_MAX];
+    int count;
+    bool found;
+};
+
+static bool speaks_of_choice(const struct secrecy_choice *s, const struct node *n)
 {
-    return s && sentence >= 0 && (size_t)sentence < s->sentence_count;
+    bool found = false;
+    for (int i = 0; n && i < s->count; i++)
+        found |= walk_speaks_of(n, s->names[i]);
+    return found;
 }
 
-bool secrecy_sentence_changes(const struct secrecy *s, int32_t sentence)
+/* Whether a statement does what it does because of the choice: a block, by what stands at its head. */
+static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
 {
-    return is_sentence(s, sentence) && s->changes[sentence];
+    bool found = false;
+    switch (n->op) {
+    case S_IF:
+        for (size_t i = 0; i < n->args.count; i++)
+            found |= speaks_of_choice(s, n->args.items[i]);
+        return found;
+    case S_FOR_EACH:
+    case S_REPEAT: return speaks_of_choice(s, n->a);
+    case S_SET:
+    case S_SET_CONDITION:
+    case S_ADD:
+    case S_ROLL: return speaks_of_choice(s, n);
+    default: return false;
+    }
 }
 
-bool secrecy_sentence_reads(const struct secrecy *s, int32_t sentence)
+static void look_at_statement(void *ctx, const struct node *n)
 {
-    return is_sentence(s, sentence) && s->reads[sentence];
+    struct secrecy_choice *s = ctx;
+    if (n->op == S_LET && s->count < NAMES_MAX && speaks_of_choice(s, n->a))
+        s->names[s->count++] = n->var;
+    if (follows_choice(s, n))
+        s->found |= changes(&s->x, n);
+}
+
+bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice)
+{
+    struct secrecy_choice s = {.x = {.c = c, .s = c->secrecy}};
+    const struct variable *named = !choice ? NULL : choice->op == S_CHOOSE_SET ? choice->var : choice->b->var;
+    if (!c->secrecy || sentence < 0 || (size_t)sentence >= c->secrecy->sentence_count || !named)
+        return false;
+    s.names[s.count++] = named;
+    walk_nodes(c->sentences.items[sentence]->node, look_at_statement, &s);
+    return s.found;
 }
 
 bool secrecy_node_reads(const struct compiled *c, const struct node *n)

@@ -40,14 +40,38 @@ static struct type chosen_type(const struct compiled *c, const struct vm *vm, in
     return type_of_kind(TY_PIECE, value >= 0 && value < c->vocab->member_count ? c->vocab->members[value].kind : -1);
 }
 
-static void format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
-                          const char *lang)
+const char *choices_then(const char *lang)
+{
+    return tr_in(lang, "path", ", then ");
+}
+
+size_t choices_first_step(const struct compiled *c, const char *text, const char **rest)
+{
+    const char *langs[LANGS_MAX + 1], *end = NULL;
+    size_t count = print_languages(c->vocab, langs, LANGS_MAX);
+    langs[count++] = canonical;
+    *rest = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const char *then = choices_then(langs[i]), *at = strstr(text, then);
+        if (!at || (end && at >= end))
+            continue;
+        end = at;
+        *rest = at + strlen(then);
+    }
+    return end ? (size_t)(end - text) : strlen(text);
+}
+
+/* Steps of a path are joined. */
+void choices_format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                           const char *lang)
 {
     int32_t event = choices_event(vm, o);
-    if (event >= 0)
-        words_phrase(out, c->vocab, c->vocab->phrases[event], 0, o->values, lang);
-    else
+    if (event < 0)
         print_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
+    for (int32_t i = 0; event >= 0 && i < vm_step_count(&vm->ask, o); i++) {
+        buf_str(out, i ? choices_then(lang) : "");
+        words_phrase(out, c->vocab, c->vocab->phrases[event], 0, i ? vm_step(&vm->ask, o, i)->values : o->values, lang);
+    }
 }
 
 void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang)
@@ -55,18 +79,21 @@ void choices_format(struct buf *out, const struct compiled *c, const struct vm *
     if (place >= (size_t)vm->ask.count)
         buf_str(out, choices_pass(lang));
     else
-        format_option(out, c, vm, &vm->ask.options[place], lang);
+        choices_format_option(out, c, vm, &vm->ask.options[place], lang);
 }
 
 /* Choices that are no event, for the table of texts. */
 enum { CHOOSE_PIECE = -1, CHOOSE_NUMBER = -2, PASS = -3 };
 
-/* The text of an option depends only on this key, so texts are shared between decisions. */
-static struct choice_key key_of(const struct compiled *c, const struct vm *vm, const struct vm_option *o)
+/* The text of an option depends only on this key, so texts are shared between decisions. `path` has room for the
+ * values of all steps. */
+static struct choice_key key_of(const struct compiled *c, const struct vm *vm, const struct vm_option *o, int32_t *path)
 {
-    int32_t event = choices_event(vm, o);
+    int32_t event = choices_event(vm, o), steps = vm_step_count(&vm->ask, o);
+    for (int32_t i = 0; steps > 1 && i < steps; i++)
+        memcpy(path + i * o->count, vm_step(&vm->ask, o, i)->values, (size_t)o->count * sizeof *path);
     if (event >= 0)
-        return (struct choice_key){event, o->count, o->values};
+        return (struct choice_key){event, steps * o->count, steps > 1 ? path : o->values};
     bool number = chosen_type(c, vm, o->values[0]).tag == TY_NUMBER;
     return (struct choice_key){number ? CHOOSE_NUMBER : CHOOSE_PIECE, 1, o->values};
 }
@@ -75,12 +102,13 @@ static struct choice_key key_of(const struct compiled *c, const struct vm *vm, c
 static struct choice_text *text_of_option(struct choice_texts *texts, const struct compiled *c, const struct vm *vm,
                                           const struct vm_option *o, struct buf *scratch)
 {
-    struct choice_key key = key_of(c, vm, o);
+    int32_t path[PATH_STEPS_MAX * VALUES_MAX];
+    struct choice_key key = key_of(c, vm, o, path);
     struct choice_text *known = choice_texts_known(texts, &key);
     if (known)
         return known;
     buf_reset(scratch);
-    format_option(scratch, c, vm, o, canonical);
+    choices_format_option(scratch, c, vm, o, canonical);
     return choice_texts_add(texts, &key, buf_cstr(scratch), scratch->len);
 }
 
@@ -134,25 +162,37 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 
 /* ---------------------------------------------------------------- reading */
 
-/* Prints an option with the identifiers of the rulebook: "Red-King moves to square-4-1". */
+/* Prints an event with the identifiers of the rulebook: "Red-King moves to square-4-1". */
+static const char *stable_event(struct buf *scratch, const struct vocab *v, const struct vocab_phrase *p,
+                                const int32_t *values, struct arena *arena)
+{
+    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
+    for (int i = 0; i < p->placeholder_count; i++) {
+        buf_reset(scratch);
+        words_stable(scratch, v, words_placeholder_type(v, &p->placeholders[i], values[i]), values[i]);
+        args[i].text = arena_strndup(arena, buf_cstr(scratch), scratch->len);
+    }
+    buf_reset(scratch);
+    print_phrase(scratch, v, p, 0, 0, args, canonical);
+    return arena_strndup(arena, buf_cstr(scratch), scratch->len);
+}
+
 static void format_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
                           struct arena *arena)
 {
-    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
     int32_t event = choices_event(vm, o);
+    const char *text = "";
     if (event < 0) {
         words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
         return;
     }
-    const struct vocab_phrase *p = c->vocab->phrases[event];
-    for (int i = 0; i < p->placeholder_count; i++) {
-        buf_reset(out);
-        words_stable(out, c->vocab, words_placeholder_type(c->vocab, &p->placeholders[i], o->values[i]),
-                     o->values[i]);
-        args[i].text = arena_strndup(arena, buf_cstr(out), out->len);
+    for (int32_t i = 0; i < vm_step_count(&vm->ask, o); i++) {
+        const int32_t *values = i ? vm_step(&vm->ask, o, i)->values : o->values;
+        text = arena_printf(arena, "%s%s%s", text, i ? choices_then(canonical) : "",
+                            stable_event(out, c->vocab, c->vocab->phrases[event], values, arena));
     }
     buf_reset(out);
-    print_phrase(out, c->vocab, p, 0, 0, args, canonical);
+    buf_str(out, text);
 }
 
 struct option_reader {
@@ -201,7 +241,7 @@ static const char *text_in(struct option_reader *r, size_t place, unsigned title
     else if (!with_titles(r, &r->of->vm->ask.options[place], titles, &called))
         return NULL;
     else if (r->lang)
-        format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
+        choices_format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
     else
         format_stable(r->of->scratch, r->of->c, r->of->vm, &called, r->of->arena);
     return buf_cstr(r->of->scratch);

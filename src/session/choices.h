@@ -39,6 +39,14 @@ struct choice_answer {
     int32_t count;
 };
 
+/* What joins the steps of a path. */
+const char *choices_then(const char *lang);
+/* The words of one choice. */
+void choices_format_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                           const char *lang);
+/* The first step of a text with the steps of a path: its length. *rest: the other steps; NULL: there are none. */
+size_t choices_first_step(const struct compiled *c, const char *text, const char **rest);
+
 /* Makes the texts of all choices of the decision at which `vm` waits. `texts`: earlier texts of games of `c`, and of
  * nothing else. `scratch`: working space of the caller's, here and below, which the caller can still release when
  * memory runs out inside. */

@@ -90,6 +90,9 @@ static bool describe_plain(struct buf *out, const struct vm_fault *f, const char
         break;
     case TRAP_INVARIANT: buf_str(out, tr(lang, "an 'always' condition does not hold")); break;
     case TRAP_FULL: buf_str(out, tr(lang, "too many durations or announced events at the same time")); break;
+    case TRAP_PATH:
+        buf_printf(out, tr(lang, "a choice has more than %d steps"), f->a);
+        break;
     case TRAP_TRIALS: buf_printf(out, tr(lang, "more than %d trials ('after …') inside one another"), f->a); break;
     case TRAP_CHOICES: buf_printf(out, tr(lang, "more than %d legal choices"), f->a); break;
     default: return false;

@@ -39,7 +39,8 @@ void refusal_describe(struct buf *out, struct game *g, const char *text)
 {
     struct decision_reading readings[DECISION_READINGS_MAX];
     const struct decision_reader *reader = decision_reader_new(g->compiled->vocab, &g->waiting, &g->scratch);
-    size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, text, readings, DECISION_READINGS_MAX) : 0;
+    const char *rest, *first = arena_strndup(&g->waiting, text, choices_first_step(g->compiled, text, &rest));
+    size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, first, readings, DECISION_READINGS_MAX) : 0;
     buf_printf(out, tr(g->lang, "'%s' is not a legal choice"), text);
     size_t bare = out->len;
     for (size_t i = 0; i < count; i++) {

@@ -81,7 +81,7 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
     if (old == value)
         return;
     vm->m[address] = value;
-    memo_written(vm->memo, address);
+    memo_written(vm->memo, address, value);
     vm_note_writing(vm, address);
     struct journal_entry *e = note(vm, JOURNAL_CHANGE, sentence, address, old, value);
     if (e && address >= vm->program->cell_count)

@@ -54,11 +54,22 @@ void vm_hidden_room(struct vm *vm, int32_t count);
 enum { SEVERAL_PARTS = -2 }; /* which no branch is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
 bool vm_cell_is_hidden(const struct vm *vm, int32_t address); /* from the part that is running now */
-/* Whether the cell is hidden from the player whose choices are being computed. Nearly always decided
- * by the first comparison. */
+/* Whether some cells are hidden from the player whose choices are being computed. Nearly always decided by the first
+ * comparison. */
+static inline bool vm_hides(const struct vm *vm)
+{
+    return vm->hidden_sp >= 0 && vm->viewer >= 0;
+}
+/* Whether the cell is. */
 static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 {
-    return vm->hidden_sp >= 0 && vm->viewer >= 0 && vm_cell_is_hidden(vm, address);
+    return vm_hides(vm) && vm_cell_is_hidden(vm, address);
+}
+/* Whether everything may be read now: no player's choices are computed, or nothing of this game needs a check
+ * (OP_GUARD), or the check itself is computed. */
+static inline bool vm_knows_all(const struct vm *vm)
+{
+    return vm->viewer < 0 || vm->guarding || vm->program->knows < 0;
 }
 /* A hidden cell that would reveal what is in the zone; -1: none. */
 int32_t vm_zone_hidden(const struct vm *vm, int32_t zone);

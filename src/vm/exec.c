@@ -106,7 +106,7 @@ go:
         STEP_PAIRS(OP_INDEX, at[2]);
     }
     CASE(OP_GUARD)
-        if (vm->viewer < 0 || vm->guarding || program->knows < 0)
+        if (vm_knows_all(vm))
             JUMP(at[1]);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
@@ -314,7 +314,7 @@ go:
         a = program->events[at[1]].proc;
         SPEND(exec_call_cost(program, a) + 2 * (PLACE(sp) / COST_CELLS));
         SYNC();
-        if (!trial_begin(vm, program->procs[a].args, code))
+        if (!trial_begin(vm, program->procs[a].args, LENGTH_OP_TRY, code))
             return VM_TRAPPED;
         code = program->fused;
         FRAME(a, pc + LENGTH_OP_TRY);
@@ -324,6 +324,16 @@ go:
     CASE(OP_TRIED)
         code = trial_code(vm);
         STEP(OP_TRIED);
+    CASE(OP_TRY_PATH)
+        SPEND(2 * (PLACE(sp) / COST_CELLS));
+        SYNC();
+        if (!trial_begin(vm, 0, LENGTH_OP_TRY_PATH + LENGTH_OP_PATH_ON, code))
+            return VM_TRAPPED;
+        code = program->fused;
+        STEP(OP_TRY_PATH);
+    CASE(OP_PATH_TRIED)
+        code = trial_code(vm);
+        JUMP_WHEN(trial_was_stopped(vm), OP_PATH_TRIED);
     CASE(OP_TRY_END)
         a = sp[-1];
         SYNC();
@@ -412,6 +422,10 @@ go:
         for (h = 0; h < at[2]; h++)
             option->values[h] = sp[h];
         STEP(OP_OPTION);
+    CASE(OP_STEP) OUTSIDE(exec_step, OP_STEP);
+    CASE(OP_PATH_NEXT) OUTSIDE(exec_path_next, OP_PATH_NEXT);
+    CASE(OP_PATHS) OUTSIDE(exec_paths, OP_PATHS);
+    CASE(OP_PATH_ON) ELSEWHERE(exec_path_on);
     CASE(OP_AWAITED)
         if (!vm->ask.count || SLOT(2))
             JUMP(at[1]);
@@ -472,6 +486,16 @@ go:
         GO();
 
     /* Groups of instructions (fused.def). Their operands are where each instruction has its own. */
+    CASE(FUSED_LOAD_SEEN_FIELD_IS)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        JUMP_WHEN(a != at[9], FUSED_LOAD_SEEN_FIELD_IS);
+    CASE(FUSED_LOAD_SEEN_FIELD)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        PUSH(a, FUSED_LOAD_SEEN_FIELD);
     CASE(FUSED_LOAD_FIELD_IS)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
         JUMP_WHEN(a != at[5], FUSED_LOAD_FIELD_IS);
@@ -500,7 +524,7 @@ go:
         exec_begin_list(program, at[3], SLOT(1), &SLOT(4));
         STEP(FUSED_LOAD_FIRST_WITH);
     CASE(FUSED_LOOP)
-        h = vm->hidden_sp >= 0 || sp >= memo_top ? -1 : fast_loop_run(vm, &program->loops[at[1]], fp, sp);
+        h = vm_hides(vm) || sp >= memo_top ? -1 : fast_loop_run(vm, &program->loops[at[1]], fp, sp);
         if (h < 0)
             PLAIN();
         if (program->loops[at[1]].how == LOOP_LINE)
@@ -520,7 +544,7 @@ go:
     CASE(FUSED_MEMO)
     memo: { /* calls a procedure whose answer may be known; see memo.h */
         a = code[pc + 1];
-        if (sp >= memo_top || vm->hidden_sp >= 0 || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
+        if (sp >= memo_top || vm_hides(vm) || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
             CALL(a, pc + LENGTH_OP_CALL);
         uint64_t values = memo_values(sp, program->procs[a].args);
         known = memo_find(vm->memo, a, values);

@@ -159,4 +159,15 @@ bool exec_together(struct vm *vm, const int32_t *at);
  * choices are on top of the stack; a negative one means that the rules do not limit it. */
 void exec_menu_set(struct vm *vm, const int32_t *at);
 
+/* exec_path.c: decisions that are paths; see path.h */
+/* STEP: adds a step to what is found, and drops its values. Too many of them: TRAP_CHOICES; a path that is too long:
+ * TRAP_PATH. */
+bool exec_step(struct vm *vm, const int32_t *at);
+/* PATH_NEXT: pushes whether there is a step that was not continued yet; the path to it is in the slots then. */
+bool exec_path_next(struct vm *vm, const int32_t *at);
+/* PATHS: makes the paths choices. Too many: TRAP_CHOICES. */
+bool exec_paths(struct vm *vm, const int32_t *at);
+/* PATH_ON: makes the next step happen, and continues at vm->pc: here again, or, after the last step, below. */
+bool exec_path_on(struct vm *vm, const int32_t *at);
+
 #endif

@@ -31,6 +31,8 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
         return may_use_memo(vm, t->field) && !vm->memo->uses[t->field].resting;
     }
+    if (t->guarded && !vm_knows_all(vm))
+        return false;
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
     if (t->owner) {
         if (other < 0) /* nothing has no zone: the code reports it when it gets there */
@@ -55,6 +57,17 @@ static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, c
         if (!make_ready(&out[i], vm, &l->tests[i], frame))
             return false;
     return true;
+}
+
+int32_t fast_loop_zone(const struct vm *vm, const struct loop *l, const int32_t *frame)
+{
+    struct ready_test t;
+    if (l->how != LOOP_UP || l->zone_test < 0 || !vm->memo || !vm->memo->zones ||
+        !make_ready(&t, vm, &l->tests[l->zone_test], frame))
+        return -1;
+    const struct program *p = vm->program;
+    bool exists = t.low >= 0 && t.low < p->zone_instance_count;
+    return exists && p->zones[p->zone_of[t.low]].kind == p->kind_of[frame[l->slot]] ? t.low : -1;
 }
 
 static inline bool passes(const struct ready_test *t, int32_t piece)
@@ -113,6 +126,18 @@ static inline bool advance(const struct vm *vm, const struct loop *l, int32_t *s
     return step > 0 ? *slot < end : *slot > end;
 }
 
+/* Continues at `next`, or to the end of the loop, past pieces of which each costs one to leave. False: there is not enough
+ * fuel for that. */
+static inline bool go_to(struct vm *vm, int32_t *slot, int32_t next, int32_t end)
+{
+    int32_t turns = next - *slot - (next == end); /* the last piece costs nothing: no other follows */
+    if (turns < 0 || turns > vm->fuel)
+        return false;
+    vm->fuel -= turns;
+    *slot = next;
+    return true;
+}
+
 /* Goes through the pieces until one passes; each further one costs one. */
 static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32_t step, int32_t end)
 {
@@ -120,7 +145,12 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
     int32_t *slot = frame + l->slot;
     if (*slot < 0 || l->last < 0 || !make_all_ready(tests, vm, l, frame)) /* numbers below 0 have no cells */
         return -1;
+    int32_t zone = fast_loop_zone(vm, l, frame);
     for (;;) {
+        if (zone >= 0 && !go_to(vm, slot, zone_index_next(vm->memo->zones, zone, *slot, end), end))
+            return -1;
+        if (zone >= 0 && *slot == end)
+            return l->over;
         int32_t spared = vm->fuel;
         enum verdict v = look_at(vm, l, tests, *slot);
         if (v == PASSES)
@@ -133,6 +163,20 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
             return l->over;
         vm->fuel--;
     }
+}
+
+/* Skips the turns of all pieces up to the next one that owns the zone in which one of the things is. The code
+ * continues with that one. */
+static int32_t skip(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
+{
+    int32_t *slot = frame + l->slot, next = end;
+    for (int32_t i = 0; i < l->zone_count; i++) {
+        const struct loop_zone *z = &l->zones[i];
+        int32_t thing = frame[z->thing], owner = thing < 0 ? -1 : vm->m[z->field + thing] - z->zones;
+        if (owner >= *slot && owner < next)
+            next = owner;
+    }
+    return go_to(vm, slot, next, end) && next == end ? l->over : -1;
 }
 
 /* ---------------------------------------------------------------- offering */
@@ -253,5 +297,5 @@ int32_t fast_loop_run(struct vm *vm, const struct loop *l, int32_t *fp, const in
             return line(vm, l, 1, sp[-1], fp);
         return line(vm, l, l->test_count, sp[-1], fp);
     }
-    return l->offers ? offer(vm, l, fp, end) : search(vm, l, fp, step, end);
+    return l->offers ? offer(vm, l, fp, end) : l->zone_count ? skip(vm, l, fp, end) : search(vm, l, fp, step, end);
 }

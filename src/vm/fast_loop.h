@@ -5,6 +5,10 @@
  * finds them in the code, and the machine then searches in one C loop, where the code would take several
  * instructions for each piece. The code itself is unchanged: it runs when the machine is observed, and where a player
  * may not see everything.
+ *
+ * A loop that asks of each piece whether something lies in its zone ("there is a player where the card is in the
+ * player's hand") does not need to search: the place of the card names the owner. The machine continues with that
+ * owner, and skips those before.
  */
 #ifndef ADJ_VM_FAST_LOOP_H
 #define ADJ_VM_FAST_LOOP_H
@@ -12,8 +16,8 @@
 #include "base/arena.h"
 #include "vm/vm.h"
 
-/* Tests of one loop; a loop with more runs as code. */
-enum { LOOP_TESTS = 4 };
+/* Tests of one loop, and zones in which its pieces are looked up as owners; a loop with more runs as code. */
+enum { LOOP_TESTS = 4, LOOP_ZONES = 4 };
 
 struct loop_test { /* of the piece that is examined */
     /* Which piece it is, its cell, its entry in the table of what never changes, what a procedure returns for it. */
@@ -21,14 +25,23 @@ struct loop_test { /* of the piece that is examined */
     /* True: a value within the bounds passes, or an answer other than 0; false: all others pass. */
     bool passes_within;
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
+    bool guarded; /* TEST_FIELD: read only where everything may be (vm_knows_all) */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
     /* … among the values (memo_values); what the piece is multiplied with to get to its place there. */
     uint64_t by_piece;
+    bool place; /* TEST_FIELD: the value is the place of the piece, and is compared to a zone */
     enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
     int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
     bool no_lower, no_upper; /* … or one of them; … */
     bool owner; /* … or that is a piece, and its zone is meant, which has the number of the piece and … */
     int32_t zones; /* … so much more */
+};
+
+/* Is what lies in a slot in the zone of the piece? The turn of a piece for which no such question is true does nothing. */
+struct loop_zone {
+    int32_t thing; /* slot of what lies there */
+    int32_t field; /* cell of the place of piece number 0 of its kind */
+    int32_t zones; /* so much more than the number of an owner is that of the zone */
 };
 
 /* A loop that fast_loop_run can execute; what the code of the loop does, in the form of a table. */
@@ -39,6 +52,9 @@ struct loop {
     int32_t passed, over; /* where the code continues with a piece that passes, and after the loop */
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];
+    int32_t zone_test; /* LOOP_UP: the test that asks whether the piece is in a zone, before any answer; -1: there is none */
+    int32_t zone_count; /* not 0: the pieces are owners (LOOP_UP, LOOP_PLAYERS), without tests */
+    struct loop_zone zones[LOOP_ZONES];
     /* A piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop continues: */
     bool offers;
     int32_t offer, value_count; /* number of the offer, how many values, … */
@@ -53,6 +69,9 @@ static inline uint64_t fast_loop_values(const struct loop_test *t, const int32_t
     return (t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift) +
            (uint64_t)(uint32_t)piece * t->by_piece;
 }
+
+/* The zone through whose pieces the loop goes, by the index of zones (vm->memo->zones); -1: it goes through all pieces. */
+int32_t fast_loop_zone(const struct vm *vm, const struct loop *l, const int32_t *frame);
 
 /* Finds the loops of the code from place `from` on, adds them to p->loops (on `arena`), and writes FUSED_LOOP where
  * they begin in p->fused. */

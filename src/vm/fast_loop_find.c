@@ -45,10 +45,14 @@ static bool take_other(struct place *at, int32_t slot, struct loop_test *t)
 static bool take_piece(struct place *at, int32_t slot, struct loop_test *t)
 {
     struct place here = *at;
-    const int32_t *operand = take(&here, OP_LOAD);
+    const int32_t *operand = take(&here, OP_LOAD), *known;
     if (!operand || *operand != slot)
         return false;
     t->what = TEST_PIECE;
+    known = take(&here, OP_GUARD);
+    t->guarded = known && take(&here, OP_GUARDED) && here.pc == *known;
+    if (known && (!t->guarded || *(at->p->code + here.pc) != OP_FIELD))
+        return false;
     if ((operand = take(&here, OP_FIELD)))
         t->what = TEST_FIELD;
     else if ((operand = take(&here, OP_FIXED)))
@@ -114,6 +118,7 @@ static bool take_in_zone(struct place *at, struct loop_test *t)
     t->owner = zones != NULL;
     t->zones = zones ? *zones : 0;
     t->what = TEST_FIELD;
+    t->place = true;
     t->field = *field;
     *at = here;
     return true;
@@ -187,7 +192,55 @@ static bool take_offer(struct place *at, struct loop *l)
     return true;
 }
 
-/* Is the instruction at `pc` the end of a loop that begins with tests? */
+/* The test whose pieces the index of zones names. What comes before it costs nothing, so that skipping the pieces that
+ * are elsewhere changes no fuel. */
+static int32_t find_zone_test(const struct loop *l)
+{
+    for (int32_t i = 0; l->how == LOOP_UP && i < l->test_count && l->tests[i].what != TEST_ANSWER; i++)
+        if (l->tests[i].place && l->tests[i].passes_within)
+            return i;
+    return -1;
+}
+
+/* Is a thing in the zone of the piece in the slot? */
+static bool take_owner(struct place *at, int32_t slot, struct loop_zone *z)
+{
+    struct place here = *at;
+    const int32_t *thing = take(&here, OP_LOAD), *owner = take(&here, OP_LOAD), *zones = take(&here, OP_OWN_ZONE),
+                  *field = take(&here, OP_IN_ZONE);
+    if (!thing || !owner || !zones || !field || *thing == slot || *owner != slot)
+        return false;
+    *z = (struct loop_zone){*thing, *field, *zones};
+    *at = here;
+    return true;
+}
+
+/* The questions that the loop from `head` on asks of a piece for which none of them is true, if that leads to the end
+ * of the turn at `pc`, and nothing else is done on the way. */
+static bool take_owners(const struct program *p, int32_t head, int32_t pc, struct loop *l)
+{
+    struct place here = {p, head};
+    const int32_t *to;
+    l->zone_count = 0;
+    while (here.pc != pc) {
+        if ((to = take(&here, OP_JUMP)))
+            ;
+        else if (l->zone_count == LOOP_ZONES || !take_owner(&here, l->slot, &l->zones[l->zone_count]))
+            break;
+        else {
+            l->zone_count++;
+            if (!take(&here, OP_JUMP_IF) && !(to = take(&here, OP_JUMP_UNLESS)))
+                break;
+        }
+        if (to && *to <= here.pc && *to != pc) /* only onward: each question is asked once */
+            break;
+        here.pc = to ? *to : here.pc;
+    }
+    l->zone_count = here.pc == pc ? l->zone_count : 0;
+    return l->zone_count;
+}
+
+/* Is the instruction at `pc` the end of a loop that begins with tests, or looks for an owner? */
 static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct loop *l)
 {
     const int32_t *at = p->code + pc;
@@ -209,9 +262,10 @@ static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct
     struct place here = {p, *head};
     int32_t fails = take_tests(&here, l);
     l->passed = here.pc;
+    l->zone_test = find_zone_test(l);
     l->offers = fails == pc && l->test_count == 1 && l->tests[0].what == TEST_ANSWER &&
                 (l->how == LOOP_UP || l->how == LOOP_PLAYERS) && take_offer(&here, l) && here.pc == pc;
-    return fails == pc;
+    return fails == pc || ((l->how == LOOP_UP || l->how == LOOP_PLAYERS) && take_owners(p, *head, pc, l));
 }
 
 static bool same_tests(const struct loop *a, const struct loop *b)
@@ -220,7 +274,8 @@ static bool same_tests(const struct loop *a, const struct loop *b)
         const struct loop_test *s = &a->tests[i], *t = &b->tests[i];
         if (s->what == TEST_ANSWER || s->what != t->what || s->field != t->field || s->with != t->with ||
             s->number != t->number || s->no_lower != t->no_lower || s->no_upper != t->no_upper ||
-            s->passes_within != t->passes_within || s->owner != t->owner || s->zones != t->zones)
+            s->passes_within != t->passes_within || s->guarded != t->guarded || s->owner != t->owner ||
+            s->zones != t->zones)
             return false;
     }
     return a->test_count == b->test_count;
@@ -240,6 +295,7 @@ static bool is_line(const struct program *p, const struct program_line *line, st
 static void note(struct program *p, int32_t pc, const struct loop *l, struct arena *arena)
 {
     ARENA_PUSH(arena, p->loops, p->loop_count, p->loop_cap) = *l;
+    p->uses_zone_index |= l->how == LOOP_UP && l->zone_test >= 0;
     p->fused[pc] = FUSED_LOOP;
     p->fused[pc + 1] = (int32_t)p->loop_count - 1;
 }

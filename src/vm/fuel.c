@@ -6,8 +6,7 @@
 
 #include "vm/fault.h"
 
-/* While choices are computed it is their number that costs the fuel, so that is what the message
- * says. */
+/* While choices are computed it is their number that costs the fuel, so the message states that number. */
 enum vm_status vm_no_fuel(struct vm *vm)
 {
     if (vm->viewer >= 0 && !vm->pure)

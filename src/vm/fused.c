@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { GROUP_MAX = 5 };
+enum { GROUP_MAX = 7 };
 
 static const struct {
     int count;

@@ -28,28 +28,32 @@ enum { CALL_MEMOIZED = -1 };
 /* Constants for each group, computed by the preprocessor from the lengths of its instructions:
  * LENGTH_FUSED_…, how many words it takes, and LAST_FUSED_…, how many of them come before its last
  * instruction. For a single instruction the latter is 0 (LAST_OP_…). For example, LOAD_FIELD has 2 +
- * 2 words and its last instruction at 2. The macros below handle groups of one to five instructions;
+ * 2 words and its last instruction at 2. The macros below handle groups of one to seven instructions;
  * a longer one does not compile. */
-#define FUSED_PICK_(a, b, c, d, e, what, ...) what
+#define FUSED_PICK_(a, b, c, d, e, f, g, what, ...) what
 /* FUSED_SUMn_: the lengths of n instructions together. */
 #define FUSED_SUM1_(a) LENGTH_##a
 #define FUSED_SUM2_(a, b) LENGTH_##a + LENGTH_##b
 #define FUSED_SUM3_(a, b, c) LENGTH_##a + FUSED_SUM2_(b, c)
 #define FUSED_SUM4_(a, b, c, d) LENGTH_##a + FUSED_SUM3_(b, c, d)
 #define FUSED_SUM5_(a, b, c, d, e) LENGTH_##a + FUSED_SUM4_(b, c, d, e)
+#define FUSED_SUM6_(a, b, c, d, e, f) LENGTH_##a + FUSED_SUM5_(b, c, d, e, f)
+#define FUSED_SUM7_(a, b, c, d, e, f, g) LENGTH_##a + FUSED_SUM6_(b, c, d, e, f, g)
 /* FUSED_BEFOREn_: the same without the last one. */
 #define FUSED_BEFORE1_(a) 0
 #define FUSED_BEFORE2_(a, b) LENGTH_##a
 #define FUSED_BEFORE3_(a, b, c) LENGTH_##a + FUSED_BEFORE2_(b, c)
 #define FUSED_BEFORE4_(a, b, c, d) LENGTH_##a + FUSED_BEFORE3_(b, c, d)
 #define FUSED_BEFORE5_(a, b, c, d, e) LENGTH_##a + FUSED_BEFORE4_(b, c, d, e)
+#define FUSED_BEFORE6_(a, b, c, d, e, f) LENGTH_##a + FUSED_BEFORE5_(b, c, d, e, f)
+#define FUSED_BEFORE7_(a, b, c, d, e, f, g) LENGTH_##a + FUSED_BEFORE6_(b, c, d, e, f, g)
 enum fused_length {
     LENGTH_CALL_MEMOIZED = LENGTH_OP_CALL,
 #define FUSED(name, ...)                                                                                             \
-    LENGTH_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_SUM5_, FUSED_SUM4_, FUSED_SUM3_, FUSED_SUM2_, FUSED_SUM1_,  \
-                                      0)(__VA_ARGS__),                                                               \
-    LAST_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_BEFORE5_, FUSED_BEFORE4_, FUSED_BEFORE3_, FUSED_BEFORE2_,     \
-                                    FUSED_BEFORE1_, 0)(__VA_ARGS__),
+    LENGTH_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_SUM7_, FUSED_SUM6_, FUSED_SUM5_, FUSED_SUM4_, FUSED_SUM3_,  \
+                                      FUSED_SUM2_, FUSED_SUM1_, 0)(__VA_ARGS__),                                     \
+    LAST_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_BEFORE7_, FUSED_BEFORE6_, FUSED_BEFORE5_, FUSED_BEFORE4_,     \
+                                    FUSED_BEFORE3_, FUSED_BEFORE2_, FUSED_BEFORE1_, 0)(__VA_ARGS__),
 #include "vm/fused.def"
 #undef FUSED
 #define OP(name, ...) LAST_OP_##name = 0,

@@ -8,6 +8,7 @@
 #ifdef ADJ_HOSTILE
 
 #include "vm/exec.h"
+#include "vm/path.h"
 #include "vm/read.h"
 #include "vm/verify.h"
 
@@ -90,7 +91,7 @@ static bool is_option_of(const struct vm *vm, const int32_t *at, const struct vm
     if (o->offer >= at[3])
         return false;
     /* While a list is open, heights are lower bounds, and their difference means nothing. */
-    return here->in_list || o->count == vm->program->verified[at[4 + o->offer]].values - here->values + 1;
+    return here->in_list || path_slot(vm->program, at[4 + o->offer]) >= 0 || o->count == vm->program->verified[at[4 + o->offer]].values - here->values + 1;
 }
 
 static bool can_decide(const struct vm *vm, const int32_t *at)
@@ -145,6 +146,9 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     case OP_ROLL: return is_die(vm, sp[-1 - at[2]]);
     case OP_ROLL_AGAIN: return can_roll_again(vm, sp[-1]);
     case OP_SHUFFLE: return is_zone(vm, sp[-1 - at[2]]) && p->zones[p->zone_of[sp[-1 - at[2]]]].ordered;
+    case OP_PATH_ON:
+        return slots[at[3] + PATH_DONE] >= 0 && slots[at[3] + PATH_DONE] <= slots[at[3] + PATH_COUNT] &&
+               slots[at[3] + PATH_COUNT] <= PATH_STEPS_MAX;
     case OP_ASK:
     case OP_WINS:
     case OP_LOSES:

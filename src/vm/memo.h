@@ -13,14 +13,17 @@
 
 #include "base/room.h"
 #include "vm/program.h"
+#include "vm/zone_index.h"
 
-/* Sizes of the table. A hostile build has a small one, so that tests see answers give way. The sizes change speed
- * and memory (about 0.3 MB for each machine), never results. */
+/* Sizes of the table. They follow the number of answers that a rulebook can ask for, within these bounds: a table that
+ * is too small drops answers that would be used again, one that is too large takes time to clear, and memory (0.3 to
+ * 2.2 MB for each machine). Measured in docs/performance.md. A hostile build has a small one, so that tests see answers
+ * give way. The sizes never change results. */
 enum {
     MEMO_VALUES = 2, /* procedures with more values are not memoized */
-    MEMO_BITS = ROOM(11, 6), /* of the index into entries */
-    MEMO_ENTRIES = 1 << MEMO_BITS, /* 2048 */
-    MEMO_READS = ROOM(16384, 512), /* cells and answers that all answers together depend on */
+    MEMO_BITS_LEAST = ROOM(11, 6), /* of the index into entries: 2048 … */
+    MEMO_BITS_MOST = ROOM(14, 6), /* … to 16384 of them */
+    MEMO_READS = 8, /* cells and answers that an answer depends on, on average */
 };
 
 /* The answer of one procedure for certain values. It is at the place that its hash selects, and
@@ -35,24 +38,28 @@ struct memo_entry {
     int32_t owner; /* the procedure, dropped or not */
     uint32_t round; /* grows with each answer that is computed here: older reads are no longer its own */
 };
-/* In place of a procedure, and of a sentence. */
-enum { NO_ANSWER = -1, NO_RULE = -1 };
+/* In place of a procedure, of a sentence, and of an entry. */
+enum { NO_ANSWER = -1, NO_RULE = -1, THE_PLACE = -1 };
 
-/* One dependence: the answer `entry`, in its `round`, has read the cell or the answer in whose list this
+/* One dependence: the answer `entry`, in its `round`, has read the cell, the answer or the zone in whose list this
  * is. A read of an older round is out of date and is skipped. */
 struct memo_read {
-    int32_t entry; /* the answer that depends on it */
+    int32_t entry; /* the answer that depends on it; or THE_PLACE - piece: the index of zones does */
     uint32_t round; /* of that answer when it read this */
     int32_t next; /* another read of the same, or -1 */
 };
 
 /* All results of one machine. Made by memo_new in one piece of memory; freed with memo_free. */
 struct memo {
-    struct memo_entry entries[MEMO_ENTRIES]; /* by hash of procedure and values */
-    struct memo_read reads[MEMO_READS]; /* lists of them begin at `readers` */
+    int32_t bits; /* of the index into entries */
+    struct memo_entry *entries; /* 2^bits of them, by hash of procedure and values */
+    struct memo_read *reads; /* lists of them begin at `readers` */
     int32_t read_count, read_most; /* so many are in use; when it would be more than that, all is forgotten */
-    int32_t cell_count; /* of the game: lists of entries follow those of cells */
-    int32_t *readers; /* by cell, then by entry: first of its reads, or -1 */
+    int32_t cell_count; /* of the game: lists of entries follow those of cells, … */
+    int32_t first_zone; /* … and from here on those of zones */
+    int32_t *readers; /* by cell, then by entry, then by zone instance: first of its reads, or -1 */
+    struct zone_index *zones; /* kept up to date here; NULL: no loop of the program uses it */
+    int32_t first_place; /* reads from here on are those of the index: of the place of each piece */
     struct memo_use { /* by procedure */
         int32_t wasted; /* answers that were never used again, less those that were */
         int32_t resting; /* so often it is computed without looking here */
@@ -64,22 +71,29 @@ struct memo {
  * the program. */
 void memo_choose(struct program *p, struct arena *arena);
 
+/* How many entries the table has. */
+static inline int32_t memo_entries(const struct memo *r)
+{
+    return INT32_C(1) << r->bits;
+}
+
 /* A table without answers, for machines of one program; the caller frees it with memo_free, which takes NULL. NULL is
- * a valid table for all functions that say so: the machine then computes everything. */
-struct memo *memo_new(const struct program *p);
+ * a valid table for all functions that say so: the machine then computes everything. `zones` is the caller's index of
+ * the same state, or NULL; it must live as long as the table. */
+struct memo *memo_new(const struct program *p, struct zone_index *zones);
 void memo_free(struct memo *r);
 void memo_forget(struct memo *r); /* everything; r may be NULL */
 
-/* A cell gets another value: all answers that depend on it are dropped. Call memo_written, which is
- * fast when there are none; `r` may be NULL there. */
-void memo_drop(struct memo *r, int32_t cell);
-static inline void memo_written(struct memo *r, int32_t cell)
+/* A cell has the value now, which is another than before: all answers that depend on it are dropped. Call memo_written,
+ * which is fast when there are none; `r` may be NULL there. */
+void memo_drop(struct memo *r, int32_t cell, int32_t value);
+static inline void memo_written(struct memo *r, int32_t cell, int32_t value)
 {
     if (r && cell < r->cell_count && r->readers[cell] >= 0)
-        memo_drop(r, cell);
+        memo_drop(r, cell, value);
 }
-/* Cells from `first` on are about to get the values of `to`, which hold those of `from` now. */
-void memo_replaced(struct memo *r, int32_t first, const int32_t *to, const int32_t *from, int32_t count);
+/* `count` cells from the first on, which hold the values of `from`, are about to get those of `to`. */
+void memo_replaced(struct memo *r, const int32_t *from, const int32_t *to, int32_t count);
 
 /* The values of a procedure, which are below `top` on the stack, as one number. At most MEMO_VALUES. */
 static inline uint64_t memo_values(const int32_t *top, int32_t count)
@@ -93,7 +107,7 @@ static inline uint64_t memo_values(const int32_t *top, int32_t count)
 static inline struct memo_entry *memo_place(struct memo *r, int32_t proc, uint64_t values)
 {
     uint64_t h = (values + (uint64_t)proc * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
-    return &r->entries[h >> (64 - MEMO_BITS)];
+    return &r->entries[h >> (64 - r->bits)];
 }
 
 /* The answer, counted as given; NULL: it must be computed. */
@@ -113,12 +127,13 @@ static inline bool memo_backs_off(struct memo *r, int32_t proc)
     return r->uses[proc].resting && r->uses[proc].resting--;
 }
 
-/* memo_open: the answer begins to be computed. Then each cell that it reads (memo_reads) and each
- * memoized answer that it uses (memo_depend) is noted, and memo_close keeps the answer. Only one is
+/* memo_open: the answer begins to be computed. Then each cell that it reads (memo_reads), each zone whose pieces it goes
+ * through (memo_reads_zone) and each memoized answer that it uses (memo_depend) is noted, and memo_close keeps the answer. Only one is
  * open at a time: opening another drops the first. A cell that is not of the game (in a frame) makes
  * the answer unfit to keep. */
 void memo_open(struct memo *r, int32_t proc, uint64_t values);
 void memo_reads(struct memo *r, int32_t cell);
+void memo_reads_zone(struct memo *r, int32_t zone); /* which pieces are in it; r->zones is not NULL */
 void memo_depend(struct memo *r, const struct memo_entry *other);
 void memo_close(struct memo *r, int32_t answer, int32_t prohibition, int32_t fuel);
 

@@ -30,18 +30,37 @@ static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *
     }
 }
 
+/* A loop that looks for an owner reads where the things are, whichever owner is next. */
+static void see_places(const struct vm *vm, const struct loop *l, const int32_t *frame)
+{
+    for (int32_t i = 0; i < l->zone_count; i++)
+        if (frame[l->zones[i].thing] >= 0)
+            memo_reads(vm->memo, l->zones[i].field + frame[l->zones[i].thing]);
+}
+
 /* A fast loop reads many cells in one go. Which ones follows from the first and the last piece
- * that it reached. Loops over players or backwards are left to the code, which is rare. */
+ * that it reached. Loops with tests over players or backwards are left to the code, which is rare. */
 int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
     const int32_t *slot = fp + l->slot, *lists = vm->program->lists;
     bool in_list = l->how == LOOP_LIST;
     int32_t from = slot[in_list];
+    if (l->zone_count) {
+        see_places(vm, l, fp);
+        return fast_loop_run(vm, l, fp, sp);
+    }
     if (l->how != LOOP_UP && !in_list)
         return -1;
-    int32_t next = fast_loop_run(vm, l, fp, sp), end = in_list ? slot[2] : l->last + 1;
+    int32_t zone = fast_loop_zone(vm, l, fp), next = fast_loop_run(vm, l, fp, sp),
+            end = in_list ? slot[2] : l->last + 1;
+    if (zone >= 0) {
+        memo_reads_zone(vm->memo, zone);
+        if (l->tests[l->zone_test].with == WITH_CELL) /* whose zone */
+            memo_reads(vm->memo, l->tests[l->zone_test].number);
+    }
     for (int32_t at = from; at <= slot[in_list] && at < end; at++)
-        see_piece(vm, l, fp, in_list ? lists[at] : at);
+        if (zone < 0 || vm->memo->zones->where[at] == zone)
+            see_piece(vm, l, fp, in_list ? lists[at] : at);
     return next;
 }
 

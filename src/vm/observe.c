@@ -10,6 +10,7 @@
 #include "vm/fused.h"
 #include "vm/notify.h"
 #include "vm/opcode.h"
+#include "vm/path.h"
 #include "vm/read.h"
 
 #include "base/mem.h"
@@ -209,6 +210,11 @@ static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32
     case OP_HAPPEN_CHOSEN:
         n = (struct notice){.kind = NOTICE_HAPPEN, .number = at[1], .yes = *at == OP_HAPPEN_CHOSEN};
         break;
+    case OP_PATH_ON:
+        if (vm->m[vm->fp + at[3] + PATH_DONE] == vm->m[vm->fp + at[3] + PATH_COUNT])
+            return;
+        n = (struct notice){.kind = NOTICE_HAPPEN, .number = at[1], .yes = true};
+        break;
     case OP_ANNOUNCE:
     case OP_ANNOUNCE_CHOSEN:
         n = (struct notice){.kind = NOTICE_ANNOUNCE, .number = at[1], .yes = *at == OP_ANNOUNCE_CHOSEN};
@@ -217,12 +223,14 @@ static void notify_instruction(struct vm_observer *o, struct vm *vm, const int32
         n.kind = NOTICE_RESOLVE;
         n.number = vm->m[vm->program->cell_announced];
         break;
+    case OP_TRY_END: n.kind = NOTICE_TRIED; break;
     case OP_HIDE: n.kind = NOTICE_HIDE; break;
     case OP_FORBID:
         n.kind = NOTICE_FORBID;
         n.number = at[2];
         break;
     case OP_ASK: n.kind = NOTICE_ASK; break;
+    case OP_STEP:
     case OP_OPTION:
         n = (struct notice){.kind = NOTICE_OPTION, .number = at[1], .count = at[2], .values = vm->m + vm->sp - at[2]};
         break;

@@ -50,7 +50,8 @@ enum notice_kind {
     NOTICE_ANNOUNCE = 1 << 23, /* the same: it is about to be announced */
     NOTICE_CALL = 1 << 24, /* OBSERVE_STATEMENTS: procedure `number`, which only computes, is about to be called with
                               `values`, `count`; vm_look_inside may be called */
-    NOTICE_ALL = (1 << 25) - 1
+    NOTICE_TRIED = 1 << 25, /* the innermost trial is complete: it ends with this instruction */
+    NOTICE_ALL = (1 << 26) - 1
 };
 
 /* The part of a game of which an observer gets notices. The rest runs nearly as fast as without it. */

@@ -149,7 +149,7 @@ static void make_code(struct observed_code *c)
 bool observed_offers(const struct program *p, int32_t begin, int32_t end)
 {
     for (int32_t pc = begin; pc < end; pc += opcode_length(p->code + pc))
-        if (p->code[pc] == OP_OPTION)
+        if (p->code[pc] == OP_OPTION || p->code[pc] == OP_STEP)
             return true;
     return false;
 }

@@ -197,6 +197,7 @@ struct program {
     size_t seen_count, seen_cap;
     struct loop *loops; /* that are carried out in one go, see fast_loop.h */
     size_t loop_count, loop_cap;
+    bool uses_zone_index; /* some of them go through the pieces of a zone */
     struct proc *procs; /* calls name them by their place here */
     size_t proc_count, proc_cap;
     struct code_mark *marks; /* by pc */
@@ -283,5 +284,16 @@ static inline const struct program_kind *program_kind_of(const struct program *p
 const struct code_mark *program_mark(const struct program *p, int32_t pc);
 /* The area in which a cell lies; NULL: it is before the first one. For printing: areas are found by halving. */
 const struct area *program_area(const struct program *p, int32_t cell);
+
+/* The slots of a path, see path.h. After these come the values of its last step, then those of all steps, from the
+ * first on. */
+enum { PATH_COUNT, PATH_DONE, PATH_LAST };
+enum { PATH_STEPS_MAX = 32 };
+
+/* How many slots a path of events with so many values takes. */
+static inline int32_t path_slots(int32_t values)
+{
+    return PATH_LAST + values * (1 + PATH_STEPS_MAX);
+}
 
 #endif

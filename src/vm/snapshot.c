@@ -19,8 +19,7 @@ void snapshot_keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
         return;
     if (vm->m[vm->program->cell_players] != players)
         memo_forget(vm->memo);
-    else
-        memo_replaced(vm->memo, 0, vm->m, cells, vm->program->cell_players);
+    memo_replaced(vm->memo, vm->m, cells, vm->program->cell_players);
 }
 
 /* A list of durations or announced events; what comes after its entries is 0 and stays so. `clear`: there was a

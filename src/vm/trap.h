@@ -30,8 +30,9 @@ enum vm_trap {
     TRAP_ABSENT, /* a: player, who is asked or wins and does not play in this game */
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value computed by rules lies outside its bounds */
     TRAP_TRIALS, /* a: trials inside one another */
+    TRAP_PATH, /* a: steps that a choice can have, and one has more */
 };
-enum { TRAP_COUNT = TRAP_TRIALS + 1 };
+enum { TRAP_COUNT = TRAP_PATH + 1 };
 
 /* What a decision is about: one of the events that a menu offers; one thing; several things; the
  * order of rules that apply at the same time. An operand of the instruction ASK. */

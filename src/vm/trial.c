@@ -32,7 +32,7 @@ static struct vm_trial *innermost(const struct vm *vm)
     return &vm->trials->items[vm->trials->count - 1];
 }
 
-bool trial_begin(struct vm *vm, int32_t values, const int32_t *code)
+bool trial_begin(struct vm *vm, int32_t values, int32_t length, const int32_t *code)
 {
     struct vm_trials *t = vm->trials;
     if (t->count == TRIALS_MAX)
@@ -40,10 +40,11 @@ bool trial_begin(struct vm *vm, int32_t values, const int32_t *code)
     struct vm_trial *trial = &t->items[t->count];
     vm_save(vm, &trial->before);
     trial->before.registers.sp -= values;
-    trial->before.registers.pc += LENGTH_OP_TRY;
+    trial->before.registers.pc += length;
     trial->turns = vm->turns;
     trial->journal = vm->journal;
     trial->code = code;
+    trial->stopped = false;
     vm->journal = NULL;
     t->count++;
     return true;
@@ -61,7 +62,13 @@ bool vm_has_tried(const struct vm *vm)
 
 void trial_stop(struct vm *vm)
 {
+    innermost(vm)->stopped = true;
     snapshot_move_to(vm, &innermost(vm)->before.registers);
+}
+
+bool trial_was_stopped(const struct vm *vm)
+{
+    return innermost(vm)->stopped;
 }
 
 bool trial_is_inside(const struct vm *vm, int32_t header)

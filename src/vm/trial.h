@@ -27,6 +27,7 @@ struct vm_trials {
         struct vm_turns turns;
         struct journal *journal; /* … and what was noted in, and run, before */
         const int32_t *code;
+        bool stopped;
     } items[TRIALS_MAX];
     struct vm_snapshot present; /* while a question is answered in the position before all trials */
 };
@@ -34,13 +35,14 @@ struct vm_trials {
 struct vm_trials *trials_new(void);
 void trials_free(struct vm_trials *t);
 
-/* TRY: keeps the state, for a machine that runs `code` and has the values of the event on top of its stack, `values`
- * of them. False: TRAP_TRIALS. */
-bool trial_begin(struct vm *vm, int32_t values, const int32_t *code);
+/* TRY, TRY_PATH: keeps the state, for a machine that runs `code` and has the values of the event on top of its stack,
+ * `values` of them. TRIED, or PATH_TRIED, is `length` words after vm->pc. False: TRAP_TRIALS. */
+bool trial_begin(struct vm *vm, int32_t values, int32_t length, const int32_t *code);
 /* The code to run on with at TRIED. */
 const int32_t *trial_code(const struct vm *vm);
-/* The event ends here: the machine is at TRIED. */
+/* The event ends here, early: the machine is at TRIED. */
 void trial_stop(struct vm *vm);
+bool trial_was_stopped(const struct vm *vm);
 /* Whether the frame with that header belongs to the innermost trial. */
 bool trial_is_inside(const struct vm *vm, int32_t header);
 /* TRY_END: the state is as before. */

@@ -7,6 +7,7 @@
 #include "vm/verify.h"
 
 #include "vm/opcode.h"
+#include "vm/path.h"
 #include "vm/trap.h"
 
 #include "base/mem.h"
@@ -215,6 +216,8 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_NEXT_WITH: return fits_slots(v, pc, at[1], 3);
     case OP_SET_CLEAR:
     case OP_SET_EMPTY: return fits_slots(v, pc, at[1], at[2]);
+    case OP_PATH_NEXT: return fits_slots(v, pc, at[2], path_slots(p->procs[p->events[at[1]].proc].args));
+    case OP_PATH_ON: return fits_slots(v, pc, at[3], path_slots(p->procs[p->events[at[1]].proc].args));
     case OP_OPEN: return fits_slots(v, pc, at[1], 2 * (int64_t)at[2]);
     case OP_DECIDE_SET: return fits_slots(v, pc, at[1], at[2]);
     case OP_EVENT_SLOT:
@@ -237,7 +240,8 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_PREVENT:
     case OP_INSTEAD: return (q && q->event >= 0) || wrong(v, pc, "an event is spoken of where there is none");
     case OP_POP:
-    case OP_OPTION: return at[*at == OP_OPTION ? 2 : 1] >= 0 || wrong(v, pc, "a number of values is negative");
+    case OP_STEP:
+    case OP_OPTION: return at[*at == OP_POP ? 1 : 2] >= 0 || wrong(v, pc, "a number of values is negative");
     case OP_RETURN:
     case OP_FORBID:
         return (q && q->event < 0 && at[1] == q->slots) || wrong(v, pc, "a frame is left that is of another size");
@@ -268,14 +272,24 @@ static bool check_effects(struct verify *v, int32_t pc, const int32_t *at)
     return *at != OP_CALL || !v->p->procs[at[1]].acts || wrong(v, pc, "what computes something calls what acts");
 }
 
+/* Whether the three instructions of a trial of a path lead to `pc`. */
+static bool follows_path(const struct program *p, int32_t pc)
+{
+    int32_t on = pc - LENGTH_OP_PATH_ON, begin = on - LENGTH_OP_TRY_PATH;
+    return begin >= 0 && (size_t)pc < p->code_count && p->code[begin] == OP_TRY_PATH && p->code[on] == OP_PATH_ON &&
+           p->code[pc] == OP_PATH_TRIED;
+}
+
 /* A trial is complete in its procedure. `open`: how many are at this place. */
 static bool check_trial(struct verify *v, int32_t pc, const int32_t *at, const int32_t *before, int *open)
 {
     if (v->p->procs[v->proc_at[pc] < 0 ? 0 : v->proc_at[pc]].entry == pc && *open)
         return wrong(v, pc, "a trial does not end");
-    if (*at == OP_TRIED && !(before && *before == OP_TRY))
+    if ((*at == OP_TRIED && !(before && *before == OP_TRY)) || (*at == OP_PATH_TRIED && !follows_path(v->p, pc)))
         return wrong(v, pc, "nothing is tried before a condition");
-    *open += *at == OP_TRY ? 1 : *at == OP_TRY_END ? -1 : 0;
+    if (*at == OP_TRY_PATH && !follows_path(v->p, pc + LENGTH_OP_TRY_PATH + LENGTH_OP_PATH_ON))
+        return wrong(v, pc, "a trial of a path has no path");
+    *open += *at == OP_TRY || *at == OP_TRY_PATH ? 1 : *at == OP_TRY_END ? -1 : 0;
     return *open >= 0 || wrong(v, pc, "a trial ends that did not begin");
 }
 
@@ -304,9 +318,10 @@ static bool check_operands(struct verify *v)
 
 static bool note_option(struct verify *v, int32_t pc, const int32_t *at, int32_t *values)
 {
-    if (at[1] < 0 || at[1] >= OFFERS_MAX || at[2] > VALUES_MAX || (values[at[1]] >= 0 && values[at[1]] != at[2]))
+    int32_t count = *at == OP_PATHS ? 0 : at[2]; /* the values of a path are in slots */
+    if (at[1] < 0 || at[1] >= OFFERS_MAX || count > VALUES_MAX || (values[at[1]] >= 0 && values[at[1]] != count))
         return wrong(v, pc, "a choice belongs to no offer");
-    values[at[1]] = at[2];
+    values[at[1]] = count;
     return true;
 }
 
@@ -319,7 +334,7 @@ static bool note_menus(struct verify *v)
         const int32_t *at = v->p->code + pc;
         if (*at == OP_ASK)
             memset(values, -1, sizeof values);
-        if (*at == OP_OPTION && !note_option(v, pc, at, values))
+        if ((*at == OP_OPTION || *at == OP_PATHS) && !note_option(v, pc, at, values))
             return false;
         if (*at != OP_DECIDE)
             continue;

@@ -9,6 +9,7 @@
 #include "vm/frame.h"
 #include "vm/memo.h"
 #include "vm/notify.h"
+#include "vm/path.h"
 #include "vm/snapshot.h"
 #include "vm/trial.h"
 
@@ -34,8 +35,10 @@ void vm_init(struct vm *vm, const struct program *program)
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel = vm->fuel_max = FUEL_MAX;
     vm->trials = trials_new();
+    if (program->memo_cells && program->uses_zone_index)
+        vm->zones = zone_index_new(program, vm->m);
     if (program->memo_cells)
-        vm->memo = memo_new(program);
+        vm->memo = memo_new(program, vm->zones);
 }
 
 void vm_release(struct vm *vm)
@@ -44,9 +47,11 @@ void vm_release(struct vm *vm)
     mem_free(vm->hidden);
     mem_free(vm->state_before_hiding);
     mem_free(vm->ask.options);
+    mem_free(vm->ask.steps);
     mem_free(vm->forbidden);
     mem_free(vm->scratch);
     memo_free(vm->memo);
+    zone_index_free(vm->zones);
     trials_free(vm->trials);
     vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
@@ -69,7 +74,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->fault = (struct vm_fault){0};
     vm->draw.answered = false;
     vm->trials->count = vm->trials->floor = 0;
-    vm->ask.count = 0;
+    vm->ask.count = vm->ask.step_count = 0;
     vm->pc = p->procs[proc].entry;
     int32_t slots = p->procs[proc].slots + HEADER_CELLS; /* a header, so that it is a frame like others */
     memset(vm->m + vm->sp, 0, (size_t)slots * sizeof *vm->m);
@@ -85,7 +90,7 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
     if (cell == vm->program->cell_players)
         memo_forget(vm->memo);
     else
-        memo_written(vm->memo, cell);
+        memo_written(vm->memo, cell, value);
 }
 
 /* Puts the values of the choice on the stack, as the code at the place of its offer expects
@@ -101,10 +106,15 @@ void vm_decide(struct vm *vm, int32_t index)
         return;
     }
     const struct vm_option *o = &vm->ask.options[index];
-    memcpy(vm->m + vm->sp, o->values, (size_t)o->count * sizeof *vm->m);
-    vm->sp += o->count;
     vm->ask.chosen = o->offer;
     vm->pc = vm->ask.offers[o->offer];
+    int32_t slot = path_slot(vm->program, vm->pc);
+    if (slot >= 0) {
+        path_keep(vm, o, slot);
+        return;
+    }
+    memcpy(vm->m + vm->sp, o->values, (size_t)o->count * sizeof *vm->m);
+    vm->sp += o->count;
 }
 
 /* The set is bits in slots. Nothing is checked here: the caller has compared the answer with
@@ -142,7 +152,7 @@ int32_t vm_offer_event(const struct vm *vm, int32_t offer)
     if (vm->ask.kind != ASK_DO)
         return -1;
     const int32_t *at = vm->program->code + vm->ask.offers[offer];
-    assert(*at == OP_HAPPEN_CHOSEN || *at == OP_ANNOUNCE_CHOSEN);
+    assert(*at == OP_HAPPEN_CHOSEN || *at == OP_ANNOUNCE_CHOSEN || *at == OP_PATH_ON);
     return at[1];
 }
 
@@ -207,6 +217,8 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     vm->scratch_cap = after.scratch_cap;
     vm->ask.options = after.ask.options;
     vm->ask.cap = after.ask.cap;
+    vm->ask.steps = after.ask.steps;
+    vm->ask.step_cap = after.ask.step_cap;
     if (status == VM_RETURNED)
         return 0;
     vm->fault = after.fault;

@@ -38,7 +38,9 @@ enum vm_status {
 struct vm_option {
     int32_t offer; /* which offer of the menu; 0 for choices */
     int32_t count;
-    int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen */
+    int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen; of a path, those of its first step */
+    int32_t path; /* 1 + the place of the last step of a path in ask.steps; there: of the step before. 0: none */
+    bool is_followed; /* by a further step, in ask.steps */
 };
 
 /* The decision that the machine waits for. The choices are valid until it runs again. The host reads
@@ -53,6 +55,9 @@ struct vm_ask {
     bool is_hidden; /* taken at the same time as others: no one may see it yet */
     struct vm_option *options; /* what can be chosen, by index for vm_decide */
     int32_t count, cap; /* how many, and room */
+    struct vm_option *steps; /* of all paths that are choices; see path.h */
+    int32_t step_count, step_cap;
+    int32_t step, steps_tried; /* 1 + the place of the step that is being continued, 0: none; how many were */
     int32_t place; /* in the code, where the choices begin to be computed; for compile_probe and program_mark */
     int32_t none, pass, over; /* places in the code; over: after the menu */
     const int32_t *offers; /* places by offer, after their number */
@@ -136,6 +141,7 @@ struct vm {
     int32_t last_prohibition; /* the sentence that forbade the last event */
     struct journal *journal; /* NULL: nothing is noted */
     struct memo *memo; /* answers computed before; NULL: none are kept */
+    struct zone_index *zones; /* kept up to date by `memo`; NULL: no loop of the program uses it */
     struct vm_trials *trials; /* see trial.h */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */
@@ -194,6 +200,14 @@ bool vm_has_tried(const struct vm *vm);
 int32_t vm_offer_count(const struct vm *vm);
 int32_t vm_offer_event(const struct vm *vm, int32_t offer);
 const void *vm_offer_node(const struct vm *vm, int32_t offer);
+/* A path (path.h): how many steps the choice has, at least 1, and one of them, from the first on. */
+int32_t vm_step_count(const struct vm_ask *ask, const struct vm_option *option);
+const struct vm_option *vm_step(const struct vm_ask *ask, const struct vm_option *option, int32_t number);
+
+/* The values of all steps of the path that was chosen, `count` of them, as long as it happens; `offer`: of it. NULL: what
+ * was chosen is not a path. */
+const int32_t *vm_chosen_path(const struct vm *vm, int32_t offer, int32_t *count);
+
 /* The statement (struct node) that lets the player choose things, NULL: there is none. */
 const void *vm_ask_node(const struct vm *vm);
 

@@ -169,7 +169,7 @@ const char *lang_trap_name(enum vm_trap trap)
                                         [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless",
                                         [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",
                                         [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent",
-                                        [TRAP_TRIALS] = "trials"};
+                                        [TRAP_TRIALS] = "trials", [TRAP_PATH] = "path"};
     return (size_t)trap < sizeof names / sizeof *names && names[trap] ? names[trap] : "?";
 }
 
@@ -313,9 +313,11 @@ static struct type chosen_type(const struct lang_game *g)
 static void put_option(struct buf *out, const struct lang_game *g, const struct vm_option *o)
 {
     int32_t event = vm_offer_event(&g->vm, o->offer);
-    if (event >= 0)
-        put_phrase(out, g->c->vocab, event, o->values);
-    else
+    for (int32_t i = 0; event >= 0 && i < vm_step_count(&g->vm.ask, o); i++) {
+        buf_str(out, i ? "+" : ""); /* steps of a path */
+        put_phrase(out, g->c->vocab, event, vm_step(&g->vm.ask, o, i)->values);
+    }
+    if (event < 0)
         put_value(out, g->c->vocab, chosen_type(g), o->values[0]);
 }
 

@@ -129,9 +129,25 @@ static void go_back_or_save(struct lane *lane, int stop)
 static long answers_given(const struct memo *r)
 {
     long given = 0;
-    for (int32_t i = 0; i < MEMO_ENTRIES; i++)
+    for (int32_t i = 0; i < memo_entries(r); i++)
         given += r->entries[i].given > 0 ? r->entries[i].given : 0;
     return given;
+}
+
+/* The index of zones says what the cells say. */
+static void expect_index(const struct vm *vm, const char *folder, int stop)
+{
+    const struct program *p = vm->program;
+    for (int32_t zone = 0; vm->zones && zone < p->zone_instance_count; zone++) {
+        const struct program_kind *k = &p->kinds[p->zones[p->zone_of[zone]].kind];
+        int32_t end = k->first + k->count, found = zone_index_next(vm->zones, zone, k->first, end);
+        for (int32_t i = k->first; i < end; i++)
+            if (vm->m[k->place + i] == zone) {
+                cr_assert_eq(found, i, "%s: stop %d, zone %d: piece %d instead of %d", folder, stop, zone, found, i);
+                found = zone_index_next(vm->zones, zone, i + 1, end);
+            }
+        cr_assert_eq(found, end, "%s: stop %d, zone %d: piece %d is elsewhere", folder, stop, zone, found);
+    }
 }
 
 /* What was seen in the games of all rulebooks: a small one may have no value that uses another, and recall nothing. */
@@ -179,6 +195,8 @@ static void play_all_lanes(const struct game_sample *s, const char *folder, uint
             cr_assert_eq(status[PLAYED], status[i], "%s: stop %d", folder, stop);
             expect_same(&lanes[PLAYED], &lanes[i], stop);
         }
+        expect_index(&lanes[PLAYED].vm, folder, stop);
+        expect_index(&lanes[FORGETFUL].vm, folder, stop);
         if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
             break;
         uint32_t random = next_random(&seed);
@@ -327,5 +345,24 @@ Test(fused, finds_the_loops_of_a_board_game)
     cr_expect_eq(loops_of(&s.c->program, LOOP_LIST, false), 2, "the free squares of a column, from both ends");
     cr_expect_eq(loops_of(&s.c->program, LOOP_UP, false), 1, "whether every column is full");
     cr_expect_eq(loops_of(&s.c->program, LOOP_UP, true), 1, "the columns that are offered");
+    game_sample_release(&s);
+}
+
+static int loops_with_zones(const struct program *p, bool of_owners)
+{
+    int n = 0;
+    for (size_t i = 0; i < p->loop_count; i++)
+        n += of_owners ? p->loops[i].zone_count > 0 : p->loops[i].how == LOOP_UP && p->loops[i].zone_test >= 0;
+    return n;
+}
+
+/* "a card in the player's hand", and "there is a player where the card is in the player's hand". */
+Test(fused, finds_the_loops_of_a_card_game)
+{
+    struct game_sample s;
+    game_sample_load(&s, "rulebooks/doctor-who-nemesis");
+    cr_expect_gt(loops_with_zones(&s.c->program, false), 20, "through the cards of a zone");
+    cr_expect_gt(loops_with_zones(&s.c->program, true), 10, "for the owner of the zone in which a card is");
+    cr_expect(s.c->program.uses_zone_index);
     game_sample_release(&s);
 }

@@ -82,7 +82,7 @@ Test(trace_view, what_a_hidden_condition_is_about_stays_out)
     tells("Ben", "Turn · Ann bids 3");
     tells("Ben", "pot 0 → 3");
     decide("pass");
-    tells("Ben", "Turn · Ann passes\n");
+    tells("Ben", "Turn · Ann decides in secret\n"); /* another ship could have been plotted */
     end();
 }
 
@@ -109,11 +109,35 @@ Test(trace_view, what_is_decided_at_the_same_time_stays_out_till_all_have)
     hides("Ann", "hides");
     decide("Cy hides 2");
     hides("Ann", "2");
-    tells("Cy", "Cy's secret 0 → 2");
+    tells("Cy", "Cy's secret is 2");
     tells("Ann", "Cy decides");
     decide("Ann bets 2");
     tells("Ben", "Ann bets 2");
     tells("Ben", ": Die shows ");
+    end();
+}
+
+/* Everyone sees which open card is taken, but not which of two goes where, what is done to it then, or where it goes from
+ * there. */
+Test(trace_view, an_open_card_that_is_taken_is_named)
+{
+    begin("tests/data/session/pickup", "1", 2);
+    decide("Ann takes SUN");
+    tells("Ben", "1   Ann takes SUN\n");
+    tells("Ben", "SUN: pile → Ann's hand");
+    decide("Ann brands STAR");
+    tells("Ben", "2   Ann decides in secret");
+    hides("Ben", "STAR");
+    hides("Ben", "mark");
+    decide("Ann buries COMET");
+    hides("Ben", "COMET");
+    decide("Ann stops");
+    end();
+    begin("tests/data/session/pickup", "1", 2);
+    decide("Ann sorts SUN away from MOON");
+    hides("Ben", "SUN");
+    hides("Ben", "MOON");
+    decide("Ann stops");
     end();
 }
 

@@ -372,6 +372,7 @@ Test(whynot, nothing_is_in_the_way_of_a_legal_choice)
 {
     check_game("rulebooks/coast", "7", 150);
     check_game("rulebooks/connect-four", "7", 30);
+    check_game("rulebooks/draughts", "1", 60); /* of paths, the first steps */
     check_game("rulebooks/dont-blink", "7", 250);
     check_game("rulebooks/dont-blink", "8", 250);
     check_game("fixtures/language/22-ways-to-forbid", "1", 4);

@@ -59,11 +59,16 @@ void named_rules_add_id(struct named_rules *list, const char *id)
             add(list, list->c->rules[i].rule);
 }
 
+bool named_rules_takes_away(const struct compiled *c, const struct reason_fact *fact)
+{
+    return fact->kind == REASON_DEFINED && fact->sentence >= 0 && c->sentences.items[fact->sentence]->node->a->wording;
+}
+
 void named_rules_add_exceptions(struct named_rules *list, const struct reason_facts *facts)
 {
     for (size_t i = 0; i < facts->count; i++) {
         const struct reason_fact *f = &facts->items[i];
-        if (f->kind == REASON_DEFINED && !f->holds)
+        if (named_rules_takes_away(list->c, f))
             add_sentence(list, f->sentence);
         named_rules_add_exceptions(list, &f->parts);
     }

@@ -36,6 +36,8 @@ struct named_rules {
 
 /* Adds the rule with an id, unless the list has it. An unknown id adds nothing. */
 void named_rules_add_id(struct named_rules *list, const char *id);
+/* Whether the rule of a fact takes away what others define: "a card is not in play when …". */
+bool named_rules_takes_away(const struct compiled *c, const struct reason_fact *fact);
 /* Adds the rules of facts and of their parts: first, by this function, the exceptions that took
  * something away … */
 void named_rules_add_exceptions(struct named_rules *list, const struct reason_facts *facts);

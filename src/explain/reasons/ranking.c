@@ -10,8 +10,7 @@
 #include <string.h>
 
 enum {
-    STEP = 100, /* between degrees of decisiveness */
-    NEARER_MAX = STEP - 1,
+    STEP = RANKING_NEARER_MAX + 1, /* between degrees of decisiveness */
     FEW_USES = 2, /* so many rules may use a condition whose definition is a part of them */
     USES_OF_RIVAL = 4, /* … or, of a permission, so many for each other definition of it */
     NEAR_PARTS = 2, /* of a definition that hold, so that it is nearly met */
@@ -22,7 +21,7 @@ enum {
 
 void ranking_add(struct ranking *r, const char *rule, enum decisiveness how, int nearer)
 {
-    int place = (int)how * STEP + NEARER_MAX - (nearer > NEARER_MAX ? NEARER_MAX : nearer);
+    int place = (int)how * STEP + RANKING_NEARER_MAX - (nearer > RANKING_NEARER_MAX ? RANKING_NEARER_MAX : nearer);
     if (rule)
         ARENA_PUSH(r->arena, r->items, r->count, r->cap) = (struct ranked){rule, place};
 }
@@ -45,11 +44,11 @@ static bool same_section(const struct ranking *r, int32_t a, int32_t b)
     return x && y && !strcmp(x, y);
 }
 
-static struct place of_defined(const struct reason_fact *f, enum ranking_facts what, int depth)
+static struct place of_defined(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth)
 {
     const struct reason_case *c = &f->among;
     int share = c->rivals * STEP / (c->uses ? c->uses : 1) / USES_OF_RIVAL;
-    if (!f->holds)
+    if (named_rules_takes_away(r->c, f))
         return (struct place){depth ? DECIDES_DETAIL : DECIDES_OVERRIDING, 0};
     bool particular = what == FACTS_OF_PERMIT || what == FACTS_OF_ANSWER;
     if (particular && c->rivals && c->uses < COMMON_USES && (c->named || c->uses <= c->rivals * USES_OF_RIVAL))
@@ -83,7 +82,7 @@ static struct place of_term(const struct ranking *r, const struct reason_fact *f
     if (what != FACTS_OF_ANSWER || depth > 1)
         return (struct place){DECIDES_DETAIL, 0};
     if (f->sentence >= 0 && r->c->sentences.items[f->sentence]->rule->replaces_count)
-        return (struct place){DECIDES_ABOUT, NEARER_MAX};
+        return (struct place){DECIDES_ABOUT, RANKING_NEARER_MAX};
     if (bound || (f->sign && f->among.named && strcmp(f->text, "0")))
         return (struct place){DECIDES_ABOUT, NAMED_BONUS};
     return (struct place){DECIDES_SENTENCE, 0};
@@ -98,7 +97,7 @@ static void add_facts(struct ranking *r, const struct reason_facts *facts, enum 
         if (f->since != REPORT_NO_COUNT)
             place.how = f->since && depth > 1 && what == FACTS_OF_REQUIREMENT ? DECIDES_WRITTEN : DECIDES_STATE;
         else if (f->kind == REASON_DEFINED && what != FACTS_OF_MENU)
-            place = of_defined(f, what, depth);
+            place = of_defined(r, f, what, depth);
         else if (f->kind == REASON_RULE && what != FACTS_OF_MENU)
             place = of_rule(r, f, what, depth, sentence);
         else if (f->kind == REASON_TERM)

@@ -47,7 +47,10 @@ struct ranking {
     size_t count, cap;
 };
 
-/* Adds a rule by its id (NULL: none). `nearer`: how much it comes before others that are as decisive, 0 to 99. */
+enum { RANKING_NEARER_MAX = 99 };
+
+/* Adds a rule by its id (NULL: none). `nearer`: how much it comes before others that are as decisive, 0 to
+ * RANKING_NEARER_MAX. */
 void ranking_add(struct ranking *r, const char *rule, enum decisiveness how, int nearer);
 /* Adds the rules of the facts that are given for what the rule of a sentence does. */
 void ranking_add_facts(struct ranking *r, const struct reason_facts *facts, enum ranking_facts what, int32_t sentence);

@@ -177,11 +177,17 @@ static bool is_picked(const struct trace_maker *m, const struct journal_entry *e
            trace_entry(m, last - 1)->a == e->a;
 }
 
+/* Whether the viewer knew where the piece was. */
+static bool was_known(const struct trace_maker *m, int32_t piece)
+{
+    return m->t->open || (m->view && m->view->knew && m->view->knew[piece]);
+}
+
 /* "X: A → B", or "X → B" for what was nowhere, or for a viewer who may not have known where it was. */
 static void add_move(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *piece = describe_piece(m, 0, e->a), *way = place(m, 1);
-    bool from = e->b >= 0 && m->t->open;
+    bool from = e->b >= 0 && was_known(m, e->a);
     if (from) {
         format_zone(way, m->c->vocab, e->b, m->lang);
         buf_str(way, " → ");

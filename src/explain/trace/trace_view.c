@@ -83,6 +83,56 @@ static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area 
     return hidden;
 }
 
+/* ---------------------------------------------------------------- what leaves the viewer's sight */
+
+/* Whether an entry moves a piece that the viewer cannot identify afterwards. */
+static bool leaves_sight(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return e->kind == JOURNAL_MOVE && !sight_names(&x->sight, e->a);
+}
+
+static bool writes_hidden_field_of(const struct trace_view_ctx *x, const struct journal_entry *e, int32_t piece)
+{
+    if (e->kind != JOURNAL_CHANGE || e->a >= x->c->program.cell_count)
+        return false;
+    const struct area *a = program_area(&x->c->program, e->a);
+    return a->what == AREA_FIELD && ((const struct vocab_field *)a->owner)->hidden &&
+           x->c->program.kinds[a->kind].first + e->a - a->first == piece;
+}
+
+/* Whether each piece that leaves the viewer's sight goes to the same place, in one move. Then everyone who knew where
+ * it was can tell where it is: the number of pieces in a place is never hidden. */
+static bool leave_for_one_place(struct trace_view_ctx *x)
+{
+    int32_t goal = NOTHING;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (!leaves_sight(x, e))
+            continue;
+        if (e->b == e->c || e->b == goal || (goal != NOTHING && e->c != goal))
+            return false;
+        goal = e->c;
+    }
+    return goal != NOTHING;
+}
+
+/* A card that is taken from a discard pile to a hand has been seen by all, although no one may see it there. */
+static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
+{
+    if (!leave_for_one_place(x))
+        return;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        bool open = leaves_sight(x, e) && knew[e->a];
+        for (size_t k = 0; open && k < x->count; k++)
+            open = !writes_hidden_field_of(x, entry_at(x, k), e->a);
+        if (open)
+            sight_reveal(&x->sight, e->a);
+    }
+}
+
+/* ---------------------------------------------------------------- what is written */
+
 /* Whether an entry changes something that the viewer may not know: also everything that another
  * player has written while players decide at the same time. */
 static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
@@ -253,7 +303,7 @@ static bool has_visible_effect(const struct trace_view_ctx *x, const bool *seen,
 
 /* The decision of another player: what it made happen, or what was chosen, if that may be reported. One that could
  * change something hidden stays secret unless an open change shows it, and so does passing: otherwise what is missing would
- * tell as much. */
+ * reveal as much. */
 static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view *view,
                               const struct decision_context *m, bool secret)
 {
@@ -331,7 +381,7 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
                                .count = g->journal.count};
     bool own = m->number && viewpoint->decider == viewpoint->viewer;
     x.decider = viewpoint->decider;
-    *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1)};
+    *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1), .knew = viewpoint->knew};
     sight_make(&x.sight, c, after, viewpoint->viewer, arena);
     out->all = viewpoint->saw_all && sight_is_full(&x.sight);
     x.secrecy = out->all || knows_all_named(&x.sight) ? NULL : c->secrecy;
@@ -340,6 +390,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         if (e->kind == JOURNAL_SHOW && e->b == viewpoint->viewer)
             sight_reveal(&x.sight, e->a);
     }
+    if (viewpoint->knew && !viewpoint->is_hidden && after->hidden_sp < 0)
+        reveal_what_leaves(&x, viewpoint->knew);
     x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
     x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
@@ -351,22 +403,31 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     if (!out->all && after->hidden_sp >= 0)
         hide_rest(&x, out->seen, viewpoint->is_hidden);
     out->decision = out->all || own || !m->number ||
-                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m, x.secrecy && viewpoint->is_secret));
+                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) &&
+                     may_show_decision(&x, out, m, x.secrecy && viewpoint->is_secret));
     out->choices = out->all || own;
-    out->reasons = out->all || (after->hidden_sp < 0 && !viewpoint->is_hidden);
+    out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && !x.any_secret && may_name_all(&x, m->pending, m->pending_count));
     out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));
 }
 
-/* Which decisions could be taken at all, the menu says; which of them were legal may be a secret of its own. */
+/* The menu determines which decisions there are; which of them were legal may be a secret of its own. */
 static bool is_secret(const struct game *game)
 {
     const struct secrecy *s = game->compiled->secrecy;
     const struct vm *vm = &game->vm;
-    bool secret = !vm_offer_count(vm) && secrecy_sentence_changes(s, vm->ask.sentence);
+    bool secret = !vm_offer_count(vm) && secrecy_choice_changes(game->compiled, vm->ask.sentence, vm_ask_node(vm));
     for (int32_t i = 0; i < vm_offer_count(vm); i++)
         secret |= secrecy_event_leads(s, vm_offer_event(vm, i));
     return secret;
+}
+
+static const bool *known_pieces(struct sight *sight, struct arena *arena)
+{
+    bool *known = ARENA_ARRAY(arena, bool, sight->v->member_count + 1);
+    for (int32_t i = 0; i < sight->v->member_count; i++)
+        known[i] = sight_knows(sight, i);
+    return known;
 }
 
 struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena)
@@ -374,7 +435,7 @@ struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struc
     struct sight sight;
     sight_make(&sight, game->compiled, &game->vm, viewer, arena);
     return (struct trace_viewer){viewer, game->vm.ask.player, sight_is_full(&sight), game->vm.hidden_sp >= 0,
-                                 is_secret(game)};
+                                 is_secret(game), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena)};
 }
 
 struct trace_viewer trace_viewer_at_start(int32_t viewer)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It
- * follows what the player knows after the decision. What is reported must not let anything be found out that is
- * hidden then, so in doubt an entry stays out; who sees everything anyway gets all of it.
+ * follows what the player knows after the decision, and a piece that leaves the player's sight in plain view. What is
+ * reported must not let anything be found out that is hidden then, so in doubt an entry stays out; who sees everything
+ * anyway gets all of it.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
 #define ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
@@ -17,11 +18,13 @@ struct trace_viewer {
     bool saw_all; /* nothing was hidden from the viewer */
     bool is_hidden; /* players were deciding at the same time */
     bool is_secret; /* the decision could change something hidden, whichever was taken */
+    const bool *knew; /* by member: nothing was hidden about it from the viewer; NULL: about no piece */
 };
 
 /* What that reader may see. Made by trace_view_make, on its arena. */
 struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
+    const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
     bool decision; /* what was decided, */
     bool choices; /* … and out of how many: that depends on what the player who decided knew */
     bool all; /* nothing is omitted, and nothing was hidden before: all that rules used may be reported */
@@ -35,7 +38,7 @@ struct trace_view {
 void trace_view_make(struct trace_view *out, struct game *g, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena);
 
-/* The viewpoint of `viewer` before `game` takes the decision for which it waits … */
+/* The viewpoint of `viewer` before `game` takes the decision for which it waits, on `arena` … */
 struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena);
 /* … and before a game begins. */
 struct trace_viewer trace_viewer_at_start(int32_t viewer);

@@ -105,7 +105,10 @@ static void decision(struct whynot_ctx *a)
     }
     const struct decision_reader *reader = decision_reader_new(a->c->vocab, &a->w->arena, &a->w->scratch);
     buf_reset(&a->w->scratch);
-    size_t count = decision_read(reader, a->q->text, readings, DECISION_READINGS_MAX);
+    if (whynot_path(a, reader))
+        return;
+    const char *rest, *text = arena_strndup(&a->w->arena, a->q->text, choices_first_step(a->c, a->q->text, &rest));
+    size_t count = decision_read(reader, text, readings, DECISION_READINGS_MAX);
     if (count)
         whynot_event(a, readings, count);
     else if (vm->ask.kind != ASK_DO)

@@ -8,6 +8,8 @@
 
 #include "explain/readings.h"
 
+#include "lang/walk.h"
+
 #include <string.h>
 
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values)
@@ -39,17 +41,52 @@ static bool names_line(const struct whynot_ctx *a, const struct reason_facts *fa
     return false;
 }
 
+struct subjects {
+    const struct node *of; /* a condition */
+    const struct node *sought;
+    bool found, all;
+};
+
+static void look_for(void *ctx, const struct node *n)
+{
+    struct subjects *s = ctx;
+    s->found |= s->sought->op == E_PHRASE ? n->op == E_PHRASE && n->phrase == s->sought->phrase : n->field == s->sought->field;
+}
+
+static void look_up(void *ctx, const struct node *n)
+{
+    struct subjects *s = ctx;
+    if (n->op != E_PHRASE && !n->field)
+        return;
+    s->sought = n;
+    s->found = false;
+    walk_nodes(s->of, look_for, s);
+    s->all &= s->found;
+}
+
+/* Whether an entry for just this kind of event examines nothing but what the condition of a prohibition examines: then
+ * both state the same of the decision, and the rule that is about it explains it. */
+static bool restates(const struct whynot_ctx *a, const struct node *entry, const struct whynot_reason *prohibition)
+{
+    struct subjects s = {.of = a->c->sentences.items[prohibition->sentence]->node->b, .all = true};
+    if (!a->asked_event || !entry->b || !s.of || entry->a->phrase != a->asked.items[0].phrase)
+        return false;
+    walk_nodes(entry->b, look_up, &s);
+    return s.all;
+}
+
 /* What forbids a decision decides, except where the rule explains a line of the source that the reason cites, or where the
  * rule cites one and the reason is a house rule; what is offered at other points can be about the moment. */
-static bool may_decide(const struct whynot_ctx *a, const struct rb_rule *rule)
+static bool may_decide(const struct whynot_ctx *a, const struct about_rule *about)
 {
+    const struct rb_rule *rule = about->rule;
     const struct whynot *w = a->w;
     bool forbidden = false, same = w->verdict != WHYNOT_FORBIDDEN;
     for (size_t i = 0; i < w->reason_count; i++)
         if (forbids(&w->reasons[i])) {
             forbidden = true;
             same |= (w->reasons[i].rule->house && rule->cite.line) || whynot_same_line(&w->reasons[i].rule->cite, &rule->cite) ||
-                    names_line(a, &w->reasons[i].why, &rule->cite);
+                    names_line(a, &w->reasons[i].why, &rule->cite) || restates(a, about->entry, &w->reasons[i]);
         }
     return !forbidden || same;
 }
@@ -155,11 +192,13 @@ static void drop_readings(struct whynot_ctx *a, const struct about_rules *decidi
     w->permit_count = kept;
 }
 
-/* A reading of the line that a prohibition cites comes after it. */
-static bool is_cited(const struct whynot *w, const struct rb_rule *rule)
+/* A prohibition that asks for the option itself is the reading in force, and the rule of the reading comes after it. */
+static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *reading)
 {
+    const struct whynot *w = a->w;
     for (size_t i = 0; i < w->reason_count; i++)
-        if (forbids(&w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &rule->cite))
+        if (forbids(&w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &reading->rule->cite) &&
+            readings_uses(a->c, w->reasons[i].rule, reading->option))
             return true;
     return false;
 }
@@ -169,17 +208,25 @@ static void add_readings(struct whynot_ctx *a, const struct about_rules *decidin
     struct whynot *w = a->w;
     for (size_t i = 0; i < deciding->count; i++) {
         const struct rb_rule *rule = deciding->items[i].rule;
-        bool shown = (shows_lift(w, rule) && !is_cited(w, rule)) || shows_permit(w, rule);
+        bool shown = (shows_lift(w, rule) && !is_in_force(a, &deciding->items[i])) || shows_permit(w, rule);
         add(w, &deciding->items[i]);
         ranking_add(&a->ranking, rule->id.text, shown ? DECIDES_READING : DECIDES_HIDDEN_READING, 0);
     }
 }
 
+static bool has_other_of_line(const struct about_rules *list, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].rule != rule && whynot_same_line(&list->items[i].rule->cite, &rule->cite))
+            return true;
+    return false;
+}
+
 /* Of a line and its reading, the reading comes first. */
-static void rank_decisive(struct whynot_ctx *a, const struct about_rule *r)
+static void rank_decisive(struct whynot_ctx *a, const struct about_rules *asked, const struct about_rule *r)
 {
     const struct rb_rule *rule = r->rule;
-    bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
+    bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text) && has_other_of_line(asked, rule);
     ranking_add(&a->ranking, rule->id.text, DECIDES_ABOUT, about_particularity(a->c, r) + reading);
 }
 
@@ -202,9 +249,9 @@ void whynot_about(struct whynot_ctx *a)
                              named = about_rules_of(&p, &topics, false, &w->arena);
     add_readings(a, &deciding);
     for (size_t i = 0; i < asked.count; i++)
-        if (alone || (asked.items[i].exact && may_decide(a, asked.items[i].rule))) {
+        if (alone || (asked.items[i].exact && may_decide(a, &asked.items[i]))) {
             add(w, &asked.items[i]);
-            rank_decisive(a, &asked.items[i]);
+            rank_decisive(a, &asked, &asked.items[i]);
         }
     w->about_decides = w->about.count;
     for (size_t i = 0; i < asked.count; i++)

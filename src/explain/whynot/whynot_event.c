@@ -24,22 +24,28 @@ static const struct node *open_offer(const struct whynot_ctx *a, int32_t index)
 
 /* Of several offers of one event, prefers the one that fits, then one that depends on hidden facts, then the
  * one in which the first part that does not fit comes latest: it is the most similar. */
-static void find_offer(struct whynot_ctx *a, const struct decision_reading *d, struct offered *out)
+static bool consider_offer(struct whynot_ctx *a, const struct decision_reading *d, const struct node *offer, struct offered *best)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
+    struct reasons_miss miss;
+    if (offer->a->phrase != d->event)
+        return false;
+    reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, ask->place, ask->sentence, offer), d->values, &a->w->arena,
+                  &miss);
+    bool further = miss.result == PROBE_MISSES && best->miss.result == PROBE_MISSES && miss.part > best->miss.part;
+    bool better = miss.result == PROBE_FITS || (miss.result == PROBE_UNKNOWN && best->miss.result == PROBE_MISSES);
+    if (best->offer && !further && !better)
+        return false;
+    *best = (struct offered){offer, miss};
+    return true;
+}
+
+static void find_offer(struct whynot_ctx *a, const struct decision_reading *d, struct offered *out)
+{
     const struct node *offer;
     *out = (struct offered){.offer = NULL};
-    for (int32_t i = 0; (offer = open_offer(a, i)); i++) {
-        struct reasons_miss miss;
-        if (offer->a->phrase != d->event)
-            continue;
-        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, ask->place, ask->sentence, offer), d->values,
-                      &a->w->arena, &miss);
-        bool further = miss.result == PROBE_MISSES && out->miss.result == PROBE_MISSES && miss.part > out->miss.part;
-        bool better = miss.result == PROBE_FITS || (miss.result == PROBE_UNKNOWN && out->miss.result == PROBE_MISSES);
-        if (!out->offer || further || better)
-            *out = (struct offered){offer, miss};
-    }
+    for (int32_t i = 0; (offer = open_offer(a, i)); i++)
+        consider_offer(a, d, offer, out);
 }
 
 /* ---------------------------------------------------------------- reasons */
@@ -235,10 +241,20 @@ static const struct vm_option *choice_of(const struct whynot_ctx *a, const struc
 {
     const struct vm_ask *ask = &a->g->vm.ask;
     for (int32_t i = 0; a->mine && i < ask->count; i++)
-        if (choices_event(&a->g->vm, &ask->options[i]) == d->event->index &&
+        if (choices_event(&a->g->vm, &ask->options[i]) == d->event->index && vm_step_count(ask, &ask->options[i]) == 1 &&
             !memcmp(ask->options[i].values, d->values, (size_t)d->event->placeholder_count * sizeof *d->values))
             return &ask->options[i];
     return NULL;
+}
+
+void whynot_further_step(struct whynot_ctx *a, const struct node *offer, const struct decision_reading *readings, size_t count)
+{
+    struct offered best = {.offer = NULL};
+    const struct decision_reading *read = &readings[0];
+    for (size_t i = 0; i < count; i++)
+        if (consider_offer(a, &readings[i], offer, &best))
+            read = &readings[i];
+    explain(a, read, &best);
 }
 
 /* A text can be read in several ways, for example a title that several copies have. Answers for the reading

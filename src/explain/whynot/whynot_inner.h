@@ -54,6 +54,11 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 /* whynot_event.c: the text was read as an event, in one way or several; answers for the reading that
  * gets furthest. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* A step after others of a path, in the position that those lead to; `offer`: of such steps. */
+void whynot_further_step(struct whynot_ctx *a, const struct node *offer, const struct decision_reading *readings, size_t count);
+/* whynot_path.c: answers for the first step that is not possible after others that are. False: the text is not
+ * that of a path with a first step that is possible. */
+bool whynot_path(struct whynot_ctx *a, const struct decision_reader *reader);
 /* whynot_moment.c: the event is not offered now. */
 void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event);
 /* whynot_rank.c: names the rules of the answer, the most decisive first. */

@@ -85,12 +85,13 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
 {
     const struct sentence *s = a->c->sentences.items[r->sentence], *asks = a->c->sentences.items[a->g->vm.ask.sentence];
     bool offers = r->sentence == a->g->vm.ask.sentence;
+    bool despite = s->node->op == R_DESPITE; /* without it the decision would be forbidden */
     enum decisiveness how = offers                     ? DECIDES_OFFER
-                            : s->node->op == R_DESPITE ? DECIDES_OVERRIDING
+                            : despite                  ? DECIDES_ABOUT
                             : s->rule == asks->rule    ? DECIDES_HIDDEN_READING
                                                        : DECIDES_SENTENCE;
     ranking_add_facts(&a->ranking, &r->why, offers && a->asked_event ? FACTS_OF_MENU : FACTS_OF_PERMIT, r->sentence);
-    ranking_add(&a->ranking, rule_of(r), how, 0);
+    ranking_add(&a->ranking, rule_of(r), how, despite ? RANKING_NEARER_MAX : 0);
 }
 
 static const struct rb_rule *first_named(const struct whynot_ctx *a)
