@@ -246,7 +246,7 @@ static bool speaks_of_choice(const struct secrecy_choice *s, const struct node *
     return found;
 }
 
-/* Whether a statement does what it does because of the choice: a block, by what stands at its head. */
+/* Whether a statement does what it does because of the choice: a block, by what it tests or goes through. */
 static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
 {
     bool found = false;

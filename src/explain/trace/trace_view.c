@@ -272,7 +272,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i)
     case JOURNAL_CHANGE: return e->a >= x->c->program.cell_count ? may_show_held(x, e) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
-    case JOURNAL_PICK: return may_show_piece(x, e->a) && may_show_purpose(x, e);
+    case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e);
     case JOURNAL_CHOSE: return e->b ? !x->any_secret : may_show_piece(x, e->a);
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
