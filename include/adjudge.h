@@ -214,6 +214,11 @@ struct adj_setup {
      * and the shares at the end. Copied. */
     const struct adj_share *shares;
     size_t share_count; /* 0: one seed */
+    /* Where the game begins: "FILE#ID", the position of a fixture before its first step, with its players and options; or
+     * "LOG@N", that after N decisions of a recorded game, which are taken again by the rules of this rulebook, with the
+     * draws of that log. `options` and `players` override those of the file. NULL: at the start of the rulebook. Not
+     * with shares. */
+    const char *from;
 };
 
 enum adj_state {
@@ -256,6 +261,7 @@ enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_opt
 struct adj_games_counts {
     uint64_t over, stopped, decisions, draws;
     uint64_t requested; /* games that were to be played */
+    uint64_t saved; /* games that the file or folder has */
     const uint64_t *wins; /* of each role, in their order */
     size_t roles;
 };
