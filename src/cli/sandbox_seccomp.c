@@ -5,7 +5,7 @@
  */
 #include "sandbox_kernel.h"
 
-#if defined __linux__ && !defined __SANITIZE_ADDRESS__ && (defined __x86_64__ || defined __aarch64__)
+#if defined __linux__ && !defined ADJ_NO_SANDBOX && (defined __x86_64__ || defined __aarch64__)
 
 #include <errno.h>
 #include <fcntl.h>
