@@ -270,6 +270,8 @@ enum adj_status adj_games_summary(struct adj_rulebook *rb, const struct adj_game
 
 enum adj_state adj_game_state(const struct adj_game *g);
 const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */
+/* Why a game stopped with an error, without what players may not know; "" where it did not. */
+const char *adj_game_fault(struct adj_game *g);
 /* The line of the rulebook that a fault is about, with its number ("   12 | …"); "" where there is none. */
 const char *adj_game_fault_source(struct adj_game *g);
 uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */

@@ -496,6 +496,20 @@ static const char *worded(api_work *work, struct game_ctx *x, const char *otherw
     return api_call(work, x, NULL) == ADJ_OK ? buf_cstr(&x->g->text) : otherwise;
 }
 
+static enum adj_status fault_text(void *ctx)
+{
+    struct adj_game *g = ((struct game_ctx *)ctx)->g;
+    game_fault_text_for_players(&g->text, g->game, g->lang);
+    return ADJ_OK;
+}
+
+const char *adj_game_fault(struct adj_game *g)
+{
+    if (g->dead || !g->game || g->game->state != GAME_FAULT)
+        return "";
+    return worded(fault_text, &(struct game_ctx){.g = g}, "");
+}
+
 /* The line of the rule that failed, with its place. */
 static enum adj_status fault_source(void *ctx)
 {

@@ -151,7 +151,7 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
            (state == ADJ_DECISION && adj_game_decisions(game) < plan->decisions_most)))
         goes_on = step(plan, game, &person, status);
     if (*status != ADJ_ENVIRONMENT && adj_game_state(game) == ADJ_FAULT) {
-        out_error("%s", adj_game_message(game));
+        out_error("%s", plan->humans && *adj_game_fault(game) ? adj_game_fault(game) : adj_game_message(game));
         if (*adj_game_fault_source(game))
             out_printf(OUT_NOTE, "%s\n", adj_game_fault_source(game));
         *status = ADJ_BAD_INPUT;
