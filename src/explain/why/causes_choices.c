@@ -100,28 +100,26 @@ static bool is_step(const struct option_reads *o, const int32_t *steps, int32_t 
 }
 
 /* `answer`: the values decided, those of all steps of a path, or the bits of ASK_SOME. */
-static bool was_chosen(const struct vm *vm, const struct option_reads *o, int32_t chosen, const int32_t *answer,
-                       int32_t count)
+static bool was_chosen(const struct vm_ask *ask, const struct option_reads *o, int32_t chosen, bool path,
+                       const int32_t *answer, int32_t count)
 {
-    const struct vm_ask *ask = &vm->ask;
     if (ask->kind == ASK_SOME) {
         int32_t bit = o->values[0] - ask->first;
         return bit >= 0 && bit / 32 < ask->words && (answer[bit / 32] >> (bit % 32) & 1);
     }
-    int32_t steps;
-    if (o->offer == chosen && vm_chosen_path(vm, chosen, &steps))
-        return is_step(o, answer, count);
+    if (path)
+        return o->offer == chosen && is_step(o, answer, count);
     return o->offer == chosen && count >= o->count &&
            !memcmp(answer + count - o->count, o->values, (size_t)o->count * sizeof *o->values);
 }
 
 /* The sources of a decision: what was read to offer those choices that were taken. */
-static void gather_chosen(struct causes *x, const struct vm *vm, int32_t chosen, const int32_t *answer,
+static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t chosen, bool path, const int32_t *answer,
                           int32_t count)
 {
     const struct choices_watch *c = &x->choices;
     for (size_t i = 0; i < c->option_count; i++)
-        for (size_t k = 0; k < c->options[i].reads && was_chosen(vm, &c->options[i], chosen, answer, count); k++)
+        for (size_t k = 0; k < c->options[i].reads && was_chosen(ask, &c->options[i], chosen, path, answer, count); k++)
             CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
                 c->option_items.items[c->options[i].first + k];
 }
@@ -175,7 +173,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
     reads_cut(&x->reads, x->asked_from);
     causes_gather(x, 0);
     if (!c->skipped)
-        gather_chosen(x, vm, vm->ask.chosen, answer, count);
+        gather_chosen(x, &vm->ask, vm->ask.chosen, path != NULL, answer, count);
     x->decided = causes_add(x, CAUSE_DECISION, -1, causes_event_around(x));
     if (c->skipped) {
         int32_t below = some || path ? 0 : c->asked.moment.registers.sp - 1; /* the player was on top */
@@ -184,6 +182,7 @@ void choices_decided(struct causes *x, const struct vm *vm)
         keep(&c->kept, answer + below, (size_t)count * sizeof *answer);
         c->asked.cause = x->decided;
         c->asked.chosen = vm->ask.chosen;
+        c->asked.path = path != NULL;
         CAUSES_PUSH(c->items, c->count, c->cap) = c->asked;
     }
     c->skipped = c->may_skip = false;
@@ -215,7 +214,7 @@ void choices_look(struct causes *x, int32_t cause)
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
-    gather_chosen(x, vm, u->chosen, answer + 1, answer[0]);
+    gather_chosen(x, &vm->ask, u->chosen, u->path, answer + 1, answer[0]);
     causes_keep_sources(x, decision);
     u->found = true;
 }

@@ -170,6 +170,7 @@ struct unseen {
     struct moment moment;
     size_t kept; /* in choices.kept: what was decided */
     int32_t chosen; /* the offer; -1: none */
+    bool path; /* what was kept are the steps of a path */
     bool found; /* their sources are known */
 };
 
