@@ -96,7 +96,7 @@ static const char *not_done(const struct game *g, const char *lang, struct arena
             continue;
         if (!i || of->kind_count != 1 || of->kinds[0] < 0) /* not "any angel does not move" */
             return NULL;
-        args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = true};
+        args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = PRINT_ANY};
     }
     buf_reset(scratch);
     print_phrase(scratch, v, p, 0, MODAL_NOT, args, lang);

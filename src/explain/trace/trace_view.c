@@ -346,6 +346,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         hide_rest(&x, out->seen, viewpoint->is_hidden);
     out->decision = out->all || own || !m->number ||
                     (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m));
+    out->decider = viewpoint->decider;
+    out->kind = !viewpoint->is_hidden && after->hidden_sp < 0;
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && !x.any_secret && may_name_all(&x, m->pending, m->pending_count));
