@@ -287,6 +287,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
     struct decision_context m = {.number = g->decisions + 1, .sentence = vm->ask.sentence, .event = -1,
                                 .asks_next = -1};
     m.choices = vm->ask.count + (vm->ask.may_pass ? 1 : 0);
+    m.may_pass = vm->ask.may_pass;
     m.passes = answer->count == 1 && answer->places[0] >= vm->ask.count;
     if (answer->count == 1 && !g->choices.several && !m.passes) {
         const struct vm_option *option = &vm->ask.options[answer->places[0]];
