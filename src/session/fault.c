@@ -195,16 +195,19 @@ static void describe_for_players(struct buf *out, struct game *g, const struct v
 static void describe_fault(struct buf *out, struct game *g, bool players, const char *lang)
 {
     lang = lang ? lang : "en";
-    if (g->choices.ambiguous && !g->vm.fault.trap) {
+    enum vm_trap trap = g->vm.fault.trap;
+    if (trap == TRAP_SAME || (g->choices.ambiguous && !trap)) {
+        struct buf choice = BUF_ON(&g->memory);
+        choices_format(&choice, g->compiled, &g->vm, trap ? (size_t)g->vm.fault.a : g->choices.same, "en");
         describe_place(out, g, g->vm.ask.sentence, lang);
         if (players)
             buf_str(out, tr(lang, "two choices have the same words"));
         else
-            buf_printf(out, tr(lang, "two choices have the same words: '%s'"), g->choices.texts[g->choices.same]);
+            buf_printf(out, tr(lang, "two choices have the same words: '%s'"), buf_cstr(&choice));
         return;
     }
     /* A fault while choices are computed belongs to the rule that asks. */
-    describe_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
+    describe_place(out, g, trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
     (players ? describe_for_players : describe_trap)(out, g, &g->vm.fault, lang);
 }
 
