@@ -133,13 +133,21 @@ static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
 
 /* ---------------------------------------------------------------- what is written */
 
+/* Was it written by one of those who are deciding at the same time now? */
+static bool is_of_part(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    size_t number = (size_t)(e - x->journal->entries);
+    return e->kind == JOURNAL_CHANGE && e->a < x->after->hidden_sp && x->after->hidden[e->a] &&
+           number >= x->after->hidden_note;
+}
+
 /* Whether an entry changes something that the viewer may not know: also everything that another
  * player has written while players decide at the same time. */
 static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     if (e->kind != JOURNAL_CHANGE)
         return false;
-    if (e->a < x->after->hidden_sp && x->after->hidden[e->a])
+    if (is_of_part(x, e))
         return true;
     if (e->a >= x->c->program.cell_count)
         return false;
@@ -342,13 +350,13 @@ static void show_together(struct trace_view_ctx *x, bool *seen)
             seen[i] = i + 1 < x->count && seen[i + 1];
 }
 
-/* From the first thing on that is veiled nothing may be reported. */
+/* From the first thing on that is hidden nothing may be reported. What happened before players began to decide at the same
+ * time is not concerned: another round that ended with this decision was revealed. */
 static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
 {
     bool is_hidden = from_the_start;
     for (size_t i = 0; i < x->count; i++) {
-        const struct journal_entry *e = entry_at(x, i);
-        is_hidden |= e->kind == JOURNAL_CHANGE && e->a < x->after->hidden_sp && x->after->hidden[e->a];
+        is_hidden |= is_of_part(x, entry_at(x, i));
         seen[i] &= !is_hidden;
     }
 }
@@ -380,6 +388,7 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     struct trace_view_ctx x = {.c = c, .v = c->vocab, .journal = &g->journal, .after = after, .arena = arena,
                                .count = g->journal.count};
     bool own = m->number && viewpoint->decider == viewpoint->viewer;
+    bool continues = viewpoint->is_hidden && after->hidden_sp >= 0 && !after->hidden_note; /* others have yet to decide */
     x.decider = viewpoint->decider;
     *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1), .knew = viewpoint->knew};
     sight_make(&x.sight, c, after, viewpoint->viewer, arena);
@@ -401,10 +410,9 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     if (!out->all)
         show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
-        hide_rest(&x, out->seen, viewpoint->is_hidden);
+        hide_rest(&x, out->seen, continues);
     bool secret = x.secrecy && viewpoint->is_secret;
-    out->decision = out->all || own || !m->number ||
-                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m, secret));
+    out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
     out->decider = viewpoint->decider;
     out->kind = !viewpoint->is_hidden && after->hidden_sp < 0 && !(secret && m->may_pass);
     out->choices = out->all || own;
