@@ -6,21 +6,17 @@ it has without it; never with a signal or another verdict. Existing files stay a
 complete; a log that is being written is the beginning of what it would have become; an incomplete file has a temporary
 name, and is removed if the system allows it. No block of memory and no descriptor is lost.
 
-    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [--few] [--allocations N] [JOB...]
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [--few] [--allocations N] [--slice K/N] [JOB...]
 
 --few: some calls of the system in one way, and 3 allocations of each job; otherwise all calls in all ways, and all
-allocations. If there are more than N (2,000), N of them are tried, spread evenly.
+allocations. If there are more than N (2,000), N of them are tried, spread evenly. --slice 3/20: each 20th of these calls
+and allocations, from the third on; slices 1/20 to 20/20 together are the complete run.
 """
 import argparse
 import errno
-import os
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
 
-from fail_jobs import jobs_of
+import fail_runs
 
 # How a call of the system fails, and whether all later ones do, too.
 WAYS = [(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)]
@@ -30,76 +26,20 @@ ALLOCATIONS = 2000  # all, except those of a library for certificates
 CALLS_OF_FEW = 12
 # If one of these fails, a temporary file can remain.
 REMOVALS = ("unlink", "rmdir")
-TEMPORARY = re.compile(r".*(\.part|\.[A-Za-z0-9]{6})$")
-wrong = []
-
-
-def read(path):
-    """What is in a file, or in the files of a folder."""
-    if os.path.isdir(path):
-        return {name: read(os.path.join(path, name)) for name in os.listdir(path)}
-    with open(path, "rb") as f:
-        return f.read()
-
-
-def write(path, data):
-    if isinstance(data, dict):
-        os.mkdir(path)
-        for name, inner in data.items():
-            write(os.path.join(path, name), inner)
-        return
-    with open(path, "wb") as f:
-        f.write(data)
-
-
-def empty(folder):
-    for entry in os.scandir(folder):
-        shutil.rmtree(entry.path) if entry.is_dir(follow_symlinks=False) else os.unlink(entry.path)
 
 
 def without_temporary(data):
     """The files of a folder but those that an operation could not remove."""
     if not isinstance(data, dict):
         return data
-    return {name: without_temporary(inner) for name, inner in data.items() if not TEMPORARY.match(name)}
-
-
-class Runner:
-    """Runs the jobs in a folder of their own, with the library that makes calls fail."""
-
-    def __init__(self, adjudge, shim, folder):
-        self.adjudge, self.shim, self.count = adjudge, shim, os.path.join(folder, "count")
-        self.folder = os.path.join(folder, "run")
-        os.mkdir(self.folder)
-
-    def run(self, job, **fail):
-        """The finished process, the number of calls, the call that failed, the blocks and descriptors that are left."""
-        empty(self.folder)
-        for name, data in job.before.items():
-            write(os.path.join(self.folder, name), data)
-        if os.path.exists(self.count):
-            os.unlink(self.count)
-        environment = dict(os.environ, LD_PRELOAD=self.shim, FAIL_COUNT=self.count, ASAN_OPTIONS="detect_leaks=0")
-        environment.update({"FAIL_" + key.upper(): str(value) for key, value in fail.items()})
-        done = subprocess.run([self.adjudge, *job.arguments], capture_output=True, env=environment, cwd=self.folder,
-                              input=job.typed)
-        words = read(self.count).decode().split() if os.path.exists(self.count) else []
-        count, call, blocks, descriptors = words if len(words) == 4 else (0, "-", 0, 0)
-        return done, int(count), call, (int(blocks), int(descriptors))
-
-    def after(self):
-        return read(self.folder)
-
-    def verifies(self, name):
-        return subprocess.run([self.adjudge, "verify", os.path.join(self.folder, name)],
-                              capture_output=True).returncode == 0
+    return {name: without_temporary(inner) for name, inner in data.items() if not fail_runs.TEMPORARY.match(name)}
 
 
 class Trial:
     """A job, what it does without failures, and what is wrong when something failed."""
 
-    def __init__(self, runner, job):
-        self.runner, self.job = runner, job
+    def __init__(self, runner, job, wrong):
+        self.runner, self.job, self.wrong = runner, job, wrong
 
     def learn(self, kind):
         done, count, _, self.left = self.runner.run(self.job, kind=kind, at=0)
@@ -115,8 +55,8 @@ class Trial:
         where = "%s, call %d of %d, %s%s" % (call, n, of, how, ", and all later ones" if on else "")
 
         def complain(what):
-            wrong.append("%s: %s: %s (exit status %d: %s)" % (self.job.name, where, what, done.returncode,
-                                                             done.stderr.decode(errors="replace")[:200].strip()))
+            self.wrong.append("%s: %s: %s (exit status %d: %s)" % (
+                self.job.name, where, what, done.returncode, done.stderr.decode(errors="replace")[:200].strip()))
 
         if done.returncode not in (self.job.status, 3):
             complain("neither succeeded nor reported that the system failed")
@@ -145,7 +85,7 @@ class Trial:
                     complain("'%s' has changed" % name)
             elif not may_remain:
                 complain("leaves '%s'" % name)
-            elif not TEMPORARY.match(name):
+            elif not fail_runs.TEMPORARY.match(name):
                 complain("leaves '%s', which has no temporary name" % name)
 
     def check_made(self, complain, name, made, may_remain):
@@ -165,18 +105,18 @@ class Trial:
         for inner, data in made.items():
             if isinstance(data, dict):
                 self.check_folder(complain, inner, data, old.get(inner, {}), new.get(inner, {}), may_remain)
-            elif data not in (old.get(inner), new.get(inner)) and not (may_remain and TEMPORARY.match(inner)):
+            elif data not in (old.get(inner), new.get(inner)) and not (may_remain and fail_runs.TEMPORARY.match(inner)):
                 complain("'%s/%s' is neither the old file nor the new one" % (name, inner))
         for inner, data in old.items():
             if inner not in made and inner in new:
                 complain("'%s/%s' is lost" % (name, inner))
 
 
-def try_calls(trial, few):
+def try_calls(trial, few, part):
     calls = trial.learn("file")
     runs = 0
     tried = range(1, calls + 1, max(1, calls // CALLS_OF_FEW) if few else 1)
-    for n in tried:
+    for n in part.within(tried):
         call = None
         for how, on in WAYS[n % len(WAYS):][:1] if few else WAYS:
             if how != "short" or call is None or call in TRANSFERS:
@@ -185,41 +125,26 @@ def try_calls(trial, few):
     return calls, runs
 
 
-def try_allocations(trial, most):
+def try_allocations(trial, most, part):
     allocations = trial.learn("memory")
     step = max(1, allocations // most)
     # The last one is an allocation for the output: the result is known by then.
-    tried = sorted({*range(1, allocations + 1, step), allocations})
+    tried = part.within(sorted({*range(1, allocations + 1, step), allocations}))
     for n in tried:
         for on in (0, 1):
             trial.check("memory", 0, on, n, allocations)
     return allocations, 2 * len(tried)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("adjudge", type=os.path.abspath)
-    parser.add_argument("shim", type=os.path.abspath)
-    parser.add_argument("root", type=os.path.abspath)
-    parser.add_argument("only", nargs="*", metavar="JOB")
-    parser.add_argument("--few", action="store_true")
-    parser.add_argument("--allocations", type=int, default=ALLOCATIONS)
-    options = parser.parse_intermixed_args()
+def try_job(runner, job, options, wrong):
+    trial = Trial(runner, job, wrong)
     most = ALLOCATIONS_OF_FEW if options.few else options.allocations
-    with tempfile.TemporaryDirectory() as folder:
-        jobs = jobs_of(options.adjudge, options.root, folder)
-        runner = Runner(options.adjudge, options.shim, folder)
-        for job in jobs:
-            if not options.only or job.name in options.only:
-                trial = Trial(runner, job)
-                before = len(wrong)
-                print("%s: %d calls of the system, %d failures; %d allocations, %d failures" % (
-                    job.name, *try_calls(trial, options.few), *try_allocations(trial, most)), flush=True)
-                for complaint in wrong[before:before + 12]:
-                    print("  " + complaint, flush=True)
-    print("%d complaints" % len(wrong))
-    sys.exit(1 if wrong else 0)
+    return "%d calls of the system, %d failures; %d allocations, %d failures" % (
+        *try_calls(trial, options.few, options.slice), *try_allocations(trial, most, options.slice))
 
 
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--few", action="store_true")
+    parser.add_argument("--allocations", type=int, default=ALLOCATIONS)
+    fail_runs.main(parser, try_job)

@@ -4,31 +4,30 @@
 that fails, or a kill. Whatever happens, an existing file keeps what it had or has its new contents, a log keeps each
 acknowledged decision, nothing incomplete has a final name, and the same command can be run again.
 
-    fail_twice_test.py ADJUDGE FAIL_CALLS.so ROOT [--every N] [JOB...]     --every: each N-th pair of calls (default: 1)
+    fail_twice_test.py ADJUDGE FAIL_CALLS.so ROOT [--slice K/N] [JOB...]
+
+--slice 3/20: each 20th pair of calls, from the third on; slices 1/20 to 20/20 together are the complete run.
 """
 import argparse
 import errno
 import os
 import subprocess
-import sys
-import tempfile
 
-from fail_jobs import jobs_of
-from fail_test import TEMPORARY, Runner
+import fail_runs
 
 JOBS = ["play", "play, typed", "play --resume", "play --games into a file", "record --replace", "sign --add-to",
         "log pack in place", "log split", "log recover", "fmt --write"]
 # The first fault, whether it lasts, and the second one.
 FAULTS = [(errno.ENOSPC, 0, errno.EIO), (errno.ENOSPC, 0, "kill"), (errno.ENOSPC, 1, "kill"), (errno.EIO, 0, "kill")]
 KILLED = -9
-wrong = []
+CALLS_MAX = 1009  # more than a job has; a prime, so that a slice has pairs of all kinds
 
 
 class Pair:
     """A run of a job with two faults, and what must hold after it."""
 
-    def __init__(self, runner, job, new, first, second, fault):
-        self.runner, self.job, self.new = runner, job, new
+    def __init__(self, runner, job, new, first, second, fault, wrong):
+        self.runner, self.job, self.new, self.wrong = runner, job, new, wrong
         self.how, on, then = fault
         self.done, self.calls, _, _ = runner.run(job, kind="file", at=first, how=self.how, on=on, then=second,
                                                  then_how=then)
@@ -36,8 +35,8 @@ class Pair:
                                                            second)
 
     def complain(self, what):
-        wrong.append("%s: %s (exit status %d: %s)" % (self.name, what, self.done.returncode,
-                                                      self.done.stderr.decode(errors="replace")[:200].strip()))
+        self.wrong.append("%s: %s (exit status %d: %s)" % (self.name, what, self.done.returncode,
+                                                           self.done.stderr.decode(errors="replace")[:200].strip()))
 
     def adjudge(self, *arguments, typed=b""):
         return subprocess.run([self.runner.adjudge, *arguments], cwd=self.runner.folder, capture_output=True, input=typed)
@@ -56,7 +55,7 @@ class Pair:
         for name in after.keys() - self.job.before.keys():
             if name in self.job.made:
                 self.check_made(name, after[name])
-            elif not TEMPORARY.match(name):
+            elif not fail_runs.TEMPORARY.match(name):
                 self.complain("leaves '%s'" % name)
         self.check_again()
 
@@ -86,7 +85,7 @@ class Pair:
         new = self.new[name]
         if isinstance(data, dict):
             for inner, made in data.items():
-                if made != new.get(inner) and not TEMPORARY.match(inner):
+                if made != new.get(inner) and not fail_runs.TEMPORARY.match(inner):
                     self.complain("'%s/%s' is incomplete" % (name, inner))
         elif data != new and not (self.job.grows and self.adjudge("log", "recover", name, "-o", "saved.part").returncode == 0):
             self.complain("'%s' is incomplete" % name)
@@ -99,48 +98,29 @@ class Pair:
             self.complain("cannot be run again: %s" % hint)
 
 
-def pairs_of(runner, job, every):
-    """Each call with each later one. The number of calls after a first failure is found by the first run."""
-    done, calls, _, _ = runner.run(job, kind="file", at=0)
-    new, number = runner.after(), 0
-    for fault in FAULTS:
+def pairs_of(runner, job, part, wrong):
+    """Each call with each later one. If the second fault is not reached, no later one is."""
+    _, calls, _, _ = runner.run(job, kind="file", at=0)
+    new = runner.after()
+    for number, fault in enumerate(FAULTS):
         for first in range(1, calls + 1):
-            second, last = first + 1, first + 1
-            while second <= last:
-                number += 1
-                if number % every == 0:
-                    pair = Pair(runner, job, new, first, second, fault)
-                    yield pair
-                    last = max(last, pair.calls)
-                elif last == first + 1:
-                    last = calls
+            second, last = first, calls + 1
+            while second < last:
                 second += 1
+                if part.has((number * CALLS_MAX + first) * CALLS_MAX + second):
+                    pair = Pair(runner, job, new, first, second, fault, wrong)
+                    yield pair
+                    last = max(last, pair.calls) if pair.calls >= second else second
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("adjudge", type=os.path.abspath)
-    parser.add_argument("shim", type=os.path.abspath)
-    parser.add_argument("root", type=os.path.abspath)
-    parser.add_argument("only", nargs="*", metavar="JOB")
-    parser.add_argument("--every", type=int, default=1)
-    options = parser.parse_intermixed_args()
-    with tempfile.TemporaryDirectory() as folder:
-        runner = Runner(options.adjudge, options.shim, folder)
-        for job in jobs_of(options.adjudge, options.root, folder):
-            if job.name not in (options.only or JOBS):
-                continue
-            count = killed = 0
-            for pair in pairs_of(runner, job, options.every):
-                pair.check()
-                count += 1
-                killed += pair.done.returncode == KILLED
-            print("%s: %d pairs of faults, %d of them ended by a kill" % (job.name, count, killed), flush=True)
-    for complaint in wrong[:30]:
-        print(complaint)
-    print("%d complaints" % len(wrong))
-    sys.exit(1 if wrong else 0)
+def try_job(runner, job, options, wrong):
+    count = killed = 0
+    for pair in pairs_of(runner, job, options.slice, wrong):
+        pair.check()
+        count += 1
+        killed += pair.done.returncode == KILLED
+    return "%d pairs of faults, %d of them ended by a kill" % (count, killed)
 
 
 if __name__ == "__main__":
-    main()
+    fail_runs.main(argparse.ArgumentParser(), try_job, JOBS)

@@ -31,6 +31,7 @@ const char *error_known(int error)
                  {EMFILE, TR("too many open files")},
                  {ENFILE, TR("too many open files")},
                  {EWOULDBLOCK, TR("another process is recording to it")},
+                 {EBUSY, TR("another process is changing it")},
                  {ENOMEM, TR("out of memory")}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].error == error)

@@ -14,12 +14,12 @@ enum {
     STAMP_MAX = 64 * 1024 /* bytes of a response of a time stamp service */
 };
 
-/* Writes what was made, then prints the report. A receipt that could not be written is not reported. */
-static int conclude(enum adj_status status, struct adj_text *text, const char *to, bool replace,
+/* Writes what was made, then prints the report. `old`: the receipt that it replaces; NULL: the file must not exist. A receipt that could not be written is not reported. */
+static int conclude(int status, struct adj_text *text, const char *to, const struct adj_bytes *old,
                     struct adj_report *made, const struct adj_style *style)
 {
-    bool written = status != ADJ_OK || (replace ? file_replace(to, text->data, text->len)
-                                                : file_publish(to, text->data, text->len, false));
+    bool written = status != ADJ_OK || (old ? file_update(to, old, text->data, text->len)
+                                            : file_publish(to, text->data, text->len, false));
     adj_text_free(text);
     if (written)
         return report_print(status, made, style);
@@ -39,7 +39,7 @@ static int run_receipt(const struct command *self, const struct args *args)
         return ADJ_ENVIRONMENT;
     enum adj_status status = adj_receipt_make(args->operands[0], args_text(args, "role", NULL), to, lang(), &text,
                                               &made);
-    return conclude(status, &text, to, false, made, &style);
+    return conclude(status, &text, to, NULL, made, &style);
 }
 
 /* With `old`, a receipt that is there gets another signature. */
@@ -56,10 +56,11 @@ static int sign(const struct args *args, const struct adj_bytes *key, const char
         if (!data)
             return ADJ_ENVIRONMENT;
     }
-    enum adj_status status = adj_receipt_sign(args->operands[0], old ? &before : NULL, key,
+    int status = adj_receipt_sign(args->operands[0], old ? &before : NULL, key,
                                               args_text(args, "role", NULL), to, lang(), &text, &made);
+    status = conclude(status, &text, to, old ? &before : NULL, made, &style);
     heap_free(data);
-    return conclude(status, &text, to, old, made, &style);
+    return status;
 }
 
 static int run_sign(const struct command *self, const struct args *args)
@@ -86,7 +87,7 @@ static int request(const struct adj_bytes *receipt, const char *name, const char
     struct adj_text text;
     struct adj_report *made;
     enum adj_status status = adj_receipt_stamp_request(receipt, name, lang(), &text, &made);
-    return conclude(status, &text, to, false, made, style);
+    return conclude(status, &text, to, NULL, made, style);
 }
 
 static int attach(const struct adj_bytes *receipt, const char *name, const char *from, const struct adj_style *style)
@@ -100,7 +101,7 @@ static int attach(const struct adj_bytes *receipt, const char *name, const char 
         return ADJ_ENVIRONMENT;
     enum adj_status status = adj_receipt_add_stamp(receipt, &response, name, lang(), &text, &made);
     heap_free(data);
-    return conclude(status, &text, name, true, made, style);
+    return conclude(status, &text, name, receipt, made, style);
 }
 
 static int run_stamp(const struct command *self, const struct args *args)

@@ -11,6 +11,7 @@
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
+#include "replacement.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -111,11 +112,9 @@ static int write_temporary(char *temporary, mode_t mode, const char *data, size_
     return error;
 }
 
-/* Gives a file a name that must not exist, or (`replace`) takes the name from the file that has it. */
-static bool give_name(const char *temporary, const char *path, bool replace)
+/* Gives a file a name that must not exist. */
+static bool give_name(const char *temporary, const char *path)
 {
-    if (replace)
-        return rename(temporary, path) == 0;
     if (link(temporary, path) == 0) {
         unlink(temporary);
         return true;
@@ -127,12 +126,12 @@ static bool give_name(const char *temporary, const char *path, bool replace)
     return fd >= 0 && close(fd) == 0 && rename(temporary, path) == 0;
 }
 
-/* Writes next to the file, so that a reader sees all of it or nothing. */
-static bool write_complete(const char *path, const char *data, size_t len, mode_t mode, bool replace)
+/* Written next to its name, so that a reader sees all of it or nothing. */
+bool file_publish(const char *path, const char *data, size_t len, bool secret)
 {
     char *temporary = heap_printf("%s.XXXXXX", path);
-    int error = write_temporary(temporary, mode, data, len);
-    if (!error && !give_name(temporary, path, replace)) {
+    int error = write_temporary(temporary, secret ? 0600 : mode_for_all(), data, len);
+    if (!error && !give_name(temporary, path)) {
         error = errno;
         unlink(temporary);
     }
@@ -142,17 +141,30 @@ static bool write_complete(const char *path, const char *data, size_t len, mode_
     return !error;
 }
 
-/* Keeps the permissions of the old file. */
-bool file_replace(const char *path, const char *data, size_t len)
+/* `before`: what the file must still contain; NULL: anything. */
+static bool replace(const char *path, const struct adj_bytes *before, const char *data, size_t len)
 {
-    struct stat before;
-    bool known = stat(path, &before) == 0;
-    return write_complete(path, data, len, known ? before.st_mode & 0777 : mode_for_all(), true);
+    struct replacement r;
+    int error = replacement_begin(&r, path);
+    if (!error) {
+        error = before && !replacement_is_of(&r, before->data, before->len) ? EBUSY : 0;
+        if (!error && !write_all(r.fd, data, len))
+            error = errno;
+        error = replacement_end(&r, error);
+    }
+    if (error)
+        cannot_create(tr(lang(), "cannot write '%s': %s"), path, error);
+    return !error;
 }
 
-bool file_publish(const char *path, const char *data, size_t len, bool secret)
+bool file_replace(const char *path, const char *data, size_t len)
 {
-    return write_complete(path, data, len, secret ? 0600 : mode_for_all(), false);
+    return replace(path, NULL, data, len);
+}
+
+bool file_update(const char *path, const struct adj_bytes *before, const char *data, size_t len)
+{
+    return replace(path, before, data, len);
 }
 
 /* A folder that exists is fine; its parent must exist. */

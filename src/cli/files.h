@@ -5,6 +5,8 @@
 #ifndef ADJ_CLI_FILES_H
 #define ADJ_CLI_FILES_H
 
+#include "adjudge.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -13,9 +15,11 @@
 char *file_read(const char *path, size_t max, size_t *len);
 /* Makes a file that must not be there yet. False, with a complaint; half of it may be there then. */
 bool file_make(const char *path, const char *data, size_t len);
-/* Gives the file a new content, all of it or nothing: it is written next to it and then renamed. False, with a
- * complaint, and the old content stays. */
+/* Gives the file a new content, all of it or nothing (replacement.h). False, with a complaint, and the old content
+ * stays. */
 bool file_replace(const char *path, const char *data, size_t len);
+/* The same for a content that was made from the content `before`: also fails if another process has changed the file. */
+bool file_update(const char *path, const struct adj_bytes *before, const char *data, size_t len);
 /* Makes a file that must not be there yet, all of it or nothing, with mode 600 if `secret`. False, with a complaint. */
 bool file_publish(const char *path, const char *data, size_t len, bool secret);
 /* Makes a folder unless it is there. False, with a complaint. */

@@ -68,14 +68,12 @@ char *path_home_of(const char *file)
                   (len == tail || file[len - tail - 1] == '/');
     if (!inside)
         return NULL;
-    char *folder = heap_zero(len + sizeof "rulebook.yaml", 1);
     struct stat st;
-    size_t home = len - tail;
-    sprintf(folder, "%.*srulebook.yaml", (int)home, file);
-    if (stat(folder, &st)) {
-        heap_free(folder);
+    int home = (int)(len - tail);
+    char *rulebook = heap_printf("%.*srulebook.yaml", home, file);
+    bool there = !stat(rulebook, &st);
+    heap_free(rulebook);
+    if (!there)
         return NULL;
-    }
-    strcpy(folder + (home ? home - 1 : 0), home ? "" : ".");
-    return folder;
+    return home ? heap_printf("%.*s", home > 1 ? home - 1 : home, file) : heap_printf(".");
 }

@@ -11,12 +11,12 @@
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
+#include "replacement.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 struct junit {
@@ -98,24 +98,22 @@ static void copy(FILE *from, FILE *to)
         fwrite(piece, 1, n, to);
 }
 
-/* errno, or 0. */
-static int write_report(const struct junit *j, int fd)
+/* The file of `r` stays open. errno, or 0. */
+static int write_report(const struct junit *j, const struct replacement *r)
 {
-    mode_t mask = umask(0); /* it can only be read by setting it */
-    umask(mask);
-    FILE *f = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
+    int fd = dup(r->fd), error = 0;
+    FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
     if (!f) {
-        int error = errno;
-        close(fd);
+        error = errno;
+        if (fd >= 0)
+            close(fd);
         return error;
     }
     errno = 0;
     write_head(j, f);
     copy(j->cases, f);
     fputs("  </testsuite>\n</testsuites>\n", f);
-    bool failed = ferror(j->cases) || fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
-    int error = 0;
-    if (failed)
+    if (ferror(j->cases) || fflush(f) != 0 || ferror(f))
         error = errno ? errno : EIO;
     return fclose(f) != 0 && !error ? errno : error;
 }
@@ -123,18 +121,13 @@ static int write_report(const struct junit *j, int fd)
 /* The report gets its name when it is complete. */
 bool regress_junit_close(struct junit *j)
 {
-    char *temporary = heap_printf("%s.XXXXXX", j->path);
-    int fd = j->error ? -1 : mkstemp(temporary);
-    int error = j->error ? j->error : fd < 0 ? errno : write_report(j, fd);
-    if (!error && rename(temporary, j->path) < 0)
-        error = errno;
-    if (error) {
-        if (fd >= 0)
-            unlink(temporary);
+    struct replacement r;
+    int error = j->error ? j->error : replacement_begin(&r, j->path);
+    if (!error)
+        error = replacement_end(&r, write_report(j, &r));
+    if (error)
         out_error(tr(lang(), "cannot write '%s': %s"), j->path, lang_error(error));
-    }
     fclose(j->cases);
-    heap_free(temporary);
     heap_free(j->path);
     heap_free(j->suite);
     heap_free(j);

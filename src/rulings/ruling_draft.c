@@ -255,6 +255,7 @@ int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request 
     struct fixture_log *log = ARENA_NEW(&d->arena, struct fixture_log);
     struct draft_answer *answer = ARENA_NEW(&d->arena, struct draft_answer);
     const char *why = NULL;
+    d->books.unmeasured = true;
     struct fixture_set_book *book = open_book(d, request);
     if (!book)
         return -1;

@@ -12,7 +12,7 @@ done
 cmp out-1 out-3 && diff -r logs-1 logs-3
 adjudge verify logs-1/*.jsonl.gz | tail -1
 for log in logs-1/001-a.jsonl.gz logs-1/001-b.jsonl.gz; do
-    adjudge trace $log --as Ada --verbose
+    adjudge trace $log --as Ada --all
     adjudge show $log --as Ada
 done
 adjudge explore cases/data/secrets/ballot --secrets --random 10 --format json

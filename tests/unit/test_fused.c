@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEDS = 2, STOPS = 300, SAVE_EVERY = 40, BACK_EVERY = 100 };
+enum { SEEDS = 2, STOPS = 300, SAVE_EVERY = 40, BACK_EVERY = 100, INDEX_EVERY = 7 };
 
 struct lane {
     struct vm vm;
@@ -195,8 +195,10 @@ static void play_all_lanes(const struct game_sample *s, const char *folder, uint
             cr_assert_eq(status[PLAYED], status[i], "%s: stop %d", folder, stop);
             expect_same(&lanes[PLAYED], &lanes[i], stop);
         }
-        expect_index(&lanes[PLAYED].vm, folder, stop);
-        expect_index(&lanes[FORGETFUL].vm, folder, stop);
+        if (stop % INDEX_EVERY == 0) {
+            expect_index(&lanes[PLAYED].vm, folder, stop);
+            expect_index(&lanes[FORGETFUL].vm, folder, stop);
+        }
         if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
             break;
         uint32_t random = next_random(&seed);

@@ -2,6 +2,8 @@
  *
  * Canonical lines: what is accepted, what is refused, and how they are spelled.
  */
+#include "log_sample.h"
+
 #include "log/fields.h"
 #include "base/json_value.h"
 #include "log/records.h"
@@ -382,4 +384,41 @@ Test(log_records, what_is_printed_reads_back)
         arena_release(&memory);
     }
     cr_assert_eq(mem_live(), 0);
+}
+
+/* A sequence that has taken a header, with or without a seed and a start, a roll and a pick, each typed in or not, and a
+ * shuffle. */
+static struct log_claims claims_of(bool laid_out, bool seeded, enum log_chance_by roll, enum log_chance_by pick,
+                                   enum log_chance_by shuffle)
+{
+    static const char *const order[] = {"hare 2", "hare 1"};
+    struct log_sequence s = {0};
+    struct log_fault fault;
+    struct log_record records[] = {sample_header(),
+                                   sample_roll(0),
+                                   sample_roll(1),
+                                   {.kind = LOG_SHUFFLE,
+                                    .shuffle = {.purpose = "who digs first", .order = {order, 2}, .by = shuffle}}};
+    records[0].header.seed = seeded ? records[0].header.seed : NULL;
+    records[0].header.start = laid_out ? "the hunt" : NULL;
+    records[1].roll.by = roll;
+    records[2].kind = LOG_PICK;
+    records[2].roll.by = pick;
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++)
+        cr_assert_eq(log_sequence_take(&s, &records[i], &fault), 0, "%s", fault.text);
+    return s.claims;
+}
+
+/* What verdicts begin with: see log-format.md. */
+Test(log_records, a_log_claims_what_its_header_and_its_draws_state)
+{
+    for (int bits = 0; bits < 32; bits++) {
+        bool laid_out = bits & 1, seeded = bits & 2, roll = bits & 4, pick = bits & 8, shuffle = bits & 16;
+        struct log_claims c = claims_of(laid_out, seeded, roll ? LOG_BY_OBSERVED : LOG_BY_SEED,
+                                        pick ? LOG_BY_OBSERVED : LOG_BY_SEED, shuffle ? LOG_BY_OBSERVED : LOG_BY_SEED);
+        cr_expect_eq(c.laid_out, laid_out, "case %d", bits);
+        cr_expect_eq(c.seeded, seeded, "case %d", bits);
+        cr_expect_eq(c.observed, (uint64_t)(roll + pick + shuffle), "case %d: %d draws", bits, (int)c.observed);
+        cr_expect_not(c.decided, "case %d", bits);
+    }
 }

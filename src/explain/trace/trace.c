@@ -12,6 +12,7 @@
 #include "explain/trace/trace_inner.h"
 
 #include "lang/print_code.h"
+#include "session/cells.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -236,14 +237,32 @@ static void set_owner(struct trace_maker *m, const struct journal_entry *e, stru
     line->owner = keep(m, owner);
 }
 
+/* "angel 4 is held": what it is about and the rest, where the sentence begins with that. */
+static void add_condition(struct trace_maker *m, const struct journal_entry *e, const struct area *a)
+{
+    struct buf *text = place(m, 0), *name = place(m, 1);
+    const struct vocab_phrase *p = a->owner;
+    format_change(text, m->c, e->a, e->b, e->c, m->lang);
+    if (p->placeholder_count) {
+        int32_t values[PLACEHOLDERS_MAX];
+        cells_condition_values(m->c->vocab, p, e->a - a->first, values);
+        struct type type = words_placeholder_type(m->c->vocab, &p->placeholders[0], values[0]);
+        print_value(name, m->c->vocab, type, values[0], m->lang, NULL);
+    }
+    const char *sentence = buf_cstr(text);
+    if (name->len && !strncmp(sentence, buf_cstr(name), name->len) && sentence[name->len] == ' ')
+        add_in_parts(m, e, buf_cstr(name), " ", sentence + name->len + 1);
+    else
+        add_line(m, e, keep(m, text));
+}
+
 /* Of a cell of the game: "angel 4's square (7,9) → (7,2)", "angel 4 is held". */
 static void add_cell(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *name = place(m, 0), *value = place(m, 1);
     const struct area *a = program_area(&m->c->program, e->a);
     if (a->what == AREA_CONDITION) {
-        format_change(name, m->c, e->a, e->b, e->c, m->lang);
-        add_line(m, e, keep(m, name));
+        add_condition(m, e, a);
         return;
     }
     format_cell_name(name, m->c, e->a, m->lang);
@@ -373,6 +392,34 @@ static void add_resumed(struct trace_maker *m, const struct journal_entry *e, co
     };
 }
 
+/* … of an event about a card that was pending and ended without anything in it: what the card would do. */
+static void add_ended(struct trace_maker *m, const struct journal_entry *e, const struct decision_pending *p)
+{
+    const struct rb_rule *rule = m->t->open ? trace_rule_of_card(m, p->event, p->values) : NULL;
+    const char *text = rule ? rb_text_in(&rule->text, m->lang, m->c->rb->language.text) : NULL;
+    size_t count = m->t->line_count;
+    if (!text)
+        return;
+    add_resumed(m, e, p);
+    if (m->t->line_count == count)
+        return;
+    struct trace_line *line = &m->t->lines[count];
+    struct trace_reason *reason = ARENA_NEW(&m->t->arena, struct trace_reason);
+    *reason = (struct trace_reason){.text = text, .rule = rule->id.text, .quotes = true};
+    line->state = TRACE_ENDED_IDLE;
+    line->because = reason;
+    line->because_count = 1;
+}
+
+/* Whether the event that ends with the entry was ended early. */
+static bool ended_early(const struct trace_maker *m, const struct journal_entry *end)
+{
+    for (const struct journal_entry *e = end; e-- > m->journal->entries + m->from;)
+        if (e->kind == JOURNAL_ENDED)
+            return true;
+    return false;
+}
+
 /* Whether the entry is of an event that replaces or comes before what is pending, or ends it. */
 static bool is_before(const struct trace_maker *m, const struct journal_entry *e)
 {
@@ -388,9 +435,12 @@ static void follow_pending(struct trace_maker *m, const struct journal_entry *e)
     const struct decision_pending *last = m->pending ? &m->context->pending[m->pending - 1] : NULL;
     if (e->kind == JOURNAL_PREVENTED && last && last->depth == depth && last->event == e->a)
         m->pending--;
-    else if (e->kind == JOURNAL_EVENT_END)
+    else if (e->kind == JOURNAL_EVENT_END) {
+        if (last && last->depth == e->depth && !ended_early(m, e))
+            add_ended(m, e, last);
         while (m->pending && m->context->pending[m->pending - 1].depth >= e->depth)
             m->pending--;
+    }
     else if (last && last->depth == depth && !is_before(m, e)) {
         m->pending--;
         add_resumed(m, e, last);

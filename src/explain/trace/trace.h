@@ -24,6 +24,7 @@ enum trace_state {
     TRACE_PENDING, /* an event that waits for rules which come before it */
     TRACE_RESUMED, /* an event that waited at this decision and begins now */
     TRACE_IDLE, /* an event about a card that did nothing */
+    TRACE_ENDED_IDLE, /* such an event, which waited at this decision */
 };
 
 /* One reason for people. */

@@ -330,6 +330,15 @@ static const struct journal_entry *event_around(const struct trace_maker *m, con
     return NULL;
 }
 
+/* … or the event that waited at the decision, in which the entry happens now that it continues. */
+static const struct decision_pending *pending_around(const struct trace_maker *m, const struct journal_entry *e)
+{
+    for (size_t i = 0; (!m->view || m->view->pending) && i < m->context->pending_count; i++)
+        if (m->context->pending[i].depth == e->depth)
+            return &m->context->pending[i];
+    return NULL;
+}
+
 /* Whether every fact is a number that a line above has with what it is made of. */
 static bool all_printed(const struct because *x, const struct reason_facts *list)
 {
@@ -353,6 +362,7 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     const struct trace_maker *m = x->m;
     const struct reason_facts *why = trace_facts(m, (size_t)(cause - m->journal->entries));
     const struct journal_entry *event = event_around(m, cause);
+    const struct decision_pending *waited = event ? NULL : pending_around(m, cause);
     const char *rule = compiled_rule_id(m->c, cause->sentence);
     bool holds = false; /* that something is not so is a reason only where nothing happened */
     for (size_t i = 0; why && i < why->count; i++)
@@ -360,7 +370,7 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     if (why && all_printed(x, why)) {
         add_fact(x, is_so, 1, 0);
         push(x, line, cap, rule);
-    } else if (holds || (why && !event))
+    } else if (holds || (why && !event && !waited))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
             if (is_quiet(f))
@@ -368,12 +378,12 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
             add_fact(x, f, DEEP, 0);
             push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
         }
-    else if (event) {
-        words_phrase(x->out, m->c->vocab, m->c->vocab->phrases[event->a], 0, m->journal->values + event->values,
-                     m->lang);
+    else if (event || waited) {
+        words_phrase(x->out, m->c->vocab, m->c->vocab->phrases[event ? event->a : waited->event], 0,
+                     event ? m->journal->values + event->values : waited->values, m->lang);
         push(x, line, cap, rule);
     }
-    return why || event;
+    return why || event || waited;
 }
 
 static bool is_under_way(const struct reason_fact *f)
@@ -458,7 +468,8 @@ static void add_options(struct because *x, struct trace_line *line, const struct
 static void add_rule_of_card(struct because *x, struct trace_line *line, size_t *cap)
 {
     const struct trace_maker *m = x->m;
-    const struct rb_rule *rule = trace_rule_of_card(m, trace_entry(m, line));
+    const struct journal_entry *e = trace_entry(m, line);
+    const struct rb_rule *rule = trace_rule_of_card(m, e->a, m->journal->values + e->values);
     const char *text = rule ? rb_text_in(&rule->text, m->lang, m->c->rb->language.text) : NULL;
     if (!text)
         return;
@@ -474,7 +485,7 @@ static void add_failed(struct because *x, struct trace_line *line)
     const struct trace_maker *m = x->m;
     size_t begin = m->from + line->entry, end = begin + 1, cap = 0;
     const struct journal_entry *e = &m->journal->entries[begin];
-    const struct rb_rule *own = trace_rule_of_card(m, e);
+    const struct rb_rule *own = trace_rule_of_card(m, e->a, m->journal->values + e->values);
     const struct reasons_failed *f;
     while (end < m->to && !(m->journal->entries[end].kind == JOURNAL_EVENT_END &&
                             m->journal->entries[end].depth == e->depth))
@@ -684,7 +695,7 @@ void trace_add_because(struct trace_maker *m)
         struct trace_line *line = &m->t->lines[i];
         const struct trace_line *last = i ? line - 1 : NULL;
         buf_reset(x.out);
-        if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED)
+        if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED || line->state == TRACE_ENDED_IDLE)
             continue;
         if (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence)
             continue; /* which has the reason */

@@ -20,12 +20,12 @@ static bool is_about_card(const struct sentence *s, const struct vocab_phrase *e
     return false;
 }
 
-const struct rb_rule *trace_rule_of_card(const struct trace_maker *m, const struct journal_entry *e)
+const struct rb_rule *trace_rule_of_card(const struct trace_maker *m, int32_t event, const int32_t *values)
 {
     const struct vocab *v = m->c->vocab;
-    const struct vocab_phrase *p = v->phrases[e->a];
-    for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
-        int32_t value = m->journal->values[e->values + i];
+    const struct vocab_phrase *p = v->phrases[event];
+    for (int i = 0; i < p->placeholder_count; i++) {
+        int32_t value = values[i];
         struct type type = words_placeholder_type(v, &p->placeholders[i], value);
         bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
         const struct rb_member *card = piece ? v->members[value].decl : NULL;
@@ -71,7 +71,7 @@ void trace_find_card(struct trace_maker *m)
     struct trace *t = m->t;
     const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
     bool decided = first && first->kind == JOURNAL_EVENT && m->context->event == first->a && !t->is_pending;
-    const struct rb_rule *rule = decided && t->open && t->outcome == TRACE_NO_LINE ? trace_rule_of_card(m, first) : NULL;
+    const struct rb_rule *rule = decided && t->open && t->outcome == TRACE_NO_LINE ? trace_rule_of_card(m, first->a, m->journal->values + first->values) : NULL;
     if (!rule)
         return;
     bool open;

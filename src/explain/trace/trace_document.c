@@ -73,10 +73,16 @@ static void add_because(struct steps_writer *w, const struct trace_step *s, int 
         add_reason(w, depth, &s->because[i]);
 }
 
+/* Whether the step is an event that waited at the decision: which rule made it was printed when it began to wait. */
+static bool is_resumed(const struct trace_step *s)
+{
+    return s->state == TRACE_RESUMED || s->state == TRACE_ENDED_IDLE;
+}
+
 /* The line of a step, without its reasons. */
 static void add_line(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
 {
-    struct doc_node *step = doc_step(w->doc, w->steps, s->state == TRACE_RESUMED ? NULL : rule_of(s), depth, text);
+    struct doc_node *step = doc_step(w->doc, w->steps, is_resumed(s) ? NULL : rule_of(s), depth, text);
     if (s->title && (!w->rule || strcmp(w->rule, rule_of(s)) != 0))
         doc_run(w->doc, step, DOC_NOTE, s->title);
     w->rule = rule_of(s);
@@ -94,6 +100,7 @@ static const char *text_of(const struct steps_writer *w, const struct trace_step
     switch (s->state) {
     case TRACE_PENDING: return arena_printf(&w->doc->arena, tr(lang, "still to come: %s"), s->text);
     case TRACE_RESUMED: return arena_printf(&w->doc->arena, tr(lang, "now: %s"), s->text);
+    case TRACE_ENDED_IDLE: return arena_printf(&w->doc->arena, tr(lang, "now: %s: nothing changes"), s->text);
     case TRACE_IDLE: return arena_printf(&w->doc->arena, tr(lang, "%s: nothing changes"), s->text);
     default: return s->brief && !w->detail->all ? s->brief : s->text;
     }

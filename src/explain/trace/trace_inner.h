@@ -42,8 +42,8 @@ void trace_set_levels(struct trace_maker *m);
 const struct reason_facts *trace_facts(const struct trace_maker *m, size_t entry);
 /* Sets t->card. */
 void trace_find_card(struct trace_maker *m);
-/* The rule of a card for an event about it; NULL: there is none. */
-const struct rb_rule *trace_rule_of_card(const struct trace_maker *m, const struct journal_entry *e);
+/* The rule of a card for an event about it, with the event's values; NULL: there is none. */
+const struct rb_rule *trace_rule_of_card(const struct trace_maker *m, int32_t event, const int32_t *values);
 /* Adds the reasons of the lines that are shown. */
 void trace_add_because(struct trace_maker *m);
 /* Whether the values of a number decided what a line says. */

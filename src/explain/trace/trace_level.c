@@ -45,7 +45,7 @@ static const struct journal_entry *entry_of(const struct leveler *x, const struc
 
 static bool is_event(const struct trace_line *line)
 {
-    return line->kind == JOURNAL_EVENT && line->state != TRACE_RESUMED;
+    return line->kind == JOURNAL_EVENT && line->state != TRACE_RESUMED && line->state != TRACE_ENDED_IDLE;
 }
 
 /* Whether the event has the piece among its values. */
@@ -399,6 +399,39 @@ static bool is_announcement(struct leveler *x, int32_t event)
     return true;
 }
 
+/* Whether both events name one card. */
+static bool share_card(const struct leveler *x, const struct journal_entry *outer, const struct journal_entry *inner)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct vocab_phrase *p = v->phrases[inner->a];
+    for (int i = 0; i < p->placeholder_count && i < inner->value_count; i++) {
+        int32_t value = values_of(x, inner)[i];
+        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
+        bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
+        if (piece && v->kinds[v->members[value].kind].title_kind >= 0 && event_names(x, outer, value))
+            return true;
+    }
+    return false;
+}
+
+/* Folds an event that did nothing with the card of the event around it: that one did nothing, if anything did. */
+static void fold_idle_steps(struct leveler *x, size_t i, struct below *below)
+{
+    struct trace *t = x->t;
+    const struct trace_line *line = &t->lines[i];
+    for (size_t k = i + 1; below->idle && k < t->line_count && t->lines[k].depth > line->depth; k++) {
+        struct trace_line *inner = &t->lines[k];
+        if (inner->level != TRACE_SHOWN || inner->state != TRACE_IDLE || !share_card(x, entry_of(x, line), entry_of(x, inner)))
+            continue;
+        inner->level = TRACE_FOLDED;
+        below->shown--;
+        below->idle--;
+    }
+    if (below->shown == 1)
+        for (below->only = i + 1; t->lines[below->only].level != TRACE_SHOWN;)
+            below->only++;
+}
+
 /* An event without an effect that is shown. */
 static void fold_event(struct leveler *x, size_t i, const struct below *below)
 {
@@ -485,7 +518,7 @@ static bool is_said_by_move(const struct trace *t, size_t i)
     return i < t->line_count && t->lines[i].is_picked;
 }
 
-static void set_level(struct leveler *x, size_t i, const struct below *below)
+static void set_level(struct leveler *x, size_t i, struct below *below)
 {
     struct trace_line *line = &x->t->lines[i];
     if (line->kind == JOURNAL_PICK && is_said_by_move(x->t, i))
@@ -495,6 +528,7 @@ static void set_level(struct leveler *x, size_t i, const struct below *below)
     else if (line->kind == JOURNAL_ENDED) /* otherwise it ends as it always does */
         line->level = line->why && !trace_is_constant(x->m, line) ? TRACE_SHOWN : TRACE_FOLDED;
     else if (is_event(line)) {
+        fold_idle_steps(x, i, below);
         fold_event(x, i, below);
         fold_repetition(x, i, below);
     }

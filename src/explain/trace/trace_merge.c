@@ -285,6 +285,12 @@ static bool was_printed(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
+/* Two sentences do not become a list: "angel 2 is picked · angel 4 is picked". */
+static bool is_short(const struct trace_step *s, const struct parts *names)
+{
+    return names->count == 2 && !s->field && !strcmp(s->joint, " ");
+}
+
 /* "Green, Gold: power 3 → 4", "Reef 1 to 3 → deck" */
 static void add_all_with(struct parts *out, const struct trace_shown_step *list, size_t count,
                          const struct trace_shown_step *first, const char *lang)
@@ -296,6 +302,10 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
             add_part(&names, s->field ? list[k].step->owner : list[k].step->subject);
     if (names.count == 1) {
         add_part(out, first->text);
+        return;
+    }
+    if (is_short(s, &names)) {
+        add_part(out, arena_printf(out->arena, "%s %s · %s %s", names.items[0], s->rest, names.items[1], s->rest));
         return;
     }
     add_names(out, &names, lang);
