@@ -214,6 +214,11 @@ struct adj_setup {
      * and the shares at the end. Copied. */
     const struct adj_share *shares;
     size_t share_count; /* 0: one seed */
+    /* Where the game begins: "FILE#ID", the position of a fixture before its first step, with its players and options; or
+     * "LOG@N", that after N decisions of a recorded game, which are taken again by the rules of this rulebook, with the
+     * draws of that log. `options` and `players` override those of the file. NULL: at the start of the rulebook. Not
+     * with shares. */
+    const char *from;
 };
 
 enum adj_state {
@@ -256,6 +261,7 @@ enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_opt
 struct adj_games_counts {
     uint64_t over, stopped, decisions, draws;
     uint64_t requested; /* games that were to be played */
+    uint64_t saved; /* games that the file or folder has */
     const uint64_t *wins; /* of each role, in their order */
     size_t roles;
 };
@@ -264,6 +270,8 @@ enum adj_status adj_games_summary(struct adj_rulebook *rb, const struct adj_game
 
 enum adj_state adj_game_state(const struct adj_game *g);
 const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */
+/* Why a game stopped with an error, without what players may not know; "" where it did not. */
+const char *adj_game_fault(struct adj_game *g);
 /* The line of the rulebook that a fault is about, with its number ("   12 | …"); "" where there is none. */
 const char *adj_game_fault_source(struct adj_game *g);
 uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */

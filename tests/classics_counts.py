@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds the number of sequences of turns in chess, draughts and othello against published numbers.
+"""Holds the number of sequences of turns in chess, draughts and othello, and chances in backgammon, against published numbers.
 
 Chess: Perft Results of chessprogramming.org, from the start and from five positions with castling, capturing in
 passing, promotion, pins and checks. Draughts: OEIS A133046, Aart Bik's counts of the 8 x 8 game, where captures that
@@ -9,6 +9,7 @@ itself.
 
     classics_counts.py ADJUDGE ROOT [--long]     exit 0, or 1 with what differs
 """
+import fractions
 import json
 import pathlib
 import shutil
@@ -97,6 +98,40 @@ def oware(depth):
     return out
 
 
+def backgammon(folder):
+    """A roll has 49/6 pips on average, and hits a checker at distance 1 to 12, with no blocks, in so many of 36 rolls."""
+    book = pathlib.Path(folder) / "shots"
+    shutil.copytree(ROOT / "rulebooks/backgammon", pathlib.Path(folder) / "backgammon")
+    book.mkdir()
+    words = ["without a play", "in one play", "in two plays", "in three plays", "in four plays"]
+    further = "".join(f"""    the shot hits {words[n]} when the shot hits {words[n - 1]}
+    the shot hits {words[n]} when there is a pip that is left to play and where (there is a place where
+      (the pip can be played from the place by White and after White shifts the pip from the place, the shot hits {words[n - 1]}))
+""" for n in range(1, 5))
+    phrases = ", ".join(f'hit-{n}: "the shot {{hits|misses}} {word}"' for n, word in enumerate(words))
+    (book / "rulebook.yaml").write_text(
+        "adjudge: 1\nid: shots\ntitle: Shots\nhouse: yes\nover: backgammon\nconditions: {" + phrases + "}\n"
+        'values: {pips: {en: "the pips", is: 0 to 24}}\nrules:\n- id: SH-1\n  text: Shots.\n  code: |\n'
+        "    the shot hits without a play when Black's bar is 1\n" + further +
+        "    the pips is the sum over every die of (the die's face * the die's uses)\n", encoding="utf-8")
+    for distance, hits in enumerate((11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3), 1):
+        position = pathlib.Path(folder) / "shot.yaml"
+        position.write_text(
+            f"rulebook: shots\nfixtures:\n- id: shot\n  given: |\n    now x1's side is White\n    now x1's checkers is 1\n"
+            f"    now {chr(ord('x') - distance)}1's side is Black\n    now {chr(ord('x') - distance)}1's checkers is 1\n"
+            "  start: White rolls the dice\n", encoding="utf-8")
+        run = subprocess.run([ADJUDGE, "explore", str(book), "--from", f"{position}#shot", "--depth", "1", "--chance", "all",
+                              "--measure", "the shot hits in four plays", "--measure", "the pips", "--format", "json"],
+                             capture_output=True, text=True, check=False)
+        found = json.loads(run.stdout.splitlines()[-1]) if run.stdout else {}
+        means = {m["measure"]: m["mean"] for m in found.get("probabilities", {}).get("measures", [])}
+        got = [fractions.Fraction(means.get(name, "0")) for name in ("the shot hits in four plays", "the pips")]
+        if got != [fractions.Fraction(hits, 36), fractions.Fraction(49, 6)]:
+            print(f"backgammon, distance {distance}: {got}, published: {hits}/36 and 49/6; {run.stderr}{means}")
+            return False
+    return True
+
+
 def compare(what, book, published, depth):
     got = counts(book, depth)
     if got != published[:depth]:
@@ -111,6 +146,7 @@ def main():
         for fen, published, short, long in CHESS:
             book = book_of(folder, fen) if fen else ROOT / "rulebooks/chess"
             fine.append(compare(f"chess, {fen or 'start'}", book, published, long if LONG else short))
+        fine.append(backgammon(folder))
     fine.append(compare("draughts", ROOT / "rulebooks/draughts", DRAUGHTS, 6 if LONG else 4))
     fine.append(compare("othello", ROOT / "rulebooks/othello", OTHELLO, 8 if LONG else 6))
     fine.append(compare("oware", ROOT / "rulebooks/oware", oware(8 if LONG else 6), 8 if LONG else 6))

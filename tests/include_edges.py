@@ -37,7 +37,7 @@ USES = {
     },
     "fixture": {
         "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
-        "log": ["reader"], "session": ["bots", "choices", "draws", "game", "result", "shares", "verdict", "words"],
+        "log": ["reader"], "session": ["bots", "choices", "draws", "game", "past", "result", "shares", "start_position", "verdict", "words"],
         "explain": ["format", "last_changes", "path_steps", "purpose", "replaced", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
@@ -57,7 +57,7 @@ USES = {
     },
     "explore": {
         "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
-        "session": ["draws", "game", "position", "record", "sight"],
+        "session": ["draws", "game", "past", "position", "record", "sight"],
         "explain": ["invariants", "trace/trace_log"], "audit": ["coverage"],
     },
     "catalog": {
@@ -77,7 +77,7 @@ USES = {
         "audit": ["check_report", "cover_report", "diff_report", "disasm_report", "fmt_report", "log_report", "phrases_report",
                   "play_report", "read_report", "receipt_report", "redact", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
                   "show", "split_report", "verify", "version_report"],
-        "fixture": ["fixture_report"], "rulings": ["ruling_draft", "ruling_report"], "transcript": ["transcript_report"],
+        "fixture": ["fixture_origin", "fixture_report"], "rulings": ["ruling_draft", "ruling_report"], "transcript": ["transcript_report"],
         "explore": ["explore"], "site": ["site"],
     },
 }

@@ -9,6 +9,7 @@
 #include "api/rulebook.h"
 #include "base/mem.h"
 #include "base/tr.h"
+#include "fixture/fixture_origin.h"
 
 #include <stdatomic.h>
 
@@ -17,6 +18,7 @@ _Static_assert((int)ADJ_VARY_EACH == (int)EXPLORE_EACH && (int)ADJ_VARY_PAIRS ==
 
 struct adj_exploration {
     struct explore *search, *other; /* other: NULL, or what it is compared with */
+    struct fixture_origin origin; /* where games begin; all zero: at the start of the rulebook */
     atomic_bool failed; /* memory ran out in some worker */
 };
 
@@ -37,6 +39,8 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
         return TR("random games without other options can be compared, by two rulebooks without errors");
     if (o->secrets && (!o->games || o->vary || o->other || o->rules || (o->measures && *o->measures)))
         return TR("secrets are searched for in random games, without other options, values or rules");
+    if (o->setup.from && (o->vary || o->secrets || o->other))
+        return TR("searches from a position cannot vary options, search for secrets or compare rulebooks");
     if (o->vary && !o->games)
         return TR("options vary between random games only");
     return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
@@ -60,6 +64,11 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     }
     while (options.setup.options && options.setup.options[options.setup.option_count])
         options.setup.option_count++;
+    if (o->setup.from) {
+        if (fixture_origin_open(&x->origin, rb->compiled, o->setup.from, &options.setup, why))
+            return ADJ_BAD_INPUT;
+        options.past = x->origin.past.count ? &x->origin.past : NULL;
+    }
     while (options.measures && options.measures[options.measure_count])
         options.measure_count++;
     if (o->other)
@@ -67,6 +76,8 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     if (o->other && !x->other)
         return ADJ_USAGE;
     x->search = explore_new(rb->compiled, &options, why);
+    if (!x->search && options.past)
+        return ADJ_BAD_INPUT; /* the log does not fit the rulebook */
     return x->search && (!x->other || explore_may_compare(x->search, x->other, why)) ? ADJ_OK : ADJ_USAGE;
 }
 
@@ -103,6 +114,7 @@ void adj_explore_close(struct adj_exploration *x)
         return;
     explore_free(x->search);
     explore_free(x->other);
+    fixture_origin_release(&x->origin);
     mem_free(x);
 }
 

@@ -28,6 +28,7 @@ static void release(struct adj_game *g)
     if (g->game)
         game_release(g->game);
     mem_free(g->game);
+    fixture_origin_release(&g->origin);
     recorder_release(&g->recorder);
     log_memory_release(&g->kept);
     if (g->own_rulebook)
@@ -107,6 +108,36 @@ static const struct share *shares_of(const struct adj_share *shares, size_t coun
     return out;
 }
 
+/* Results of the recorded game that this one continues. */
+static const char *const *observed_before(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct adj_game *g = ctx;
+    return past_observed(&g->origin.past, asked, count);
+}
+
+/* The recorder, and the draws of the past: a sink has one context. */
+static int pass_record(void *ctx, const struct log_record *record)
+{
+    struct adj_game *g = ctx;
+    return g->recorded.record ? g->recorded.record(g->recorded.ctx, record) : 0;
+}
+
+static int pass_commit(void *ctx)
+{
+    struct adj_game *g = ctx;
+    return g->recorded.commit ? g->recorded.commit(g->recorded.ctx) : 0;
+}
+
+/* People took the decisions of the past, as far as this log can know; the players of the setup continue. */
+static enum adj_status continue_past(struct adj_game *g, const struct adj_setup *setup)
+{
+    if (past_play(&g->origin.past, g->game, g->lang, &g->message))
+        return ADJ_BAD_INPUT;
+    for (int i = 0; setup->by && i < g->game->players; i++)
+        game_set_player(g->game, i, setup->by[i]);
+    return ADJ_OK;
+}
+
 /* Prepares, records, then begins: the header must be in the log before the first random result. */
 static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
 {
@@ -124,6 +155,10 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     }
     while (s.options && s.options[s.option_count])
         s.option_count++;
+    if (setup->from && fixture_origin_open(&g->origin, g->rulebook->compiled, setup->from, &s, &g->message))
+        return ADJ_BAD_INPUT;
+    if (g->origin.past.count)
+        s.by = NULL;
     g->game = mem_zero(1, sizeof *g->game);
     if (game_prepare(g->game, g->rulebook->compiled, &s))
         return ADJ_USAGE;
@@ -140,7 +175,16 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     if (g->recording)
         sink = recorder_sink(&g->recorder);
     sink.snapshots = setup->snapshots != 0;
+    if (g->origin.past.count) {
+        g->recorded = sink;
+        sink.ctx = g;
+        sink.record = pass_record;
+        sink.commit = pass_commit;
+        sink.observed = observed_before;
+    }
     game_begin(g->game, &sink);
+    if (g->origin.past.count && (status = continue_past(g, setup)) != ADJ_OK)
+        return status;
     note_changes(g);
     if (g->game->unrecorded) {
         set_fault_message(g);
@@ -450,6 +494,20 @@ static const char *worded(api_work *work, struct game_ctx *x, const char *otherw
 {
     buf_reset(&x->g->text);
     return api_call(work, x, NULL) == ADJ_OK ? buf_cstr(&x->g->text) : otherwise;
+}
+
+static enum adj_status fault_text(void *ctx)
+{
+    struct adj_game *g = ((struct game_ctx *)ctx)->g;
+    game_fault_text_for_players(&g->text, g->game, g->lang);
+    return ADJ_OK;
+}
+
+const char *adj_game_fault(struct adj_game *g)
+{
+    if (g->dead || !g->game || g->game->state != GAME_FAULT)
+        return "";
+    return worded(fault_text, &(struct game_ctx){.g = g}, "");
 }
 
 /* The line of the rule that failed, with its place. */

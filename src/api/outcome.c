@@ -55,7 +55,7 @@ enum adj_status adj_games_summary(struct adj_rulebook *rb, const struct adj_game
 {
     struct outcome_ctx x = {.compiled = rb->compiled,
                             .source = {.seed = options->seed, .log = options->log},
-                            .counts = {counts->over, counts->stopped, counts->decisions, counts->draws, counts->requested, counts->wins,
+                            .counts = {counts->over, counts->stopped, counts->decisions, counts->draws, counts->requested, counts->saved, counts->wins,
                                        counts->roles}};
     return api_report_call(report_games, &x, NULL, &play_report_kind, options->lang, out);
 }

@@ -34,8 +34,9 @@ static enum adj_status trace_work(void *ctx, struct report *r)
         trace_report_set_error(r, buf_cstr(&x->log.text));
         return failed == -2 ? ADJ_USAGE : api_replay_status(&x->log.replay);
     }
-    if (trace_log_fault(&x->log))
-        trace_report_set_fault(r, trace_log_fault(&x->log));
+    const char *fault = trace_log_fault(&x->log, &how);
+    if (fault)
+        trace_report_set_fault(r, fault);
     if (trace_log_is_unfinished(&x->log))
         trace_report_set_unfinished(r);
     if (o->note) {

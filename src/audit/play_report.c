@@ -28,7 +28,7 @@ struct play_report {
     const char *rulebook, *edition, *digest, *hash;
     const struct result_report *result;
     /* PLAY_GAMES: */
-    uint64_t over, stopped, draws, requested;
+    uint64_t over, stopped, draws, requested, saved;
     const struct play_wins *wins;
     size_t win_count;
     /* For people: */
@@ -61,6 +61,7 @@ static const struct report_field games_fields[] = {
     REPORT_COUNT(play_report, over, "over", "Games that are over."),
     REPORT_COUNT(play_report, stopped, "stopped", "Games that were left before."),
     REPORT_COUNT(play_report, requested, "requested", "Games that were to be played; fewer were if the run was stopped."),
+    REPORT_COUNT(play_report, saved, "saved", "Games that the file or folder has, if they were to be recorded; fewer if the disk was full."),
     REPORT_COUNT(play_report, decisions, "decisions", "Decisions of all games."),
     REPORT_COUNT(play_report, draws, "draws", "Games that were drawn."),
     REPORT_MAP(play_report, wins, win_count, "wins", &wins_shape, "The games that each role won."),
@@ -129,6 +130,7 @@ void play_summary_fill(struct report *r, const struct compiled *c, const struct 
                                 .over = counts->over,
                                 .stopped = counts->stopped,
                                 .requested = counts->requested,
+                                .saved = counts->saved,
                                 .decisions = counts->decisions,
                                 .draws = counts->draws,
                                 .wins = wins,
@@ -199,7 +201,10 @@ static void add_games(struct doc *d, const struct play_report *p)
     if (p->over + p->stopped < p->requested)
         doc_printf(d, add_line(d), tr(d->lang, "stopped after %s of %s games"), TR_NUMBER(d->lang, p->over + p->stopped),
                    TR_NUMBER(d->lang, p->requested));
-    if (p->log)
+    if (p->log && p->saved < p->over + p->stopped)
+        doc_exact(d, add_line(d), arena_printf(a, tr(d->lang, "saved to %s: only the first %s games"), p->log,
+                                               TR_NUMBER(d->lang, p->saved)));
+    else if (p->log)
         doc_exact(d, add_line(d), arena_printf(a, tr(d->lang, "saved to %s"), p->log));
 }
 

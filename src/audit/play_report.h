@@ -25,6 +25,7 @@ void play_report_forget_log(struct report *r);
 struct play_counts {
     uint64_t over, stopped, decisions, draws; /* games that ended, games that were left, decisions in all, draws */
     uint64_t requested; /* games that were to be played */
+    uint64_t saved; /* games that the file or folder has */
     const uint64_t *wins;
     size_t roles;
 };

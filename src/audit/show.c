@@ -210,8 +210,13 @@ void show_report_fill(struct report *r, struct game *g, const char *file, const 
         s->awaited = awaited(r, g, "en");
         s->awaited_shown = awaited(r, g, r->lang);
     }
-    if (g->state == GAME_FAULT)
+    if (g->state == GAME_FAULT && viewer == POSITION_ALL)
         s->fault = arena_copy(&r->arena, buf_cstr(&g->message));
+    else if (g->state == GAME_FAULT) {
+        buf_reset(&r->scratch);
+        game_fault_text_for_players(&r->scratch, g, r->lang);
+        s->fault = arena_copy(&r->arena, buf_cstr(&r->scratch));
+    }
     s->result = result_report(r, g, true);
     s->state = fill_position(r, &s->lists, g, viewer);
     fill_last_decision(r, s, g, viewer, again);

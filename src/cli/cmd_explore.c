@@ -156,7 +156,7 @@ static const char *contradiction(const struct args *args)
     bool random = args_has(args, "random"), all = strcmp(args_text(args, "chance", "seed"), "all") == 0;
     bool secrets = args_has(args, "secrets");
     if (secrets && (args_has(args, "options") || args_has(args, "rules") || args_has(args, "compare") ||
-                    args_has(args, "measure") || args_has(args, "positions") || args_has(args, "count") || all))
+                    args_has(args, "from") || args_has(args, "measure") || args_has(args, "positions") || args_has(args, "count") || all))
         return TR("--secrets: can be used with --random, --depth, --seed, --set, --player-count, --output and --jobs");
     if (secrets)
         return random && args_number(args, "random", 0) == 0 ? TR("--random: expected at least 1") : NULL;
@@ -172,6 +172,8 @@ static const char *contradiction(const struct args *args)
         return TR("--measure: requires --random N, or --depth N with --chance all");
     if (random && args_number(args, "random", 0) == 0)
         return TR("--random: expected at least 1");
+    if (args_has(args, "from") && (args_has(args, "options") || args_has(args, "compare")))
+        return TR("--from: cannot be used with --options, --compare or --secrets");
     if (args_has(args, "compare") && (!random || args_has(args, "options")))
         return TR("--compare: requires --random N, without --options");
     if (!random && args_has(args, "options"))
@@ -225,7 +227,7 @@ static int run(const struct command *self, const struct args *args)
     const char **options = all_of(args, "set"), **measures = all_of(args, "measure");
     struct adj_explore_options how = {
         .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
-                  .options = options,
+                  .options = options, .from = args_text(args, "from", NULL),
                   .lang = lang()},
         .depth = args_number(args, "depth", secrets ? SECRETS_DEPTH : RANDOM_DEPTH),
         .every_chance = strcmp(args_text(args, "chance", "seed"), "all") == 0,
@@ -250,6 +252,9 @@ static const struct option options[] = {
     {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "N",
      .help = TR("number of decisions to search; with --random, abandon games that are longer "
                 "(default: 10000)")},
+    {.name = "from", .kind = OPTION_TEXT, .value = "FIXTURES#ID|LOG@N",
+     .help = TR("begin with the position of a fixture, before its first step; or after N decisions of a recorded game, "
+                "which this rulebook plays again")},
     {.name = "chance", .kind = OPTION_CHOICE, .value = "seed|all",
      .help = TR("seed: draw random results from the seed; all: try every random result, and report exact "
                 "probabilities of results (default: seed)")},

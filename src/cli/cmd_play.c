@@ -151,7 +151,7 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
            (state == ADJ_DECISION && adj_game_decisions(game) < plan->decisions_most)))
         goes_on = step(plan, game, &person, status);
     if (*status != ADJ_ENVIRONMENT && adj_game_state(game) == ADJ_FAULT) {
-        out_error("%s", adj_game_message(game));
+        out_error("%s", plan->humans && *adj_game_fault(game) ? adj_game_fault(game) : adj_game_message(game));
         if (*adj_game_fault_source(game))
             out_printf(OUT_NOTE, "%s\n", adj_game_fault_source(game));
         *status = ADJ_BAD_INPUT;
@@ -262,7 +262,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
     }
     struct adj_setup setup = {.seed = plan->seed, .players = plan->players, .options = plan->options, .by = plan->by,
                               .snapshots = plan->snapshots, .lang = lang(), .shares = shares.items,
-                              .share_count = shares.count};
+                              .share_count = shares.count, .from = plan->from};
     int status = play_start(plan, &setup, plan->log, &game);
     play_shares_release(&shares);
     return status == ADJ_OK ? play_through(plan, game) : status;
@@ -272,7 +272,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
 static const char *decided_already(const struct args *args)
 {
     static const char *const names[] = {"seed",  "set",       "player-count", "output",
-                                        "thin", "snapshots", "dice",         "games", "shares"};
+                                        "thin", "snapshots", "dice",         "games", "shares", "from"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (args_has(args, names[i]))
             return names[i];
@@ -320,6 +320,9 @@ static const struct option options[] = {
      .help = TR("set an option of the rulebook")},
     {.name = "player-count", .alias = "count", .kind = OPTION_NUMBER, .value = "N",
      .help = TR("number of players (default: the maximum)")},
+    {.name = "from", .kind = OPTION_TEXT, .value = "FIXTURES#ID|LOG@N",
+     .help = TR("begin with the position of a fixture, before its first step; or after N decisions of a recorded game, "
+                "which this rulebook plays again")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
      .help = TR("record the game in this file, which must not exist; with --games, record all "
                 "games in one collection, or in a folder if the name does not end in .jsonl.gz")},

@@ -47,8 +47,8 @@ const struct command cmd_test = {
     .name = "test",
     .operands = "PATH...",
     .summary = TR("run fixture files"),
-    .about = TR("Each PATH is a fixture file, a folder with fixture files, or a rulebook (the "
-                "fixtures next to it). A fixture sets up a position, plays decisions, and states "
+    .about = TR("Each PATH is a fixture file, one fixture of a file (FILE#ID), a folder with fixture files, or a rulebook "
+                "(the fixtures next to it). A fixture sets up a position, plays decisions, and states "
                 "which choices must be offered or refused (and by which rules), what must "
                 "happen, and what must hold."),
     .options = options,

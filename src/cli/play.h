@@ -22,6 +22,7 @@ struct play_plan {
     const char *log; /* -o; NULL: not recorded */
     int thin, snapshots;
     bool events; /* print what every decision does */
+    const char *from; /* where the game begins; NULL: at the start */
     uint64_t decisions_most; /* stop after so many in all */
 };
 

@@ -70,7 +70,7 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
     char *log = plan->log && !into ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
     struct adj_setup setup = {.seed = seed, .players = plan->players, .options = plan->options, .by = plan->by,
-                              .snapshots = plan->snapshots, .into = into, .lang = lang()};
+                              .snapshots = plan->snapshots, .into = into, .lang = lang(), .from = plan->from};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {
@@ -98,7 +98,8 @@ static size_t playing(const struct play_plan *plan)
 static void print_tally(const struct play_plan *plan, const struct tally *t, uint64_t games)
 {
     bool saved = plan->log && (access(plan->log, F_OK) == 0 || errno != ENOENT); /* not so if the disk was full */
-    struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, games, t->wins, playing(plan)};
+    uint64_t played = t->over + t->stopped, kept = !saved ? 0 : log_is_named(plan->log) ? adj_log_games(plan->log) : played;
+    struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, games, kept, t->wins, playing(plan)};
     struct adj_outcome_options options = {.seed = plan->seed, .log = saved ? plan->log : NULL, .lang = lang()};
     struct adj_report *summary;
     adj_games_summary(plan->rb, &counts, &options, &summary);

@@ -160,6 +160,7 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
     plan->thin = args_has(args, "thin");
     plan->snapshots = args_has(args, "snapshots");
     plan->events = args_has(args, "events");
+    plan->from = args_text(args, "from", NULL);
     plan->decisions_most = args_number(args, "decisions", UINT64_MAX);
     uint64_t players = args_number(args, "player-count", 0);
     plan->players = players > INT_MAX ? INT_MAX : (int)players;

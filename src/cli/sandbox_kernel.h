@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two mechanisms of Linux that a sandbox is made of. On other systems, and in builds with sanitizers, which need more
- * than a sandbox allows, neither is offered.
+ * The two mechanisms of Linux that a sandbox is made of. On other systems, and in builds with ADJ_NO_SANDBOX, neither is
+ * offered: sanitizers read more than a sandbox allows, and gcov writes files.
  */
 #ifndef ADJ_CLI_SANDBOX_KERNEL_H
 #define ADJ_CLI_SANDBOX_KERNEL_H

@@ -5,7 +5,7 @@
  */
 #include "sandbox_kernel.h"
 
-#if defined __linux__ && !defined __SANITIZE_ADDRESS__ && __has_include(<linux/landlock.h>)
+#if defined __linux__ && !defined ADJ_NO_SANDBOX && __has_include(<linux/landlock.h>)
 
 #include <fcntl.h>
 #include <linux/landlock.h>

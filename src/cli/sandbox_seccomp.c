@@ -5,7 +5,7 @@
  */
 #include "sandbox_kernel.h"
 
-#if defined __linux__ && !defined __SANITIZE_ADDRESS__ && (defined __x86_64__ || defined __aarch64__)
+#if defined __linux__ && !defined ADJ_NO_SANDBOX && (defined __x86_64__ || defined __aarch64__)
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -34,12 +35,12 @@ enum {
 
 static const int allowed[] = {
     SYS_read, SYS_readv, SYS_pread64, SYS_write, SYS_writev, SYS_close, SYS_lseek, SYS_fstat, SYS_newfstatat, SYS_statx,
-    SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_fcntl, SYS_dup, SYS_ioctl, SYS_getcwd, SYS_ppoll,
+    SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_dup, SYS_getcwd, SYS_ppoll,
     SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, /* malloc */
     SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_sched_yield, SYS_sched_getaffinity, SYS_exit, SYS_gettid, /* threads */
     SYS_exit_group, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall, SYS_sigaltstack,
-    SYS_getpid, SYS_tgkill, /* abort */
-    SYS_clock_gettime, SYS_clock_nanosleep, SYS_getrandom, SYS_prlimit64, SYS_sysinfo, SYS_uname,
+    SYS_getpid,
+    SYS_clock_gettime, SYS_clock_nanosleep, SYS_getrandom, SYS_sysinfo, SYS_uname,
 #ifdef __x86_64__
     SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_poll, SYS_dup2,
 #endif
@@ -91,10 +92,34 @@ static void allow_with(struct filter *f, int number, int argument, uint32_t bit)
     answer(f, SECCOMP_RET_ALLOW);
 }
 
+/* The same if its argument is that value. */
+static void allow_value(struct filter *f, int number, int argument, uint32_t value)
+{
+    add(f, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, 4);
+    load_argument(f, argument);
+    add(f, BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
+    answer(f, SECCOMP_RET_ALLOW);
+    load(f, offsetof(struct seccomp_data, nr)); /* another value of the call may be allowed */
+}
+
 static void allow_if(struct filter *f, int number, uint32_t action)
 {
     add(f, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, 1);
     answer(f, action);
+}
+
+/* What must not reach another process or type into the terminal, from which a shell reads: signals and limits of this
+ * process only, and what asks about a descriptor. */
+static void allow_of_itself(struct filter *f)
+{
+    static const uint32_t asked[] = {TCGETS, TIOCGWINSZ};
+    static const uint32_t descriptor[] = {F_GETFL, F_GETFD, F_SETFD, F_DUPFD, F_DUPFD_CLOEXEC};
+    allow_value(f, SYS_tgkill, 0, (uint32_t)getpid()); /* abort */
+    allow_value(f, SYS_prlimit64, 0, 0);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        allow_value(f, SYS_ioctl, 1, asked[i]);
+    for (size_t i = 0; i < sizeof descriptor / sizeof *descriptor; i++)
+        allow_value(f, SYS_fcntl, 1, descriptor[i]);
 }
 
 /* clone3 hides its flags from filters; without it the C library uses clone. */
@@ -111,6 +136,7 @@ static void make(struct filter *f, bool code)
     allow_without(f, SYS_mmap, 2, no_code);
     allow_without(f, SYS_mprotect, 2, no_code);
     allow_with(f, SYS_clone, 0, THREAD);
+    allow_of_itself(f);
     allow_without(f, SYS_openat, 2, writing);
 #ifdef __x86_64__
     allow_without(f, SYS_open, 1, writing);

@@ -26,11 +26,13 @@ bool explore_leaves(struct explore_worker *w)
     return atomic_load_explicit(&w->x->stop, memory_order_relaxed);
 }
 
-/* Rules must declare a result; ending without one is a mistake in the rulebook. */
-bool explore_is_dead_end(const struct vm *vm)
+/* Rules must declare a result; ending without one is a mistake in the rulebook. A part of a game, which the start
+ * position begins with, ends without one. */
+bool explore_is_dead_end(const struct explore *x, const struct vm *vm)
 {
     const struct program *p = vm->program;
-    return vm->m[p->cell_over] && vm->m[p->cell_winner] < 0 && !vm->m[p->cell_drawn];
+    const struct start_position *part = x->options.setup.start_position;
+    return !(part && part->play >= 0) && vm->m[p->cell_over] && vm->m[p->cell_winner] < 0 && !vm->m[p->cell_drawn];
 }
 
 /* The first worker is also used before the search, to split the tree; see explore_new. */
@@ -100,6 +102,56 @@ void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total)
 
 /* ---------------------------------------------------------------- before and after */
 
+/* The choices of the first decision after a past: the position does not have them. */
+static void copy_choices(struct vm_ask *to, const struct vm_ask *from)
+{
+    struct vm_option *options = to->options;
+    int32_t cap = to->cap;
+    if (cap < from->count) {
+        options = mem_grow(options, (size_t)from->count * sizeof *options);
+        cap = from->count;
+    }
+    *to = *from;
+    to->options = options;
+    to->cap = cap;
+    memcpy(options, from->options, (size_t)from->count * sizeof *options);
+}
+
+void explore_restart(struct explore_worker *w)
+{
+    struct explore *x = w->x;
+    vm_restore(&w->vm, &x->start);
+    w->vm.turns = (struct vm_turns){.runs = x->options.past && x->game.vm.turns.runs};
+    if (x->options.past)
+        copy_choices(&w->vm.ask, &x->game.vm.ask);
+}
+
+enum vm_status explore_run_from_start(struct explore_worker *w)
+{
+    return w->x->options.past ? VM_DECISION : vm_run(&w->vm);
+}
+
+/* For the sink of the game that takes the decisions of the past. */
+static const char *const *observed_before(void *ctx, const struct log_record *asked, size_t *count)
+{
+    return past_observed(ctx, asked, count);
+}
+
+/* Takes the game to where everything starts: the position of the setup, and the end of the past. */
+static int reach_start(struct explore *x, struct buf *why)
+{
+    const struct past *past = x->options.past;
+    struct game *g = &x->game;
+    if (past) {
+        game_begin(g, &(struct game_sink){.ctx = (void *)past, .observed = observed_before, .unhashed = true});
+        return past_play(past, g, x->options.setup.lang, why);
+    }
+    if (!g->layout || game_lay_out(g))
+        return 0;
+    buf_str(why, buf_cstr(&g->message));
+    return -1;
+}
+
 /* The position at the beginning, for each number of players; x->game is then the game of the most again. */
 static void prepare_sets(struct explore *x, struct game_setup setup)
 {
@@ -120,7 +172,7 @@ static int prepare(struct explore *x, struct compiled *c, struct buf *why)
         buf_str(why, buf_cstr(&x->game.message));
         return -1;
     }
-    if (explore_measures_init(x, c, why))
+    if (explore_measures_init(x, c, why) || reach_start(x, why))
         return -1;
     vm_save(&x->game.vm, &x->start);
     if (x->options.vary)

@@ -18,6 +18,7 @@
 #define ADJ_EXPLORE_EXPLORE_H
 
 #include "session/game.h"
+#include "session/past.h"
 #include "report/report.h"
 
 enum {
@@ -41,6 +42,9 @@ struct explore;
 
 struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
+    /* Decisions that every game begins with, after the setup's start position; sequences and games are what follows. Not
+     * with vary, secrets or another search. NULL: none. */
+    const struct past *past;
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
     bool turns; /* sequences are measured in turns: struct vm_turns. Not with positions or random games */
     bool every_chance; /* all results of chance are branches, and the seed is not used */

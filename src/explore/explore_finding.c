@@ -209,8 +209,9 @@ static const char *const *pass_observed(void *ctx, const struct log_record *aske
     struct game *g = &a->game;
     struct log_record *record = ARENA_NEW(&g->stepping, struct log_record);
     *count = 0;
-    if (!a->x->options.every_chance)
-        return NULL;
+    const char *const *before = a->x->options.past ? past_observed(a->x->options.past, asked, count) : NULL;
+    if (before || !a->x->options.every_chance)
+        return before;
     next_answer(a);
     if (!a->answer.count)
         return NULL;
@@ -268,6 +269,11 @@ static int begin(struct again *a, const char *path)
         a->record = recorder_sink(&a->recorder);
     struct game_sink sink = {.ctx = a, .record = pass_record, .commit = pass_commit, .observed = pass_observed};
     game_begin(&a->game, &sink);
+    if (o->past) {
+        struct buf why = {0};
+        past_play(o->past, &a->game, o->setup.lang, &why); /* it led to a decision when the search was prepared */
+        buf_release(&why);
+    }
     return a->game.unrecorded ? -1 : 0;
 }
 
@@ -277,7 +283,8 @@ static int play(struct again *a, const char *path)
     struct game *g = &a->game;
     if (begin(a, path))
         return -1;
-    while (g->state == GAME_DECISION && g->decisions < a->finding->length) {
+    uint64_t length = a->finding->length + (a->x->options.past ? a->x->options.past->count : 0);
+    while (g->state == GAME_DECISION && g->decisions < length) {
         if (a->finding->way)
             next_answer(a);
         else

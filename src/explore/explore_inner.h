@@ -120,8 +120,8 @@ struct explore_worker {
 struct explore {
     const struct compiled *c;
     struct explore_options options; /* of the caller, with defaults filled in */
-    struct game game; /* prepared and not begun; where everything starts */
-    struct vm_snapshot start; /* the machine before anything happened */
+    struct game game; /* where everything starts: prepared and not begun, or with options.past at its next decision */
+    struct vm_snapshot start; /* the machine there */
     struct explore_sets sets; /* only if options vary */
     struct explore_measure *measures; /* the results of players, then those of the options */
     size_t measure_count;
@@ -137,6 +137,9 @@ struct explore {
     struct buf why; /* … with its words */
 };
 
+/* Returns the worker's machine to the start; and then runs it, unless it is at a decision there. */
+void explore_restart(struct explore_worker *w);
+enum vm_status explore_run_from_start(struct explore_worker *w);
 /* True when the worker should leave; also adds to the progress. */
 bool explore_leaves(struct explore_worker *w);
 /* Notes that the machine failed, or ended without a result, after w->steps or in a random game. */
@@ -152,7 +155,7 @@ struct explore_finding *explore_finding_add(struct explore_worker *w, const stru
 /* Are these the same kind of finding? */
 bool explore_same_kind(const struct explore_finding *a, const struct explore_finding *b);
 /* Is the game over without a result? */
-bool explore_is_dead_end(const struct vm *vm);
+bool explore_is_dead_end(const struct explore *x, const struct vm *vm);
 
 /* Makes the list of measures, after x->game was prepared. Returns 0, or -1 with *why. */
 int explore_measures_init(struct explore *x, struct compiled *c, struct buf *why);

@@ -89,7 +89,7 @@ static void count_end(struct explore_worker *w, enum vm_status status, uint64_t 
         explore_statistics_length(s, (size_t)w->decisions);
     if (status == VM_DECISION && w->x->options.vary)
         explore_found_unfinished(w, game);
-    if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(&w->vm)))
+    if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(w->x, &w->vm)))
         explore_found(w, w->decisions, game);
 }
 
@@ -98,8 +98,7 @@ static enum vm_status play(struct explore_worker *w, uint64_t game)
 {
     struct explore_luck luck;
     explore_luck_begin(&luck, buf_cstr(&w->seed));
-    for (;;) {
-        enum vm_status status = vm_run(&w->vm);
+    for (enum vm_status status = explore_run_from_start(w);; status = vm_run(&w->vm)) {
         if (status == VM_CHANCE)
             explore_chance_draw(&w->chance, &w->vm);
         else if (status != VM_DECISION || w->decisions == w->x->options.depth)
@@ -119,7 +118,7 @@ void explore_begin(struct explore_worker *w, uint64_t game, int players)
     if (w->x->options.vary)
         explore_sets_begin(&w->x->sets, &w->vm, w->set, players);
     else
-        vm_restore(&w->vm, &w->x->start);
+        explore_restart(w);
     w->decisions = 0;
 }
 

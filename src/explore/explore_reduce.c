@@ -152,7 +152,7 @@ static bool shows(struct reducer *r, enum vm_status status)
         return status == VM_DECISION && !invariant_holds(r->x->c, &w->vm, r->kind->invariant - 1);
     if (r->kind->unfinished)
         return status == VM_DECISION && w->decisions == r->x->options.depth;
-    if (status == VM_DECISION || (status == VM_OVER && !explore_is_dead_end(&w->vm)))
+    if (status == VM_DECISION || (status == VM_OVER && !explore_is_dead_end(r->x, &w->vm)))
         return false;
     if (status == VM_TRAPPED)
         now.fault = explore_fault_of(w);

@@ -20,7 +20,7 @@ static const char *const what_titles[] = {[TWIN_DECISION] = TR("%s sees what was
                                           [TWIN_EVENT] = TR("%s sees what happened"),
                                           [TWIN_REASON] = TR("%s sees why something happened"),
                                           [TWIN_QUESTION] = TR("%s sees who is asked"),
-                                          [TWIN_MENU] = TR("the choices of %s tell a secret"),
+                                          [TWIN_MENU] = TR("the choices of %s reveal a secret"),
                                           [TWIN_FAULT] = TR("%s sees why the game stopped")};
 
 static const struct report_field pairs_fields[] = {

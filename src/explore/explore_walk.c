@@ -13,15 +13,19 @@
 
 enum { PARTS_ENOUGH = 256, LEVELS_MORE = 64 };
 
-/* Runs to the next question that branches, or to the end. */
+/* Draws until the machine stops at a question that branches, or at the end. */
+static enum vm_status draw_on(struct explore_worker *w, enum vm_status status)
+{
+    while (status == VM_CHANCE && !w->x->options.every_chance) {
+        explore_chance_draw(&w->chance, &w->vm);
+        status = vm_run(&w->vm);
+    }
+    return status;
+}
+
 static enum vm_status run(struct explore_worker *w)
 {
-    for (;;) {
-        enum vm_status status = vm_run(&w->vm);
-        if (status != VM_CHANCE || w->x->options.every_chance)
-            return status;
-        explore_chance_draw(&w->chance, &w->vm);
-    }
+    return draw_on(w, vm_run(&w->vm));
 }
 
 /* Can all results of this draw be tried? */
@@ -92,13 +96,12 @@ static uint64_t length_of(const struct explore_worker *w, enum vm_status status)
 /* Walks, asking `arrive` at each place whether to continue below it. */
 static void walk(struct explore_worker *w, bool (*arrive)(struct explore_worker *w, enum vm_status status))
 {
-    vm_restore(&w->vm, &w->x->start);
-    w->vm.turns = (struct vm_turns){0};
+    explore_restart(w);
+    enum vm_status status = draw_on(w, explore_run_from_start(w));
     w->depth = 0;
     w->draws = 0;
     w->ways = 1;
     w->step_count = 0;
-    enum vm_status status = run(w);
     for (;;) {
         if (arrive(w, status))
             go_down(w, status);
@@ -228,7 +231,7 @@ static bool arrive(struct explore_worker *w, enum vm_status status)
         count_turns(w, status, length);
     else
         count_at(w, status, length, true);
-    if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(&w->vm)))
+    if (status == VM_TRAPPED || (status == VM_OVER && explore_is_dead_end(w->x, &w->vm)))
         explore_found(w, w->depth, w->part);
     if (!continues && explore_is_exact(w->x))
         explore_end_add(w, status, w->ways);

@@ -64,6 +64,13 @@ static void add_question(struct twin_view *v, struct game *game, int32_t viewer)
         add(v, TWIN_MENU, rule, ch->texts[i]);
 }
 
+static void add_fault(struct twin_view *v, struct game *game)
+{
+    buf_reset(&v->scratch);
+    game_fault_text_for_players(&v->scratch, game, "en");
+    add(v, TWIN_FAULT, NULL, buf_cstr(&v->scratch));
+}
+
 void twin_view_make(struct twin_view *v, struct game *game, int32_t viewer)
 {
     arena_reset(&v->arena);
@@ -74,7 +81,7 @@ void twin_view_make(struct twin_view *v, struct game *game, int32_t viewer)
     if (game->state == GAME_DECISION)
         add_question(v, game, viewer);
     if (game->state == GAME_FAULT)
-        add(v, TWIN_FAULT, NULL, buf_cstr(&game->message));
+        add_fault(v, game);
 }
 
 const char *twin_view_position(struct twin_view *v, struct game *game, int32_t viewer)

@@ -43,7 +43,7 @@ void twin_view_make(struct twin_view *out, struct game *game, int32_t viewer);
 /* The position as the role sees it, and the result of a game that is over; nothing of a game that a fault stopped. Valid
  * until the next call with `v`. */
 const char *twin_view_position(struct twin_view *v, struct game *game, int32_t viewer);
-/* The line that says who is asked; NULL: no one. */
+/* The line about who is asked; NULL: no one. */
 const struct twin_line *twin_view_question(const struct twin_view *v);
 void twin_view_release(struct twin_view *v);
 

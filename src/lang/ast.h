@@ -38,8 +38,8 @@ enum node_op {
     E_QUANT, /* every/some/no (value) noun a, condition b */
     E_TRIAL, /* after event a (value 1: the one that the sentence is about), condition b */
     E_COUNT, /* the count of every noun a */
-    E_SUM, /* sum/highest/lowest (value) over every noun a of b */
-    E_FIRST, /* the first/last (value 1) noun a */
+    E_SUM, /* sum/highest/lowest (value) over every noun a of b; c: what the highest of nothing is, or NULL */
+    E_FIRST, /* the first/last/only (value) noun a */
     E_LINE, /* the longest line through b of every noun a */
     E_TOP, /* the top/bottom (value 1) of zone a */
     E_PHRASE, /* phrase with args; wording 0 or 1; modal */
@@ -96,6 +96,7 @@ enum node_op {
 
 enum { QUANT_EVERY, QUANT_SOME, QUANT_NO };
 enum { AGG_SUM, AGG_HIGHEST, AGG_LOWEST };
+enum { PICK_FIRST, PICK_LAST, PICK_ONLY };
 enum { NOUN_A, NOUN_ANY, NOUN_EACH, NOUN_EVERY, NOUN_SOME, NOUN_NO };
 enum { REL_IS, REL_IS_NOT, REL_AT_LEAST, REL_AT_MOST, REL_MORE, REL_LESS };
 enum { ORDER_PLAIN, ORDER_TURN, ORDER_CHOSEN };

@@ -13,6 +13,7 @@
 #include "lang/forms.h"
 #include "lang/layout.h"
 #include "lang/rule_members.h"
+#include "lang/secrecy.h"
 #include "lang/walk.h"
 
 #include "base/mem.h"
@@ -282,6 +283,7 @@ static void compile(struct compiled *c, struct diags *diags)
         diags->unseen = TR("some errors appear only after these are fixed");
     } else {
         struct emit e = emit_new(c, diags);
+        secrecy_make(c);
         generate(&e);
         if (!diags->errors) {
             program_prepare(&c->program, &c->arena);

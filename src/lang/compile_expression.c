@@ -163,11 +163,24 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- questions over many things */
 
+/* the highest over every chart in the hand of the chart's worth otherwise 0: where there is none. */
+static void gen_of_nothing(struct emit *e, const struct node *n, int32_t slot)
+{
+    if (n->c) {
+        gen_value(e, n->c);
+        emit(e, OP_STORE, 1, slot);
+        return;
+    }
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_TRAP, 2, TRAP_EMPTY, 0);
+}
+
 /* the count of every ship that is lost
  * the sum over every isle of the isle's light
  * the highest over every player called rich of the rich's money
  *
- * `some` is 1 if there was a value: the highest of nothing is a fault. */
+ * `some` is 1 if there was a value. */
 static void gen_count(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, sum = emit_slot(e, 2), some = sum + 1;
@@ -201,9 +214,7 @@ static void gen_count(struct emit *e, const struct node *n)
         struct label found = LABEL_NEW;
         emit(e, OP_LOAD, 1, some);
         emit_jump(e, OP_JUMP_IF, &found);
-        emit(e, OP_PUSH, 1, 0);
-        emit(e, OP_PUSH, 1, 0);
-        emit(e, OP_TRAP, 2, TRAP_EMPTY, 0);
+        gen_of_nothing(e, n, sum);
         emit_here(e, &found);
     }
     emit(e, OP_LOAD, 1, sum);
@@ -212,17 +223,26 @@ static void gen_count(struct emit *e, const struct node *n)
 }
 
 /* the first chart in the deck, the last ship that is lost: the loop runs forwards or backwards
- * and ends at the first that fits. */
+ * and ends at the first that fits. The only chart in the hand: at the second that fits, and then there is none. */
 static void gen_first(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, found = emit_slot(e, 1);
+    struct label alone = LABEL_NEW;
     struct iteration it;
     emit(e, OP_PUSH, 1, NOTHING);
     emit(e, OP_STORE, 1, found);
-    gen_iteration(e, n->a, n->value, &it);
+    gen_iteration(e, n->a, n->value == PICK_LAST, &it);
+    if (n->value == PICK_ONLY) {
+        emit(e, OP_JUMP_NOTHING, 1, found);
+        emit_use(e, &alone);
+        emit(e, OP_PUSH, 1, NOTHING);
+        emit(e, OP_STORE, 1, found);
+        emit_jump(e, OP_JUMP, &it.end);
+        emit_here(e, &alone);
+    }
     emit(e, OP_LOAD, 1, it.slot);
     emit(e, OP_STORE, 1, found);
-    if (it.over != OVER_LINE || !n->value) /* the last one in a line is found on the way out */
+    if (n->value == PICK_FIRST || (it.over != OVER_LINE && n->value == PICK_LAST)) /* the last one in a line is found on the way out */
         emit_jump(e, OP_JUMP, &it.end);
     gen_iteration_end(e, &it);
     emit(e, OP_LOAD, 1, found);

@@ -180,6 +180,8 @@ const struct fact *leak_look(struct search *s, struct term t, const struct fact 
             leak_look(s, leak_term(n->args.items[i], t.names), facts);
         return facts;
     case E_PHRASE: return look_at_phrase(s, t, facts);
+    case E_VAR: /* a name that `let` gives to a number is as secret as what it was computed from */
+        return n->var->init ? leak_look(s, leak_term(n->var->init, t.names), facts) : facts;
     case E_TRIAL:
         if (!s->assuming)
             leak_look_at_trial(s, t, facts);

@@ -25,8 +25,10 @@ static struct type type_of_sum(const struct parser *p, const struct node *n)
 {
     struct type each = n->b->type;
     int64_t many = n->value == AGG_SUM && n->a->type.tag == TY_PIECE ? most_of(p, n->a) : 1;
-    int64_t low = each.low < 0 || n->value != AGG_SUM ? many * each.low : 0;
-    return type_number(type_clamp(low), type_clamp(many * each.high));
+    int64_t low = each.low < 0 || n->value != AGG_SUM ? many * each.low : 0, high = many * each.high;
+    if (n->c)
+        return type_number(lower(type_clamp(low), n->c->type.low), higher(type_clamp(high), n->c->type.high));
+    return type_number(type_clamp(low), type_clamp(high));
 }
 
 static struct type type_of_line(struct parser *p, const struct node *n)

@@ -202,12 +202,14 @@ enum form parse_measure_ahead(const struct parser *p, int ahead)
     return FORM_COUNT;
 }
 
-/* "… where (C) is at least 3": no condition is measured, so the comparison belongs to the count of the noun. */
+/* "… where (C) is at least 3", "every ship where (C) is lost": a condition is compared only with yes, no or a condition, so
+ * any other comparison belongs to the noun. */
 static bool is_closed(const struct parser *p, const struct node *subject)
 {
     int is = parse_form_ahead(p, 0, parse_at_form(p, FORM_IS_NOT) ? FORM_IS_NOT : FORM_IS);
-    return subject->in_brackets && subject->type.tag == TY_TRUTH &&
-           (parse_peek(p, is)->kind == TOK_NUMBER || parse_measure_ahead(p, is) != FORM_COUNT);
+    bool truth = parse_form_ahead(p, is, FORM_YES) || parse_form_ahead(p, is, FORM_NO) ||
+                 parse_form_ahead(p, is, FORM_THE) || !strcmp(parse_peek(p, is)->text, "(");
+    return subject->in_brackets && subject->type.tag == TY_TRUTH && !truth;
 }
 
 /* The rest of a condition whose subject was read already: a phrase ("the ship | is lost") before a
@@ -215,7 +217,8 @@ static bool is_closed(const struct parser *p, const struct node *subject)
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
 {
     const struct trie *after_placeholder = p->v->root->placeholder;
-    if (after_placeholder && parse_follows_phrase(p, after_placeholder)) {
+    bool condition = subject->in_brackets && subject->type.tag == TY_TRUTH; /* "where (…) wins": it fills no placeholder */
+    if (!condition && after_placeholder && parse_follows_phrase(p, after_placeholder)) {
         struct node *n = parse_phrase(p, after_placeholder, subject, pattern);
         parse_cover(n, subject, p);
         return n;
@@ -264,7 +267,8 @@ static struct node *parse_quantified(struct parser *p, enum form article)
     struct binding *scope = p->scope;
     n->value = article == FORM_EVERY ? QUANT_EVERY : article == FORM_SOME ? QUANT_SOME : QUANT_NO;
     n->a = parse_noun(p, true);
-    if (n->a->args.count && !parse_take(p, ","))
+    bool closed = !strcmp(p->tokens.items[p->at - 1].text, ")"); /* "where (…)" needs no comma after it */
+    if (n->a->args.count && !parse_take(p, ",") && !closed)
         refuse_without_comma(p);
     struct node *subject = parse_node(p, E_VAR, n->a->type);
     subject->var = n->a->var;

@@ -259,7 +259,7 @@ int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request 
     struct fixture_set_book *book = open_book(d, request);
     if (!book)
         return -1;
-    if (!fixture_log_read(log, &d->logs, request->log, request->after, d->books.lang, &d->arena, &why)) {
+    if (!fixture_log_read(log, &d->logs, request->log, request->after, false, d->books.lang, &d->arena, &why)) {
         buf_str(&d->message, why);
         return -1;
     }

@@ -169,17 +169,56 @@ static void describe_trap(struct buf *out, struct game *g, const struct vm_fault
         describe_of_members(out, g, f, &name, lang);
 }
 
-/* A fault while choices are computed belongs to the rule that asks. */
-void game_fault_text(struct buf *out, struct game *g, const char *lang)
+/* What a fault says that no player may know: which piece, which value. Others say nothing of the position. */
+static void describe_for_players(struct buf *out, struct game *g, const struct vm_fault *f, const char *lang)
+{
+    struct buf name = BUF_ON(&g->memory);
+    switch (f->trap) {
+    case TRAP_LEAK:
+        describe_member(&name, g, f->a, lang);
+        buf_printf(out, tr(lang, "the choices of %s would reveal hidden information"), buf_cstr(&name));
+        break;
+    case TRAP_HIDDEN:
+        describe_member(&name, g, f->a, lang);
+        buf_printf(out, tr(lang, "the choices of %s would reveal what is decided at the same time"), buf_cstr(&name));
+        break;
+    case TRAP_BOUNDS:
+    case TRAP_VALUE: buf_str(out, tr(lang, "a value is outside of its range")); break;
+    case TRAP_MENU:
+        describe_member(&name, g, f->b, lang);
+        buf_printf(out, tr(lang, "too many combinations in the choices of %s"), buf_cstr(&name));
+        break;
+    default: describe_trap(out, g, f, lang);
+    }
+}
+
+static void describe_fault(struct buf *out, struct game *g, bool players, const char *lang)
 {
     lang = lang ? lang : "en";
-    if (g->choices.ambiguous && !g->vm.fault.trap) {
+    enum vm_trap trap = g->vm.fault.trap;
+    if (trap == TRAP_SAME || (g->choices.ambiguous && !trap)) {
+        struct buf choice = BUF_ON(&g->memory);
+        choices_format(&choice, g->compiled, &g->vm, trap ? (size_t)g->vm.fault.a : g->choices.same, "en");
         describe_place(out, g, g->vm.ask.sentence, lang);
-        buf_printf(out, tr(lang, "two choices have the same words: '%s'"), g->choices.texts[g->choices.same]);
+        if (players)
+            buf_str(out, tr(lang, "two choices have the same words"));
+        else
+            buf_printf(out, tr(lang, "two choices have the same words: '%s'"), buf_cstr(&choice));
         return;
     }
-    describe_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
-    describe_trap(out, g, &g->vm.fault, lang);
+    /* A fault while choices are computed belongs to the rule that asks. */
+    describe_place(out, g, trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence, lang);
+    (players ? describe_for_players : describe_trap)(out, g, &g->vm.fault, lang);
+}
+
+void game_fault_text(struct buf *out, struct game *g, const char *lang)
+{
+    describe_fault(out, g, false, lang);
+}
+
+void game_fault_text_for_players(struct buf *out, struct game *g, const char *lang)
+{
+    describe_fault(out, g, g->compiled->secrecy != NULL, lang);
 }
 
 void game_fault_source(struct buf *out, const struct game *g)

@@ -172,6 +172,8 @@ void game_rulebook(const struct game *g, struct arena *arena, struct log_record 
 /* Appends the fault in one sentence: the rule, its file and line, the decision, the cause, and the pieces
  * involved. */
 void game_fault_text(struct buf *out, struct game *g, const char *lang);
+/* The same without what players may not know, if the rulebook hides something: pieces and values. */
+void game_fault_text_for_players(struct buf *out, struct game *g, const char *lang);
 /* Appends the line of the rulebook that failed, with its number, if there is one. */
 void game_fault_source(struct buf *out, const struct game *g);
 

@@ -460,6 +460,7 @@ void vm_hide(struct vm *vm)
     memset(vm->hidden, 0, n * sizeof *vm->hidden);
     memcpy(vm->state_before_hiding, vm->m, n * sizeof *vm->m);
     vm->hidden_sp = vm->sp;
+    vm->hidden_note = vm->journal ? vm->journal->count : 0;
     vm->branch = 0;
 }
 

@@ -291,16 +291,10 @@ go:
             TRAP(TRAP_RESTLESS, 0, 0, 0, 0);
         STEP(OP_RESTLESS);
     CASE(OP_WINS)
-        DO(exec_wins);
-        goto over;
     CASE(OP_DRAWN)
-        DO(exec_drawn);
-        goto over;
     CASE(OP_LOSES)
-        DO(exec_loses);
-        goto over;
     CASE(OP_NO_WINNER)
-        DO(exec_no_winner);
+        DO(exec_game_ends);
         goto over;
     CASE(OP_RESULT) OUTSIDE(exec_result, OP_RESULT);
     CASE(OP_TOGETHER)
@@ -440,6 +434,9 @@ go:
             JUMP(at[1]);
         }
         exec_menu(vm, at);
+        a = exec_same_choice(vm, at);
+        if (a >= 0)
+            TRAP(TRAP_SAME, a, 0, 0, 0);
         goto decision;
     CASE(OP_DECIDE_SET)
         vm->viewer = -1;

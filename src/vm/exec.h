@@ -145,16 +145,15 @@ bool exec_roll(struct vm *vm, const int32_t *at);
 bool exec_roll_again(struct vm *vm, const int32_t *at);
 bool exec_shuffle(struct vm *vm, const int32_t *at);
 bool exec_pick(struct vm *vm, const int32_t *at);
-bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
-bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
-bool exec_no_winner(struct vm *vm, const int32_t *at); /* the game is over */
-bool exec_loses(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_game_ends(struct vm *vm, const int32_t *at); /* WINS, LOSES, DRAWN, NO_WINNER: the game is over */
 /* RESULT: one of several players who win or lose together. TOGETHER: begins that, or ends it; the game is over if
  * program.cell_over is set after it. */
 bool exec_result(struct vm *vm, const int32_t *at);
 bool exec_together(struct vm *vm, const int32_t *at);
 
 /* exec_ask.c: decisions */
+/* DECIDE: a choice of two offers, so that no answer could state which of them it means; -1: there is none. */
+int32_t exec_same_choice(struct vm *vm, const int32_t *at);
 /* DECIDE_SET: what vm->ask states in addition to the choices. The least and the most number of
  * choices are on top of the stack; a negative one means that the rules do not limit it. */
 void exec_menu_set(struct vm *vm, const int32_t *at);

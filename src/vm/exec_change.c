@@ -86,36 +86,11 @@ bool exec_pick(struct vm *vm, const int32_t *at)
 
 /* ---------------------------------------------------------------- the end */
 
-bool exec_wins(struct vm *vm, const int32_t *at)
-{
-    int32_t player = vm->m[--vm->sp];
-    if (!exec_check_player(vm, player))
-        return false;
-    vm_note(vm, JOURNAL_WINS, at[1], player, 0, 0);
-    vm_change(vm, vm->program->cell_winner, player, at[1]);
-    vm_change(vm, vm->program->cell_over, 1, at[1]);
-    return true;
-}
-
 /* The game ends with no player as its winner. */
 static void end_without(struct vm *vm, int32_t how, int32_t sentence)
 {
     vm_change(vm, vm->program->cell_drawn, how, sentence);
     vm_change(vm, vm->program->cell_over, 1, sentence);
-}
-
-bool exec_drawn(struct vm *vm, const int32_t *at)
-{
-    vm_note(vm, JOURNAL_DRAWN, at[1], 0, 0, 0);
-    end_without(vm, DRAWN_DRAW, at[1]);
-    return true;
-}
-
-bool exec_no_winner(struct vm *vm, const int32_t *at)
-{
-    vm_note(vm, JOURNAL_NO_WINNER, at[1], 0, 0, 0);
-    end_without(vm, DRAWN_NO_WINNER, at[1]);
-    return true;
 }
 
 /* Code that is not of the rulebook, as of a fixture, can let a player lose where no rule does: then there is no cell
@@ -127,14 +102,23 @@ static void set_result(struct vm *vm, int32_t player, int32_t result, int32_t se
         vm_change(vm, p->cell_results + player - p->players_first, result, sentence);
 }
 
-bool exec_loses(struct vm *vm, const int32_t *at)
+bool exec_game_ends(struct vm *vm, const int32_t *at)
 {
-    int32_t player = vm->m[--vm->sp];
-    if (!exec_check_player(vm, player))
+    const int32_t op = *at, sentence = at[1];
+    const bool draw = op == OP_DRAWN, of_player = op == OP_WINS || op == OP_LOSES;
+    const int32_t player = of_player ? vm->m[--vm->sp] : 0;
+    if (of_player && !exec_check_player(vm, player))
         return false;
-    vm_note(vm, JOURNAL_LOSES, at[1], player, 0, 0);
-    set_result(vm, player, RESULT_LOST, at[1]);
-    end_without(vm, DRAWN_NO_WINNER, at[1]);
+    vm_note(vm, op == OP_WINS ? JOURNAL_WINS : op == OP_LOSES ? JOURNAL_LOSES : draw ? JOURNAL_DRAWN : JOURNAL_NO_WINNER,
+            sentence, player, 0, 0);
+    if (op == OP_LOSES)
+        set_result(vm, player, RESULT_LOST, sentence);
+    if (op != OP_WINS) {
+        end_without(vm, draw ? DRAWN_DRAW : DRAWN_NO_WINNER, sentence);
+        return true;
+    }
+    vm_change(vm, vm->program->cell_winner, player, sentence);
+    vm_change(vm, vm->program->cell_over, 1, sentence);
     return true;
 }
 

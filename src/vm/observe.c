@@ -253,12 +253,19 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
-/* Whether nothing is reported of the instruction: it is in the frame, the line and the loop of the one before. */
+/* Whether values are reported before the instruction. */
+static bool has_values(const struct vm_observer *o, const struct observed_place *at)
+{
+    return at->marked && (o->kinds & NOTICE_VALUE);
+}
+
+/* Whether nothing but values is reported of the instruction: it is in the frame, the line and the loop of the one
+ * before. */
 static bool stays(const struct vm_observer *o, const struct vm *vm, int32_t pc)
 {
     const struct vm_tracker *t = o->tracker;
     const struct observed_place *at = &o->code->at[pc];
-    if (!at->quiet || (at->marked && (o->kinds & NOTICE_VALUE)) || !t->frame_count || t->resumed)
+    if (!at->quiet || !t->frame_count || t->resumed)
         return false;
     const struct tracked_frame *f = &t->frames[t->frame_count - 1];
     if (f->fp != vm->fp || t->fp != vm->fp || t->line_mark != at->line_mark)
@@ -274,6 +281,8 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     struct vm_tracker *t = o->tracker;
     const struct observed_place *at = &o->code->at[pc];
     if (stays(o, vm, pc)) {
+        if (has_values(o, at))
+            notify_values(o, vm, at, pc);
         t->last_pc = pc;
         return;
     }
@@ -289,7 +298,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
         t->resumed = false;
         send(o, vm, &(struct notice){.kind = NOTICE_RESUMED});
     }
-    if (at->marked && (o->kinds & NOTICE_VALUE))
+    if (has_values(o, at))
         notify_values(o, vm, at, pc);
     notify_instruction(o, vm, vm->program->code + pc, at->mark);
     t->last_pc = pc;
@@ -350,7 +359,7 @@ static const int32_t *notify_one(struct vm_observer *o, struct vm *vm, int32_t p
         notify_clauses(o, vm, &o->stops->at[pc]);
         return o->stops->code;
     }
-    if (t && t->code && stays(o, vm, pc)) { /* nearly always */
+    if (t && t->code && !has_values(o, &o->code->at[pc]) && stays(o, vm, pc)) { /* nearly always */
         t->last_pc = pc;
         return t->code;
     }

@@ -31,8 +31,9 @@ enum vm_trap {
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value computed by rules lies outside its bounds */
     TRAP_TRIALS, /* a: trials inside one another */
     TRAP_PATH, /* a: steps that a choice can have, and one has more */
+    TRAP_SAME, /* a: a choice that two offers have */
 };
-enum { TRAP_COUNT = TRAP_PATH + 1 };
+enum { TRAP_COUNT = TRAP_SAME + 1 };
 
 /* What a decision is about: one of the events that a menu offers; one thing; several things; the
  * order of rules that apply at the same time. An operand of the instruction ASK. */

@@ -99,6 +99,7 @@ void vm_decide(struct vm *vm, int32_t index)
 {
     assert(index < vm->ask.count);
     refuel(vm);
+    vm->hidden_note = 0;
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
     if (index < 0) {
@@ -123,6 +124,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 {
     assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     refuel(vm);
+    vm->hidden_note = 0;
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {
         int32_t bit = vm->ask.options[indices[i]].values[0] - vm->ask.first;

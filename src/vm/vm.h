@@ -129,6 +129,7 @@ struct vm {
     int32_t window_sp, state_check_sp; /* inside such code: the stack it began at; -1 outside */
     int32_t hidden_sp; /* inside "at the same time": the stack it began at, below which all is hidden; -1 outside */
     int32_t branch; /* which part of it */
+    size_t hidden_note; /* entries of the journal when it began; 0: before the last decision. No part of the state */
     /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: no one. NULL while nothing was ever hidden. */
     int32_t *hidden;
     int32_t *state_before_hiding; /* the state when it began */

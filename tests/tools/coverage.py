@@ -7,7 +7,8 @@
 
 Builds in FOLDER (default: a temporary one) and runs the unit tests and cases of the command that concern these folders.
 Branches of assertions do not count: none of them may fail. What only failing calls of the whole command reach is not
-measured, because the files of gcov would fail as well, and a sandbox keeps a command from writing them.
+measured, because the files of gcov would fail as well. The build has no sandbox, which would keep a command from writing
+them.
 """
 import argparse
 import collections
@@ -35,7 +36,7 @@ def run(*command, must=True, **more):
 
 
 def measure(root, build):
-    """Builds, and runs the tests. A test that fails, because gcov prints messages in a sandbox, is named."""
+    """Builds, and runs the tests. A test that fails is named."""
     if not (build / "build.ninja").exists():
         run("meson", "setup", "-Db_coverage=true", "-Doptimization=0", build, root)
     for old in build.rglob("*.gcda"):

@@ -169,7 +169,7 @@ const char *lang_trap_name(enum vm_trap trap)
                                         [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless",
                                         [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",
                                         [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent",
-                                        [TRAP_TRIALS] = "trials", [TRAP_PATH] = "path"};
+                                        [TRAP_TRIALS] = "trials", [TRAP_PATH] = "path", [TRAP_SAME] = "same"};
     return (size_t)trap < sizeof names / sizeof *names && names[trap] ? names[trap] : "?";
 }
 

@@ -13,9 +13,12 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -86,6 +89,41 @@ static int runs_a_program(void)
     return error_of(execv(args[0], args));
 }
 
+/* Characters that are typed into the terminal in this way are commands for the shell that reads from it next. */
+static int types_into_the_terminal(void)
+{
+    char key = 'x';
+    return error_of(ioctl(STDIN_FILENO, TIOCSTI, &key));
+}
+
+static int signals_another(void)
+{
+    return error_of(syscall(SYS_tgkill, getppid(), getppid(), 0));
+}
+
+static int has_another_signalled(void)
+{
+    return error_of(fcntl(STDIN_FILENO, F_SETOWN, getppid()));
+}
+
+static int limits_another(void)
+{
+    return error_of(syscall(SYS_prlimit64, getppid(), RLIMIT_CORE, NULL, NULL));
+}
+
+static int signals_itself(void)
+{
+    return error_of(syscall(SYS_tgkill, getpid(), getpid(), 0));
+}
+
+/* That no file is a terminal is an answer, too. */
+static int asks_about_itself(void)
+{
+    struct rlimit limit;
+    bool knows = !getrlimit(RLIMIT_NOFILE, &limit) && fcntl(STDERR_FILENO, F_GETFL) >= 0;
+    return knows && (isatty(STDIN_FILENO) || errno != EPERM) ? 0 : EPERM;
+}
+
 static void *nothing(void *ctx)
 {
     return ctx;
@@ -114,6 +152,8 @@ Test(sandbox, reading_what_is_named_works)
     cr_expect_eq(in_sandbox(reads_named), 0);
     cr_expect_eq(in_sandbox(starts_a_thread), 0);
     cr_expect_eq(in_sandbox(allocates), 0);
+    cr_expect_eq(in_sandbox(signals_itself), 0);
+    cr_expect_eq(in_sandbox(asks_about_itself), 0);
 }
 
 Test(sandbox, everything_else_is_refused)
@@ -128,4 +168,8 @@ Test(sandbox, everything_else_is_refused)
     cr_expect_eq(in_sandbox(forks), EPERM);
     cr_expect_eq(in_sandbox(runs_a_program), EPERM);
     cr_expect_eq(in_sandbox(maps_code), EPERM);
+    cr_expect_eq(in_sandbox(types_into_the_terminal), EPERM);
+    cr_expect_eq(in_sandbox(signals_another), EPERM);
+    cr_expect_eq(in_sandbox(has_another_signalled), EPERM);
+    cr_expect_eq(in_sandbox(limits_another), EPERM);
 }

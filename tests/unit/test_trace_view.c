@@ -82,7 +82,7 @@ Test(trace_view, what_a_hidden_condition_is_about_stays_out)
     tells("Ben", "Turn · Ann bids 3");
     tells("Ben", "pot 0 → 3");
     decide("pass");
-    tells("Ben", "Turn · Ann passes\n");
+    tells("Ben", "Turn · Ann decides in secret\n"); /* another ship could have been plotted */
     end();
 }
 

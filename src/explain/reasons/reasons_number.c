@@ -7,6 +7,7 @@
 
 #include "lang/node_same.h"
 #include "lang/print.h"
+#include "lang/secrecy.h"
 
 enum { TERMS_MAX = 24 }; /* members of one sum that are reported one by one */
 
@@ -50,10 +51,18 @@ static struct node *phrase_for(struct reasons *r, const struct node *phrase, con
     return copy;
 }
 
+/* What is added up of each thing can be hidden of some. */
+static bool is_secret_term(struct reasons *r, const struct node *n, int32_t item)
+{
+    bool of_thing = n->a->var->type.tag == TY_PIECE;
+    return r->sight && secrecy_node_reads(r->c, n->b) && (!of_thing || !sight_knows(r->sight, item));
+}
+
 static struct reason_fact member_of(struct reasons *r, const struct node *n, const struct sum_term *t)
 {
     const struct vocab *v = r->c->vocab;
-    r->told_secret |= !reasons_may_name(r, n->b->type, t->value) || !reasons_may_name(r, n->a->var->type, t->item);
+    r->told_secret |= !reasons_may_name(r, n->b->type, t->value) || !reasons_may_name(r, n->a->var->type, t->item) ||
+                      is_secret_term(r, n, t->item);
     buf_reset(&r->text);
     print_value(&r->text, v, n->a->var->type, t->item, r->lang, NULL);
     const char *name = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);

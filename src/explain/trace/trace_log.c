@@ -138,10 +138,16 @@ bool trace_log_is_unfinished(struct trace_log *log)
     return waits && (r->finished || replay_next(r) == 0);
 }
 
-const char *trace_log_fault(const struct trace_log *log)
+const char *trace_log_fault(struct trace_log *log, const struct trace_log_options *options)
 {
-    const struct game *g = log->replay.game;
-    return g && g->state == GAME_FAULT ? buf_cstr(&g->message) : NULL;
+    struct game *g = log->replay.game;
+    if (!g || g->state != GAME_FAULT)
+        return NULL;
+    if (!options->role)
+        return buf_cstr(&g->message);
+    buf_reset(&log->text);
+    game_fault_text_for_players(&log->text, g, options->lang);
+    return buf_cstr(&log->text);
 }
 
 void trace_log_release(struct trace_log *log)

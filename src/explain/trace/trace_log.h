@@ -52,9 +52,9 @@ typedef void trace_log_take(void *ctx, const struct trace *t);
  * log->text states why. */
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
                   trace_log_take *take, void *ctx);
-/* After a run: why the game cannot continue after the decision that was traced last; NULL: it can,
- * or it is over. */
-const char *trace_log_fault(const struct trace_log *log);
+/* After a run: why the game cannot continue after the decision that was traced last, as the reader may know it; NULL: it
+ * can, or it is over. Valid until the next call with `log`. */
+const char *trace_log_fault(struct trace_log *log, const struct trace_log_options *options);
 /* After a run, and after trace_log_fault: whether the log ends with the decision that was traced last although the game
  * waits for a decision. Replays one more decision of the log if there is one. */
 bool trace_log_is_unfinished(struct trace_log *log);

@@ -6,6 +6,7 @@
  */
 #include "explain/trace/trace_view.h"
 
+#include "lang/secrecy.h"
 #include "session/cells.h"
 #include "session/words.h"
 
@@ -16,6 +17,7 @@ struct trace_view_ctx {
     const struct vm *after;
     struct arena *arena;
     struct sight sight;
+    const struct secrecy *secrecy; /* NULL: by now the viewer knows all that it is about */
     size_t count;
     int32_t decider;
     bool *secret; /* by entry: writes what is hidden */
@@ -37,6 +39,19 @@ static bool is_member(const struct trace_view_ctx *x, struct type type, int32_t 
 static bool may_name(struct trace_view_ctx *x, struct type type, int32_t value)
 {
     return !is_member(x, type, value) || sight_names(&x->sight, value);
+}
+
+/* Does the viewer know what is hidden about all things that can be identified? */
+static bool knows_all_named(struct sight *s)
+{
+    for (size_t i = 0; i < s->v->kind_count; i++) {
+        const struct vocab_kind *k = &s->v->kinds[i];
+        int32_t count = (int)i == s->v->players ? s->vm->m[s->vm->program->cell_players] : k->count;
+        for (int32_t m = k->first; k->hides && !s->secret[i] && m < k->first + count; m++)
+            if (!sight_knows(s, m))
+                return false;
+    }
+    return true;
 }
 
 /* ---------------------------------------------------------------- writings */
@@ -118,13 +133,21 @@ static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
 
 /* ---------------------------------------------------------------- what is written */
 
+/* Was it written by one of those who are deciding at the same time now? */
+static bool is_of_part(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    size_t number = (size_t)(e - x->journal->entries);
+    return e->kind == JOURNAL_CHANGE && e->a < x->after->hidden_sp && x->after->hidden[e->a] &&
+           number >= x->after->hidden_note;
+}
+
 /* Whether an entry changes something that the viewer may not know: also everything that another
  * player has written while players decide at the same time. */
 static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
 {
     if (e->kind != JOURNAL_CHANGE)
         return false;
-    if (e->a < x->after->hidden_sp && x->after->hidden[e->a])
+    if (is_of_part(x, e))
         return true;
     if (e->a >= x->c->program.cell_count)
         return false;
@@ -161,10 +184,23 @@ static void find_secrets(struct trace_view_ctx *x)
 
 /* ---------------------------------------------------------------- what may be reported */
 
+/* By its rules the event can change something hidden, whether it did or not. What the rulebook marks is a heading for all. */
+static bool can_write(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return secrecy_event_writes(x->secrecy, e->a) && !x->v->phrases[e->a]->mark;
+}
+
+static bool carries_secret(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return e->sentence >= 0 && secrecy_event_carries(x->secrecy, e->a);
+}
+
 /* An event that leads to something hidden may say who acts, and nothing else; no other may name what was touched. */
 static bool may_show_event(struct trace_view_ctx *x, const struct journal_entry *e, bool leads)
 {
     const struct vocab_phrase *p = x->v->phrases[e->a];
+    bool writes = can_write(x, e);
+    leads |= writes || carries_secret(x, e);
     for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
         int32_t value = x->journal->values[e->values + i];
         struct type type = words_placeholder_type(x->v, &p->placeholders[i], value);
@@ -175,7 +211,7 @@ static bool may_show_event(struct trace_view_ctx *x, const struct journal_entry 
         }
         bool player = x->v->members[value].kind == x->v->players;
         if (!sight_names(&x->sight, value) || (!player && (leads || x->touched[value])) ||
-            (player && leads && x->touched[value] && value != x->decider))
+            (player && leads && (writes || x->touched[value]) && value != x->decider && value != x->sight.viewer))
             return false;
     }
     return true;
@@ -223,24 +259,33 @@ static bool may_show_roll(struct trace_view_ctx *x, const struct journal_entry *
     return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_show_purpose(x, e);
 }
 
+/* Whether the event happened follows from something hidden: neither that it did nor that it did not may be shown. A
+ * decision was legal, so that no rule forbade it. */
+static bool depends_on_secret(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return secrecy_event_stopped(x->secrecy, e->a) ||
+           (e->sentence >= 0 && secrecy_event_forbidden(x->secrecy, e->a));
+}
+
 /* Whether a line can be shown to the viewer: everything it names must be known to the viewer after the
  * decision. */
 static bool may_show(struct trace_view_ctx *x, size_t i)
 {
     const struct journal_entry *e = entry_at(x, i);
     switch ((enum journal_kind)e->kind) {
-    case JOURNAL_EVENT: return may_show_event(x, e, x->leads[i]);
+    case JOURNAL_EVENT: return !depends_on_secret(x, e) && may_show_event(x, e, x->leads[i]);
     case JOURNAL_INSTEAD:
+        return !depends_on_secret(x, e) && may_show_event(x, e, x->any_secret);
     case JOURNAL_ANNOUNCED: return may_show_event(x, e, x->any_secret);
     case JOURNAL_CHANGE: return e->a >= x->c->program.cell_count ? may_show_held(x, e) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
-    case JOURNAL_PICK: return may_show_piece(x, e->a) && may_show_purpose(x, e);
+    case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e);
     case JOURNAL_CHOSE: return e->b ? !x->any_secret : may_show_piece(x, e->a);
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
     case JOURNAL_PREVENTED:
-    case JOURNAL_ENDED: return !x->any_secret && may_show_event(x, e, false);
+    case JOURNAL_ENDED: return !x->any_secret && !depends_on_secret(x, e) && may_show_event(x, e, false);
     case JOURNAL_FORBIDDEN: /* these three reveal what a rule has read */
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;
@@ -248,21 +293,41 @@ static bool may_show(struct trace_view_ctx *x, size_t i)
     }
 }
 
-/* The decision of another player: what it made happen, or what was chosen, if that may be reported. Passing hides
- * nothing. */
+/* Whether the viewer sees something that the event changed, before it ended: then its rules have shown that it
+ * happened. */
+static bool has_visible_effect(const struct trace_view_ctx *x, const bool *seen, size_t event)
+{
+    int depth = 0;
+    for (size_t i = event; i < x->count; i++) {
+        enum journal_kind kind = entry_at(x, i)->kind;
+        depth += (kind == JOURNAL_EVENT) - (kind == JOURNAL_EVENT_END);
+        if (seen[i] && (kind == JOURNAL_CHANGE || kind == JOURNAL_MOVE || kind == JOURNAL_SHOW || kind == JOURNAL_ROLL))
+            return true;
+        if (!depth)
+            return false;
+    }
+    return false;
+}
+
+/* The decision of another player: what it made happen, or what was chosen, if that may be reported. One that could
+ * change something hidden stays secret unless an open change shows it, and so does passing: otherwise what is missing would
+ * reveal as much. */
 static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view *view,
-                              const struct decision_context *m)
+                              const struct decision_context *m, bool secret)
 {
     for (size_t i = 0; i < x->count; i++) {
         const struct journal_entry *e = entry_at(x, i);
         bool chosen = e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
         bool happened = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_INSTEAD || e->kind == JOURNAL_ANNOUNCED;
-        if (m->event < 0 ? chosen : happened && e->a == m->event)
-            return view->seen[i];
+        if (m->event < 0 && chosen)
+            return view->seen[i] && !secret;
+        if (m->event >= 0 && happened && e->a == m->event)
+            return may_show_event(x, e, e->kind == JOURNAL_EVENT ? x->leads[i] : x->any_secret) &&
+                   (!secret || has_visible_effect(x, view->seen, i));
         if (m->event >= 0 && e->kind == JOURNAL_FORBIDDEN && e->a == m->event)
-            return may_show_event(x, e, x->any_secret);
+            return !secret && may_show_event(x, e, x->any_secret);
     }
-    return m->event < 0 && m->passes;
+    return m->event < 0 && m->passes && !secret;
 }
 
 /* A place or a duration is reported with what it belongs to: the changes inside of a move with the move, what has
@@ -285,13 +350,13 @@ static void show_together(struct trace_view_ctx *x, bool *seen)
             seen[i] = i + 1 < x->count && seen[i + 1];
 }
 
-/* From the first thing on that is veiled nothing may be reported. */
+/* From the first thing on that is hidden nothing may be reported. What happened before players began to decide at the same
+ * time is not concerned: another round that ended with this decision was revealed. */
 static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
 {
     bool is_hidden = from_the_start;
     for (size_t i = 0; i < x->count; i++) {
-        const struct journal_entry *e = entry_at(x, i);
-        is_hidden |= e->kind == JOURNAL_CHANGE && e->a < x->after->hidden_sp && x->after->hidden[e->a];
+        is_hidden |= is_of_part(x, entry_at(x, i));
         seen[i] &= !is_hidden;
     }
 }
@@ -323,10 +388,12 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     struct trace_view_ctx x = {.c = c, .v = c->vocab, .journal = &g->journal, .after = after, .arena = arena,
                                .count = g->journal.count};
     bool own = m->number && viewpoint->decider == viewpoint->viewer;
+    bool continues = viewpoint->is_hidden && after->hidden_sp >= 0 && !after->hidden_note; /* others have yet to decide */
     x.decider = viewpoint->decider;
     *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1), .knew = viewpoint->knew};
     sight_make(&x.sight, c, after, viewpoint->viewer, arena);
     out->all = viewpoint->saw_all && sight_is_full(&x.sight);
+    x.secrecy = out->all || knows_all_named(&x.sight) ? NULL : c->secrecy;
     for (size_t i = 0; i < x.count; i++) {
         const struct journal_entry *e = entry_at(&x, i);
         if (e->kind == JOURNAL_SHOW && e->b == viewpoint->viewer)
@@ -343,13 +410,25 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     if (!out->all)
         show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
-        hide_rest(&x, out->seen, viewpoint->is_hidden);
+        hide_rest(&x, out->seen, continues);
     out->decision = out->all || own || !m->number ||
-                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_show_decision(&x, out, m));
+                    (!continues &&
+                     may_show_decision(&x, out, m, x.secrecy && viewpoint->is_secret));
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && !x.any_secret && may_name_all(&x, m->pending, m->pending_count));
     out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));
+}
+
+/* The menu determines which decisions there are; which of them were legal may be a secret of its own. */
+static bool is_secret(const struct game *game)
+{
+    const struct secrecy *s = game->compiled->secrecy;
+    const struct vm *vm = &game->vm;
+    bool secret = !vm_offer_count(vm) && secrecy_choice_changes(game->compiled, vm->ask.sentence, vm_ask_node(vm));
+    for (int32_t i = 0; i < vm_offer_count(vm); i++)
+        secret |= secrecy_event_leads(s, vm_offer_event(vm, i));
+    return secret;
 }
 
 static const bool *known_pieces(struct sight *sight, struct arena *arena)
@@ -365,7 +444,7 @@ struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struc
     struct sight sight;
     sight_make(&sight, game->compiled, &game->vm, viewer, arena);
     return (struct trace_viewer){viewer, game->vm.ask.player, sight_is_full(&sight), game->vm.hidden_sp >= 0,
-                                 viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena)};
+                                 is_secret(game), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena)};
 }
 
 struct trace_viewer trace_viewer_at_start(int32_t viewer)

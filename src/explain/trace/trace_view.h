@@ -17,6 +17,7 @@ struct trace_viewer {
     int32_t decider; /* the player who decided; NOTHING at the beginning of the game */
     bool saw_all; /* nothing was hidden from the viewer */
     bool is_hidden; /* players were deciding at the same time */
+    bool is_secret; /* the decision could change something hidden, whichever was taken */
     const bool *knew; /* by member: nothing was hidden about it from the viewer; NULL: about no piece */
 };
 

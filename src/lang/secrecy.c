@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goes through all sentences once, and follows definitions and events until nothing new is found.
+ */
+#include "lang/secrecy.h"
+
+#include "lang/leaks_inner.h"
+#include "lang/walk.h"
+
+struct secrecy_ctx {
+    const struct compiled *c;
+    struct secrecy *s;
+    int event; /* whose rules are examined */
+    bool found, prevents, any; /* any: something new */
+};
+
+/* ---------------------------------------------------------------- reading */
+
+/* Where a piece cannot be identified, nothing is shown that names it, and who can identify it knows all that is hidden about
+ * it: what a rule does with it follows from the piece. */
+static bool is_hidden_of(const struct vocab *v, const struct node *thing)
+{
+    return thing && thing->type.tag == TY_PIECE && !vocab_hides_names(v, thing->type);
+}
+
+static bool is_hidden_field(const struct vocab *v, const struct node *n)
+{
+    return n->op == E_FIELD && n->field->hidden && is_hidden_of(v, n->a);
+}
+
+static bool is_hidden_condition(const struct vocab *v, const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->args.count &&
+           is_hidden_of(v, n->args.items[0]);
+}
+
+static void find_reading(void *ctx, const struct node *n)
+{
+    struct secrecy_ctx *x = ctx;
+    bool defined = leak_is_defined_by_rules(n) && (size_t)n->phrase->index < x->s->phrase_count;
+    const struct vocab *v = x->c->vocab;
+    x->found |= is_hidden_field(v, n) || is_hidden_condition(v, n) || (defined && x->s->asks[n->phrase->index]);
+}
+
+static bool reads(struct secrecy_ctx *x, const struct node *n)
+{
+    x->found = false;
+    walk_nodes(n, find_reading, x);
+    return x->found;
+}
+
+static void find_definitions(struct secrecy_ctx *x)
+{
+    do {
+        x->any = false;
+        for (size_t i = 0; i < x->c->sentences.count; i++) {
+            const struct node *n = x->c->sentences.items[i]->node;
+            if (!leak_defines(n) || x->s->asks[n->a->phrase->index] || !reads(x, n))
+                continue;
+            x->s->asks[n->a->phrase->index] = x->any = true;
+        }
+    } while (x->any);
+}
+
+/* ---------------------------------------------------------------- writing */
+
+static bool hides_face(const struct vocab *v, struct type die)
+{
+    const struct vocab_field *face = die.kind >= 0 ? vocab_field_of(v, die.kind, "face") : NULL;
+    return face && face->hidden;
+}
+
+static void find_change(void *ctx, const struct node *n)
+{
+    struct secrecy_ctx *x = ctx;
+    const struct node *to = n->op == S_ADD ? n->b : n->op == S_SET ? n->a : NULL;
+    x->found |= to && is_hidden_field(x->c->vocab, to);
+    x->found |= n->op == S_SET_CONDITION && is_hidden_condition(x->c->vocab, n->a);
+    x->found |= n->op == S_ROLL && n->a && hides_face(x->c->vocab, n->a->type);
+    x->prevents |= n->op == S_PREVENT;
+}
+
+static bool changes(struct secrecy_ctx *x, const struct node *n)
+{
+    x->found = x->prevents = false;
+    walk_nodes(n, find_change, x);
+    return x->found;
+}
+
+/* A rule about the general form of an event is one about the event as well. */
+static bool is_about(const struct secrecy_ctx *x, const struct node *n, int event)
+{
+    int phrase = n->a && n->a->phrase ? n->a->phrase->index : -1;
+    return phrase >= 0 && (phrase == event || phrase == x->c->vocab->phrases[event]->parent);
+}
+
+static bool acts_on_event(const struct node *n)
+{
+    return n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD;
+}
+
+static void note_about_event(struct secrecy_ctx *x, const struct sentence *sentence, int event)
+{
+    const struct node *n = sentence->node;
+    struct secrecy *s = x->s;
+    if (acts_on_event(n) && s->changes[sentence->index])
+        s->writes[event] = s->leads[event] = true;
+    if (leak_restricts(n) && reads(x, n->b))
+        s->forbidden[event] = true;
+    if (n->op == R_INSTEAD && reads(x, n->b))
+        s->stopped[event] = true;
+    if (acts_on_event(n)) {
+        changes(x, n);
+        if (x->prevents && reads(x, n))
+            s->stopped[event] = true;
+    }
+}
+
+/* Events that the rules about an event make happen. What players choose is a decision of its own. */
+static void find_happening(void *ctx, const struct node *n)
+{
+    struct secrecy_ctx *x = ctx;
+    if ((n->op == S_HAPPEN || n->op == S_ANNOUNCE) && n->a->phrase && x->s->leads[n->a->phrase->index])
+        x->found = true;
+}
+
+static void find_causes(struct secrecy_ctx *x)
+{
+    const struct sentences *all = &x->c->sentences;
+    do {
+        x->any = false;
+        for (size_t i = 0; i < all->count; i++)
+            for (size_t p = 0; acts_on_event(all->items[i]->node) && p < x->c->vocab->phrase_count; p++) {
+                if (x->s->leads[p] || !is_about(x, all->items[i]->node, (int)p))
+                    continue;
+                x->found = false;
+                walk_nodes(all->items[i]->node, find_happening, x);
+                if (x->found)
+                    x->s->leads[p] = x->any = true;
+            }
+    } while (x->any);
+}
+
+/* A number or a word that a rule computes for an event; a piece is judged by who can identify it. */
+static void find_carried(void *ctx, const struct node *n)
+{
+    struct secrecy_ctx *x = ctx;
+    if ((n->op != S_HAPPEN && n->op != S_ANNOUNCE) || !n->a->phrase)
+        return;
+    for (size_t i = 0; i < n->a->args.count; i++) {
+        const struct node *arg = n->a->args.items[i];
+        const struct node *value = arg->op == E_VAR && arg->var->init ? arg->var->init : arg;
+        if (arg->type.tag != TY_PIECE && arg->type.tag != TY_MAYBE && reads(x, value))
+            x->s->carries[n->a->phrase->index] = true;
+    }
+}
+
+/* ---------------------------------------------------------------- all of it */
+
+static bool hides_anything(const struct vocab *v)
+{
+    bool any = false;
+    for (size_t i = 0; i < v->kind_count; i++)
+        any |= v->kinds[i].hides;
+    for (size_t i = 0; i < v->phrase_count; i++)
+        any |= v->phrases[i]->hidden;
+    return any;
+}
+
+void secrecy_make(struct compiled *c)
+{
+    const struct vocab *v = c->vocab;
+    if (!hides_anything(v))
+        return;
+    struct secrecy *s = ARENA_NEW(&c->arena, struct secrecy);
+    struct secrecy_ctx x = {.c = c, .s = s};
+    *s = (struct secrecy){.writes = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .leads = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .asks = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .stopped = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .forbidden = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .carries = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .changes = ARENA_ARRAY(&c->arena, bool, c->sentences.count + 1),
+                          .phrase_count = v->phrase_count, .sentence_count = c->sentences.count};
+    find_definitions(&x);
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const struct node *n = c->sentences.items[i]->node;
+        s->changes[i] = changes(&x, n);
+        walk_nodes(n, find_carried, &x);
+    }
+    for (size_t i = 0; i < c->sentences.count; i++)
+        for (size_t p = 0; p < v->phrase_count; p++)
+            if (v->phrases[p]->cls == PHRASE_EVENT && is_about(&x, c->sentences.items[i]->node, (int)p))
+                note_about_event(&x, c->sentences.items[i], (int)p);
+    find_causes(&x);
+    c->secrecy = s;
+}
+
+static bool is_event(const struct secrecy *s, int32_t event)
+{
+    return s && event >= 0 && (size_t)event < s->phrase_count;
+}
+
+bool secrecy_event_writes(const struct secrecy *s, int32_t event)
+{
+    return is_event(s, event) && s->writes[event];
+}
+
+bool secrecy_event_leads(const struct secrecy *s, int32_t event)
+{
+    return is_event(s, event) && s->leads[event];
+}
+
+bool secrecy_event_stopped(const struct secrecy *s, int32_t event)
+{
+    return is_event(s, event) && s->stopped[event];
+}
+
+bool secrecy_event_forbidden(const struct secrecy *s, int32_t event)
+{
+    return is_event(s, event) && s->forbidden[event];
+}
+
+bool secrecy_event_carries(const struct secrecy *s, int32_t event)
+{
+    return is_event(s, event) && s->carries[event];
+}
+
+/* ---------------------------------------------------------------- choices */
+
+enum { NAMES_MAX = 16 };
+
+/* What was chosen, and what `let` computes from it. */
+struct secrecy_choice {
+    struct secrecy_ctx x;
+    const struct variable *names[NAMES_MAX];
+    int count;
+    bool found;
+};
+
+static bool speaks_of_choice(const struct secrecy_choice *s, const struct node *n)
+{
+    bool found = false;
+    for (int i = 0; n && i < s->count; i++)
+        found |= walk_speaks_of(n, s->names[i]);
+    return found;
+}
+
+/* Whether a statement does what it does because of the choice: a block, by what it tests or goes through. */
+static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
+{
+    bool found = false;
+    switch (n->op) {
+    case S_IF:
+        for (size_t i = 0; i < n->args.count; i++)
+            found |= speaks_of_choice(s, n->args.items[i]);
+        return found;
+    case S_FOR_EACH:
+    case S_REPEAT: return speaks_of_choice(s, n->a);
+    case S_SET:
+    case S_SET_CONDITION:
+    case S_ADD:
+    case S_ROLL: return speaks_of_choice(s, n);
+    default: return false;
+    }
+}
+
+static void look_at_statement(void *ctx, const struct node *n)
+{
+    struct secrecy_choice *s = ctx;
+    if (n->op == S_LET && s->count < NAMES_MAX && speaks_of_choice(s, n->a))
+        s->names[s->count++] = n->var;
+    if (follows_choice(s, n))
+        s->found |= changes(&s->x, n);
+}
+
+bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice)
+{
+    struct secrecy_choice s = {.x = {.c = c, .s = c->secrecy}};
+    const struct variable *named = !choice ? NULL : choice->op == S_CHOOSE_SET ? choice->var : choice->b->var;
+    if (!c->secrecy || sentence < 0 || (size_t)sentence >= c->secrecy->sentence_count || !named)
+        return false;
+    s.names[s.count++] = named;
+    walk_nodes(c->sentences.items[sentence]->node, look_at_statement, &s);
+    return s.found;
+}
+
+bool secrecy_node_reads(const struct compiled *c, const struct node *n)
+{
+    struct secrecy_ctx x = {.c = c, .s = c->secrecy};
+    return c->secrecy && reads(&x, n);
+}
