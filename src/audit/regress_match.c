@@ -47,13 +47,33 @@ static void add_chosen(struct buf *out, const struct compiled *c, int32_t value,
         buf_printf(out, "%d", (int)value);
 }
 
+/* The further steps of a path: the next events that happened as the first one did. */
+static void add_steps(struct buf *out, const struct game *g)
+{
+    const struct journal *j = &g->journal;
+    const char *rest = g->last;
+    size_t at = 1;
+    for (choices_first_step(g->compiled, rest, &rest); rest; choices_first_step(g->compiled, rest, &rest), at++) {
+        const struct journal_entry *first = &j->entries[0];
+        while (at < j->count && (j->entries[at].kind != JOURNAL_EVENT || j->entries[at].a != first->a ||
+                                 j->entries[at].depth != first->depth || j->entries[at].sentence != first->sentence))
+            at++;
+        if (at == j->count) /* it ended early */
+            return;
+        buf_str(out, "\n");
+        regress_format_event(out, g->compiled, first->a, j->values + j->entries[at].values);
+    }
+}
+
 /* What the old game decided: from the first entry of the journal. "": nothing that could be found by its
  * meaning. */
 static void add_decided(struct buf *out, const struct game *g)
 {
     const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;
-    if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED))
+    if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED)) {
         regress_format_event(out, g->compiled, e->a, g->journal.values + e->values);
+        add_steps(out, g);
+    }
     else if (e && e->kind == JOURNAL_CHOSE)
         add_chosen(out, g->compiled, e->a, e->b != 0);
 }
@@ -62,9 +82,11 @@ static void add_decided(struct buf *out, const struct game *g)
 static void add_option(struct buf *out, const struct game *g, const struct vm_option *o, bool number)
 {
     int32_t event = choices_event(&g->vm, o);
-    if (event >= 0)
-        regress_format_event(out, g->compiled, event, o->values);
-    else
+    for (int32_t i = 0; event >= 0 && i < vm_step_count(&g->vm.ask, o); i++) {
+        buf_str(out, i ? "\n" : "");
+        regress_format_event(out, g->compiled, event, i ? vm_step(&g->vm.ask, o, i)->values : o->values);
+    }
+    if (event < 0)
         add_chosen(out, g->compiled, o->values[0], number);
 }
 

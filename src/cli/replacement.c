@@ -2,6 +2,7 @@
  *
  * Replaces files; see the header. Prints nothing, and must not know what a file contains.
  */
+#define _DEFAULT_SOURCE /* realpath */
 #include "replacement.h"
 
 #include "heap.h"

@@ -12,6 +12,7 @@
 #include "lang/emit.h"
 #include "lang/forms.h"
 #include "lang/layout.h"
+#include "lang/print.h"
 #include "lang/rule_members.h"
 #include "lang/secrecy.h"
 #include "lang/walk.h"
@@ -279,6 +280,8 @@ static void compile(struct compiled *c, struct diags *diags)
     rule_members_add(c, diags);
     layout_cells(c, diags);
     check_rulebook(c, diags);
+    if (!diags->errors)
+        print_check_players(c->vocab, diags);
     if (diags->errors) {
         diags->unseen = TR("some errors appear only after these are fixed");
     } else {

@@ -112,6 +112,9 @@ bool print_is_open(const struct buf *out);
  * order in which they first come up. Returns how many, at most `max`. */
 size_t print_languages(const struct vocab *v, const char **langs, size_t max);
 
+/* Adds an error "bad-name" for a player whose printed name could look like a statement of a report: sentences about
+ * decisions begin with such names, which strangers can have written. */
+void print_check_players(const struct vocab *v, struct diags *diags);
 /* Adds an error "same-name" for two things of one kind that print the same in the language of the code (decisions
  * could not be distinguished), and a warning for each other language. */
 void print_check_names(const struct vocab *v, struct diags *diags);

@@ -64,6 +64,36 @@ static struct src_pos place_of(const struct vocab *v, int member)
     return k->decl ? k->decl->name.pos : (struct src_pos){0, 1, 1};
 }
 
+/* The first of the characters with which reports separate what they state; NULL: the name has none. */
+static const char *separator_in(const char *name)
+{
+    static const char *const separators[] = {":", ";", "(", ")", "\"", "·", "→"};
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
+        if (strstr(name, separators[i]))
+            return separators[i];
+    return NULL;
+}
+
+void print_check_players(const struct vocab *v, struct diags *diags)
+{
+    const char *langs[LANGUAGES_CHECKED];
+    size_t count = print_languages(v, langs, LANGUAGES_CHECKED);
+    struct buf name = BUF_ON(diags->arena);
+    const struct vocab_kind *k = &v->kinds[v->players];
+    for (int m = k->first; m < k->first + k->count; m++)
+        for (size_t l = 0; l < count; l++) {
+            buf_reset(&name);
+            print_member(&name, v, m, langs[l], NULL);
+            const char *separator = separator_in(buf_cstr(&name));
+            if (!separator)
+                continue;
+            diag_add(diags, DIAG_ERROR, "bad-name", place_of(v, m), (int)strlen(v->members[m].name),
+                     "the printed name of '%s' in %s contains '%s', which reports use between statements",
+                     v->members[m].name, langs[l], separator);
+            break;
+        }
+}
+
 /* Two things of one kind that print the same: a player could not choose between them, and a log
  * could not know which was chosen. */
 static void check_kind(const struct vocab *v, int kind, const char *lang, struct buf *name, struct diags *diags)

@@ -35,8 +35,11 @@ def run(case, adjudge):
                "ROOT": str(ROOT)}
         # A sanitizer's options are the one thing that may come in from outside.
         env.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
-        done = subprocess.run(["bash", "-u", case.resolve()], cwd=work, env=env, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=SECONDS)
+        try:
+            done = subprocess.run(["bash", "-u", case.resolve()], cwd=work, env=env, stdin=subprocess.DEVNULL,
+                                  capture_output=True, timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            return None
     return {".stdout": done.stdout, ".stderr": done.stderr, ".exit": b"%d\n" % done.returncode}
 
 
@@ -77,8 +80,8 @@ def main():
     failed = [f"{name} belongs to no case" for name in strays]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for case, got in zip(cases, pool.map(lambda c: run(c, adjudge), cases)):
-            text = differences(case, got)
-            if text and "--refresh" in sys.argv:
+            text = differences(case, got) if got else [f"{case.stem} did not end within {SECONDS} seconds"]
+            if text and got and "--refresh" in sys.argv:
                 refresh(case, got)
                 print(f"{case.stem}: written anew")
             elif text:
