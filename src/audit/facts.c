@@ -167,6 +167,17 @@ static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
 }
 
 /* The names of members are one fact: adding one changes the kind. */
+/* "man king, side White: K ♔" */
+static const char *look_of(struct fact_lister *l, const struct rb_look *look)
+{
+    const char *text = "";
+    for (size_t i = 0; i < look->is_count; i++)
+        text = arena_printf(l->arena, "%s%s%s %s", text, i ? ", " : "", look->is[i].name.text, look->is[i].value.text);
+    return arena_printf(l->arena, "%s: %s%s%s%s", text, look->letter.text ? look->letter.text : look->number.text,
+                        look->symbol.text ? " " : "", look->symbol.text ? look->symbol.text : "",
+                        look->ground ? " (ground)" : "");
+}
+
 static void list_kind(struct fact_lister *l, const struct rb_kind *k)
 {
     begin(l, FACT_KIND, kind_word(k), k->name.text);
@@ -182,6 +193,8 @@ static void list_kind(struct fact_lister *l, const struct rb_kind *k)
     add(l, "directions", k->directions.text, true);
     if (k->lettered)
         add(l, "lettered", k->lettered == RB_LETTERED ? "yes" : "from-north", true);
+    for (size_t i = 0; i < k->look_count; i++)
+        add(l, "looks", look_of(l, &k->looks[i]), true);
     add(l, "also", joined(l, k->also, k->also_count), true);
     add(l, "links", links_of(l, k), true);
     add(l, "faces", k->faces.text, true);

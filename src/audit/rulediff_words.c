@@ -29,6 +29,7 @@ static const struct {
     {"grid", TR("grid")},
     {"directions", TR("directions")},
     {"lettered", TR("lettered")},
+    {"looks", TR("looks")},
     {"also", TR("also")},
     {"links", TR("links")},
     {"faces", TR("faces")},

@@ -80,11 +80,11 @@ static void draw_square(const struct board_drawing *x, struct drawing *d, const 
                         const struct cut *cut, int column, int row)
 {
     const struct board_square *s = &g->squares[row * g->columns + column];
-    const struct board_thing *top = s->count ? &s->things[0] : NULL;
+    const struct board_thing *top = board_on_top(s);
     int left = EDGE + (column - cut->left) * SQUARE, upper = EDGE + (row - cut->upper) * SQUARE;
     bool field = false;
     for (size_t i = 0; i < s->count; i++)
-        field |= !s->things[i].piece;
+        field |= !s->things[i].piece && !s->things[i].symbol && !s->things[i].ground;
     enum shape_style plain = (column + row) % 2 ? SHAPE_DARK : SHAPE_PLAIN;
     struct shape *box = drawing_box(d, field ? SHAPE_FIELD : plain, left, upper, SQUARE, SQUARE);
     if (!top)
@@ -95,8 +95,9 @@ static void draw_square(const struct board_drawing *x, struct drawing *d, const 
         enum shape_style style = board_piece_style(category_of(x, g, top->member));
         drawing_disc(d, style, x_middle, y_middle, SQUARE / 2 - 1)->title = names;
     }
+    const char *shown = top->symbol ? top->symbol : top->glyph;
     struct shape *letters = drawing_text(d, top->piece ? SHAPE_LETTERS : SHAPE_GLYPH, x_middle, y_middle,
-                                         size_of_letters(top->glyph), top->glyph);
+                                         size_of_letters(shown), shown);
     letters->title = names;
 }
 

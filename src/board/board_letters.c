@@ -15,6 +15,8 @@
 
 /* ---------------------------------------------------------------- what is where */
 
+#define NOTHING_DRAWN "." /* an empty square; and a look that draws nothing */
+
 static const char *name_of(const struct position *p, int32_t member, const char *lang, struct buf *scratch)
 {
     buf_reset(scratch);
@@ -29,6 +31,16 @@ static int32_t place_on(const struct position *p, const struct board *g, int32_t
     return square >= 0 && place >= 0 && place < g->columns * g->rows ? place : -1;
 }
 
+/* Whether a look draws this number, however large it is. */
+static bool is_shown_number(const struct position *p, const struct board *g, const struct vocab_field *field)
+{
+    const struct vocab_kind *k = &p->compiled->vocab->kinds[g->kind];
+    for (size_t i = 0; i < k->look_count; i++)
+        if (k->looks[i].number == field)
+            return true;
+    return false;
+}
+
 /* Whether the drawing shows the field, so that the text below it does not have to: the square must
  * be on the board, and the value must have a glyph. */
 bool board_draws(const struct position *p, const struct board *g, int32_t square, const struct position_field *f)
@@ -38,7 +50,7 @@ bool board_draws(const struct position *p, const struct board *g, int32_t square
     switch (f->value.what) {
     case POSITION_MEMBER:
     case POSITION_NOTHING: return glyphs_drawn(p->compiled->vocab, f->field->type);
-    case POSITION_NUMBER: return f->value.value >= 0 && f->value.value <= 9;
+    case POSITION_NUMBER: return (f->value.value >= 0 && f->value.value <= 9) || is_shown_number(p, g, f->field);
     case POSITION_TRUTH:
     case POSITION_UNKNOWN: return true;
     default: return false;
@@ -64,7 +76,7 @@ static void add_thing(const struct position *p, struct board *g, int32_t place, 
                       int32_t piece)
 {
     struct board_square *s = &g->squares[place];
-    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct board_thing){glyph, name, piece != NOTHING, piece};
+    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct board_thing){.glyph = glyph, .name = name, .piece = piece != NOTHING, .member = piece};
 }
 
 /* A sign for yes or no: squares can have several such fields. */
@@ -115,13 +127,85 @@ static void look_at_pieces(const struct position *p, struct board *g, const char
         }
 }
 
+static const struct position_field *field_at(const struct position_piece *square, const struct vocab_field *field)
+{
+    for (size_t f = 0; f < square->field_count; f++)
+        if (square->fields[f].field == field)
+            return &square->fields[f];
+    return NULL;
+}
+
+static bool has_value(const struct position_field *f, int32_t value)
+{
+    return f && (f->value.what == POSITION_NOTHING ? value == NOTHING
+                 : f->value.what == POSITION_UNKNOWN || f->value.what == POSITION_SOME ? false : f->value.value == value);
+}
+
+/* Whether the square has the values of the look, and no look above it has drawn one of its fields. */
+static bool looks_like(const struct position_piece *square, const struct vocab_look *look, const bool *drawn)
+{
+    for (size_t i = 0; i < look->count; i++) {
+        const struct position_field *f = field_at(square, look->is[i].field);
+        if (!has_value(f, look->is[i].value) || drawn[f - square->fields])
+            return false;
+    }
+    const struct position_field *number = look->number ? field_at(square, look->number) : NULL;
+    return !look->number || (number && number->value.what == POSITION_NUMBER && !drawn[number - square->fields]);
+}
+
+/* "White king": the values as the look states them; of a field that is yes or no, its name. */
+static const char *name_of_look(const struct position *p, const struct position_piece *square, const struct vocab_look *look,
+                                const char *lang, struct buf *scratch)
+{
+    buf_reset(scratch);
+    for (size_t i = 0; i < look->count; i++) {
+        const struct position_field *f = field_at(square, look->is[i].field);
+        buf_str(scratch, i ? " " : "");
+        if (f->value.what == POSITION_MEMBER)
+            print_member(scratch, p->compiled->vocab, f->value.value, lang, NULL);
+        else
+            print_field(scratch, p->compiled->vocab, f->field, lang);
+    }
+    if (look->number && !look->count)
+        print_field(scratch, p->compiled->vocab, look->number, lang);
+    return arena_strndup(p->arena, buf_cstr(scratch), scratch->len);
+}
+
+/* Draws what looks describe, and marks the fields of it in `drawn`. */
+static void add_looks(const struct position *p, struct board *g, const struct position_piece *square, bool *drawn,
+                      const char *lang, struct buf *scratch)
+{
+    const struct vocab_kind *k = &p->compiled->vocab->kinds[g->kind];
+    int32_t place = place_on(p, g, square->member);
+    for (size_t i = 0; i < k->look_count && place >= 0; i++) {
+        const struct vocab_look *look = &k->looks[i];
+        if (!looks_like(square, look, drawn))
+            continue;
+        const char *glyph = look->number ? arena_printf(p->arena, "%d", field_at(square, look->number)->value.value)
+                                         : arena_strdup(p->arena, look->decl->letter.text);
+        for (size_t n = 0; n < look->count; n++)
+            drawn[field_at(square, look->is[n].field) - square->fields] = true;
+        if (look->number)
+            drawn[field_at(square, look->number) - square->fields] = true;
+        add_thing(p, g, place, glyph, name_of_look(p, square, look, lang, scratch), NOTHING);
+        struct board_thing *thing = &g->squares[place].things[g->squares[place].count - 1];
+        thing->symbol = look->decl->symbol.text ? arena_strdup(p->arena, look->decl->symbol.text) : NULL;
+        thing->ground = look->decl->ground;
+        thing->numbered = look->number != NULL;
+    }
+}
+
 static void look_at_squares(const struct position *p, struct board *g, const char *lang, struct buf *scratch)
 {
     for (size_t k = 0; k < p->kind_count; k++)
         for (size_t i = 0; p->kinds[k].kind == g->kind && i < p->kinds[k].count; i++) {
             const struct position_piece *square = &p->kinds[k].pieces[i];
+            bool *drawn = ARENA_ARRAY(p->arena, bool, square->field_count + 1);
+            memset(drawn, 0, (square->field_count + 1) * sizeof *drawn);
+            add_looks(p, g, square, drawn, lang, scratch);
             for (size_t f = 0; f < square->field_count; f++)
-                add_field(p, g, square->member, &square->fields[f], lang, scratch);
+                if (!drawn[f])
+                    add_field(p, g, square->member, &square->fields[f], lang, scratch);
         }
 }
 
@@ -155,9 +239,12 @@ struct board_spaces {
     bool spaced;
 };
 
-static const struct board_thing *on_top(const struct board_square *s)
+const struct board_thing *board_on_top(const struct board_square *s)
 {
-    return s->count ? &s->things[0] : NULL; /* pieces were examined first */
+    size_t top = 0; /* pieces were examined first */
+    while (top + 1 < s->count && s->things[top].ground)
+        top++;
+    return s->count ? &s->things[top] : NULL;
 }
 
 static int digits_of(int n)
@@ -171,8 +258,8 @@ static struct board_spaces spacing_of(const struct board *g, int width)
 {
     struct board_spaces s = {.margin = digits_of(g->lettered ? g->rows : g->rows - 1), .cell = 1};
     for (int i = 0; i < g->columns * g->rows; i++)
-        if (g->squares[i].count && utf8_columns(on_top(&g->squares[i])->glyph) > s.cell)
-            s.cell = utf8_columns(on_top(&g->squares[i])->glyph);
+        if (g->squares[i].count && utf8_columns(board_on_top(&g->squares[i])->glyph) > s.cell)
+            s.cell = utf8_columns(board_on_top(&g->squares[i])->glyph);
     s.spaced = s.margin + g->columns * (s.cell + 1) <= width;
     if (!s.spaced && s.margin + 1 + g->columns * s.cell > width)
         s.cell = 1;
@@ -204,7 +291,7 @@ static void draw_number(struct canvas *c, int width, int n)
 
 static void draw_square(struct canvas *c, const struct board_square *square, const struct board_spaces *s)
 {
-    const char *glyph = square->count ? on_top(square)->glyph : ".";
+    const char *glyph = square->count ? board_on_top(square)->glyph : NOTHING_DRAWN;
     size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
     draw_blanks(c, (size_t)s->spaced + (size_t)s->cell - utf8_count(glyph, len));
     draw_text(c, glyph, len);
@@ -260,8 +347,8 @@ void board_legend(struct board_texts *out, struct arena *arena, const struct boa
     const char **seen = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1);
     *out = (struct board_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
-        const struct board_thing *t = on_top(&g->squares[i]);
-        if (!t || t->piece || is_known(seen, out->count, t->name))
+        const struct board_thing *t = board_on_top(&g->squares[i]);
+        if (!t || t->piece || t->numbered || !strcmp(t->glyph, NOTHING_DRAWN) || is_known(seen, out->count, t->name))
             continue;
         seen[out->count] = t->name;
         out->items[out->count++] = arena_printf(arena, "%s %s", t->glyph, t->name);
@@ -274,12 +361,14 @@ void board_beneath(struct board_texts *out, struct arena *arena, const struct bo
     *out = (struct board_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
         const struct board_square *s = &g->squares[i];
+        const struct board_thing *top = board_on_top(s);
         const char *all = "";
-        for (size_t n = 1; n < s->count; n++)
-            all = arena_printf(arena, "%s%s%s", all, n > 1 ? ", " : "", s->things[n].name);
-        if (s->count > 1)
+        for (size_t n = 0; n < s->count; n++)
+            if (&s->things[n] != top && !s->things[n].ground)
+                all = arena_printf(arena, "%s%s%s", all, *all ? ", " : "", s->things[n].name);
+        if (*all)
             out->items[out->count++] = arena_printf(arena, g->lettered ? "%s%s: %s + %s" : "(%s,%s): %s + %s",
                                                     board_column_name(arena, g, i % g->columns),
-                                                    board_row_name(arena, g, i / g->columns), s->things[0].name, all);
+                                                    board_row_name(arena, g, i / g->columns), top->name, all);
     }
 }

@@ -11,7 +11,10 @@
 /* What is drawn on a square for one of the things there. */
 struct board_thing {
     const char *glyph, *name; /* the name is what the glyph represents, on the arena of the position */
+    const char *symbol; /* on pages in place of the glyph; NULL: the glyph */
     bool piece; /* drawn over fields, and explained with the pieces */
+    bool numbered; /* the glyph is a number, which needs no explanation */
+    bool ground; /* of no interest below anything else */
     int32_t member; /* of a piece; otherwise NOTHING */
 };
 
@@ -27,6 +30,9 @@ struct board {
     enum rb_letters lettered; /* how its columns and rows are called */
     struct glyphs letters;
 };
+
+/* What is drawn of the things on a square: the first one that is not ground, if there is one. NULL: nothing. */
+const struct board_thing *board_on_top(const struct board_square *s);
 
 /* How the column, or the row, is called on this board. On `arena`. */
 const char *board_column_name(struct arena *arena, const struct board *g, int column);

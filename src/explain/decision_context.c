@@ -96,7 +96,7 @@ static const char *not_done(const struct game *g, const char *lang, struct arena
             continue;
         if (!i || of->kind_count != 1 || of->kinds[0] < 0) /* not "any angel does not move" */
             return NULL;
-        args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = true};
+        args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = PRINT_ANY};
     }
     buf_reset(scratch);
     print_phrase(scratch, v, p, 0, MODAL_NOT, args, lang);
@@ -287,6 +287,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
     struct decision_context m = {.number = g->decisions + 1, .sentence = vm->ask.sentence, .event = -1,
                                 .asks_next = -1};
     m.choices = vm->ask.count + (vm->ask.may_pass ? 1 : 0);
+    m.may_pass = vm->ask.may_pass;
     m.passes = answer->count == 1 && answer->places[0] >= vm->ask.count;
     if (answer->count == 1 && !g->choices.several && !m.passes) {
         const struct vm_option *option = &vm->ask.options[answer->places[0]];

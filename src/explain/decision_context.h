@@ -22,6 +22,7 @@ struct decision_context { /* texts are on the arena it was made with */
     int32_t sentence; /* that lets the player decide; -1 */
     int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
+    bool may_pass; /* choosing nothing was legal */
     bool passes; /* nothing was chosen of what was offered: … */
     const char *not_done; /* … as a sentence, "Clara does not drag angel 3"; NULL: it was not one kind of event, … */
     const char *occasion; /* of a decision that does nothing and names only its player: the events around it; NULL */

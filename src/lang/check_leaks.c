@@ -158,10 +158,18 @@ static void visit_sentence(struct book *book, const struct node *n)
         facts = assume(book, n->a, facts);
     if (asks)
         facts = assume(book, n->b, facts);
+    book->event = asks ? n->a : NULL;
     visit_block(book, &n->body, facts);
 }
 
 /* ---------------------------------------------------------------- all of them */
+
+static void find_calls(void *ctx, const struct node *n)
+{
+    struct book *book = ctx;
+    if ((n->op == S_HAPPEN || n->op == S_ANNOUNCE) && n->a->args.count)
+        ARENA_PUSH(&book->c->arena, book->calls.items, book->calls.count, book->calls.cap) = n->a;
+}
 
 struct leak_ask {
     const struct book *book;
@@ -214,6 +222,8 @@ void check_leaks(struct compiled *c, struct diags *diags)
         book.next[i] = book.first[rule->a->phrase->index];
         book.first[rule->a->phrase->index] = (int)i;
     }
+    for (size_t i = 0; i < count; i++)
+        walk_nodes(c->sentences.items[i]->node, find_calls, &book);
     find_definitions_that_ask(&book);
     for (size_t i = 0; i < count; i++)
         visit_sentence(&book, c->sentences.items[i]->node);

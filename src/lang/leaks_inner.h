@@ -36,6 +36,8 @@ struct book {
     struct diags *diags;
     int *first, *next; /* by phrase; by sentence */
     bool *asks; /* by phrase: its definitions ask for something hidden */
+    struct node_list calls; /* events that rules make happen, with their values */
+    const struct node *event; /* whose rule is examined; NULL: another sentence */
     long steps; /* taken so far */
 };
 
@@ -58,6 +60,7 @@ struct search {
     int depth;
     bool tried; /* in the position that an event would lead to */
     int events; /* that are looked through, one causing the next */
+    bool called; /* in the values that a rule gives to the event */
     bool assuming; /* what is asked outside of a choice reveals nothing; it is only what is certain inside */
 };
 

@@ -165,6 +165,37 @@ static const struct fact *look_at_phrase(struct search *s, struct term t, const 
     return n->phrase->cls == PHRASE_CONDITION ? leak_add_fact(s, facts, t) : facts;
 }
 
+/* A value of the event whose rule lets a player choose: what rules that make it happen compute for it. */
+static void look_at_calls(struct search *s, const struct variable *var)
+{
+    const struct node *event = s->book->event;
+    size_t place = 0;
+    while (place < event->args.count && leak_variable(event->args.items[place]) != var)
+        place++;
+    for (size_t i = 0; place < event->args.count && i < s->book->calls.count; i++) {
+        const struct node *call = s->book->calls.items[i];
+        struct search inside = *s;
+        if (call->phrase != event->phrase)
+            continue;
+        inside.called = true;
+        for (size_t k = 0; k < event->args.count; k++) /* who is asked is who the event is about */
+            if (leak_variable(event->args.items[k]) && leak_variable(event->args.items[k]) == leak_variable(s->who.node))
+                inside.who = leak_term(call->args.items[k], NULL);
+        leak_look(&inside, leak_term(call->args.items[place], NULL), NULL);
+    }
+}
+
+/* A number or a word with a name of its own is as secret as what it was computed from. */
+static const struct fact *look_at_variable(struct search *s, struct term t, const struct fact *facts)
+{
+    const struct variable *var = t.node->var;
+    if (var->init)
+        return leak_look(s, leak_term(var->init, t.names), facts);
+    if (s->book->event && !s->called && !s->assuming && var->type.tag != TY_PIECE && var->type.tag != TY_MAYBE)
+        look_at_calls(s, var);
+    return facts;
+}
+
 /* Goes through it as the program would. What is certain once it has turned out true. */
 const struct fact *leak_look(struct search *s, struct term t, const struct fact *facts)
 {
@@ -180,8 +211,7 @@ const struct fact *leak_look(struct search *s, struct term t, const struct fact 
             leak_look(s, leak_term(n->args.items[i], t.names), facts);
         return facts;
     case E_PHRASE: return look_at_phrase(s, t, facts);
-    case E_VAR: /* a name that `let` gives to a number is as secret as what it was computed from */
-        return n->var->init ? leak_look(s, leak_term(n->var->init, t.names), facts) : facts;
+    case E_VAR: return look_at_variable(s, t, facts);
     case E_TRIAL:
         if (!s->assuming)
             leak_look_at_trial(s, t, facts);

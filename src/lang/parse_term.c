@@ -90,6 +90,8 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
     if (vocab_kind_named(v, name) >= 0)
         diag_note(p->diags, d, "no %s has been named in this sentence yet: write '%s %s'", name, word_article(name),
                   name);
+    if (vocab_kind_named(v, name) >= 0 && form_begins_with(FORM_FILTER_IN, parse_peek(p, 1)->text))
+        diag_note(p->diags, d, "for the one that is there, write 'the only %s in …', and test whether it is something", name);
     const char *list = NULL;
     for (const struct binding *b = p->scope; b; b = b->outer)
         if (b->var->name)

@@ -373,17 +373,19 @@ static void print_any_slot(void *ctx, const struct form_piece *slot, const char 
     print_kind(x->p->out, x->p->v, x->kind, x->p->lang, grammatical_case);
 }
 
-/* "any card", "dowolną kartę" */
-static void print_any(const struct phrase_printer *p, int kind, const char *grammatical_case)
+/* "any card", "dowolną kartę"; "some card" */
+static void print_any(const struct phrase_printer *p, const struct print_arg *arg, const char *grammatical_case)
 {
+    int kind = arg->type.kind;
     struct any_kind x = {p, kind};
     const char *forms = print_kind_forms(p->v, kind, p->lang);
+    enum form form = arg->any == PRINT_SOME ? FORM_SOME : p->modal == MODAL_NOT ? FORM_NOT_ANY : FORM_ANY;
     struct form_context context = {.grammatical_case = grammatical_case};
     if (forms) {
         context.gender = noun_gender(forms);
         context.animate = noun_is_animate(forms);
     }
-    form_print(p->out, form_text(p->lang, p->modal == MODAL_NOT ? FORM_NOT_ANY : FORM_ANY), &context,
+    form_print(p->out, form_text(p->lang, form), &context,
                &(struct form_filler){.slot = print_any_slot, .ctx = &x});
 }
 
@@ -404,7 +406,7 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
     default:
         next_part(p, arg->text ? arg->text : "");
         if (arg->any)
-            print_any(p, arg->type.kind, part->grammatical_case);
+            print_any(p, arg, part->grammatical_case);
         else if (!arg->text)
             print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : part->grammatical_case);
     }
@@ -634,8 +636,8 @@ void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instanc
         struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
         for (int h = p->placeholder_count - 1; h >= 0; h--) {
             const struct vocab_kind *k = &v->kinds[p->placeholders[h].kinds[0]];
-            args[h] = (struct print_arg){type_of_kind(TY_PIECE, p->placeholders[h].kinds[0]),
-                                         k->first + position % k->count, NULL, false};
+            args[h] = (struct print_arg){.type = type_of_kind(TY_PIECE, p->placeholders[h].kinds[0]),
+                                         .value = k->first + position % k->count};
             position /= k->count;
         }
         print_phrase_in_case(out, v, p, 0, MODAL_NONE, args, lang, grammatical_case);

@@ -69,12 +69,14 @@ void print_zone(struct buf *out, const struct vocab *v, int zone_instance, const
 void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance, const char *lang,
                         const char *grammatical_case);
 
+enum print_any { PRINT_NAMED, PRINT_ANY, PRINT_SOME }; /* "card 1", "any card", "some card" */
+
 /* What fills a placeholder of a phrase: a value with its type, or a text that is ready. */
 struct print_arg {
     struct type type;
     int32_t value;
     const char *text; /* not NULL: this, as it is */
-    bool any; /* anything of type.kind: "any card", in the case of the placeholder */
+    enum print_any any; /* not PRINT_NAMED: only type.kind is named, in the case of the placeholder */
 };
 
 /* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events

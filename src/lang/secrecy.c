@@ -274,10 +274,24 @@ static void look_at_statement(void *ctx, const struct node *n)
         s->found |= changes(&s->x, n);
 }
 
+/* What the statement that asks calls the thing that is chosen, or the one whose turn is chosen ("for each …, in the order
+ * of a player's choice"); NULL: nothing. */
+static const struct variable *name_of_choice(const struct node *choice)
+{
+    if (!choice)
+        return NULL;
+    switch (choice->op) {
+    case S_CHOOSE: return choice->b->var;
+    case S_CHOOSE_SET: return choice->var;
+    case S_FOR_EACH: return choice->a->var;
+    default: return NULL;
+    }
+}
+
 bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice)
 {
     struct secrecy_choice s = {.x = {.c = c, .s = c->secrecy}};
-    const struct variable *named = !choice ? NULL : choice->op == S_CHOOSE_SET ? choice->var : choice->b->var;
+    const struct variable *named = name_of_choice(choice);
     if (!c->secrecy || sentence < 0 || (size_t)sentence >= c->secrecy->sentence_count || !named)
         return false;
     s.names[s.count++] = named;

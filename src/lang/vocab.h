@@ -55,6 +55,17 @@ struct vocab_field {
     int list[2];
 };
 
+/* How a square is drawn whose fields have these values; see struct rb_look. */
+struct vocab_look {
+    const struct rb_look *decl;
+    struct vocab_look_value {
+        const struct vocab_field *field;
+        int32_t value;
+    } *is;
+    size_t count;
+    const struct vocab_field *number; /* whose number is drawn; NULL: the letter */
+};
+
 /* A kind of thing. Its members are numbers in one run. */
 struct vocab_kind {
     const char *name, *plural; /* "war fleet", "war fleets" */
@@ -75,6 +86,8 @@ struct vocab_kind {
     bool in_order; /* some zone that holds it is ordered */
     struct vocab_field *fields;
     size_t field_count, field_cap;
+    struct vocab_look *looks; /* the one on top first */
+    size_t look_count;
 };
 
 /* A zone: one of the table, one for each thing of a kind, or a phrase with placeholders. */

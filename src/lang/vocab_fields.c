@@ -163,6 +163,43 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
     k->links = table;
 }
 
+/* The declared field that a look names; NULL, after an error unless its type was refused. */
+static struct vocab_field *field_of_look(struct vocab *v, struct vocab_kind *k, const struct rb_str *name,
+                                         struct diags *diags)
+{
+    struct vocab_field *f = vocab_field_of(v, (int)(k - v->kinds), name->text);
+    if (f && f->decl)
+        return f;
+    if (f || !is_declared(k->decl, name->text))
+        report_unknown_field(k, name, diags);
+    return NULL;
+}
+
+/* looks: [{is: {man: king, side: White}, letter: K}, {number: seeds}] */
+static void add_looks(struct vocab *v, struct vocab_kind *k, struct diags *diags)
+{
+    if (!k->decl || !k->decl->look_count)
+        return;
+    k->looks = ARENA_ARRAY(v->arena, struct vocab_look, k->decl->look_count);
+    for (size_t i = 0; i < k->decl->look_count; i++) {
+        const struct rb_look *d = &k->decl->looks[i];
+        struct vocab_look look = {.decl = d, .is = ARENA_ARRAY(v->arena, struct vocab_look_value, d->is_count + 1)};
+        for (size_t j = 0; j < d->is_count; j++) {
+            struct vocab_look_value *is = &look.is[look.count];
+            struct vocab_field *f = field_of_look(v, k, &d->is[j].name, diags);
+            if (!f || vocab_parse_value(v, &f->type, d->is[j].value.text, d->is[j].value.pos, &is->value, diags))
+                break;
+            is->field = f;
+            look.count++;
+        }
+        if (d->number.text && (look.number = field_of_look(v, k, &d->number, diags)) && look.number->type.tag != TY_NUMBER)
+            diag_add(diags, DIAG_ERROR, "wrong-type", d->number.pos, (int)strlen(d->number.text),
+                     "'%s' is not a number, so it cannot be drawn as one", d->number.text);
+        if (look.count == d->is_count && (!d->number.text || look.number))
+            k->looks[k->look_count++] = look;
+    }
+}
+
 void vocab_add_fields(struct vocab *v, struct diags *diags)
 {
     for (size_t i = 0; i < v->kind_count; i++)
@@ -182,6 +219,7 @@ void vocab_add_fields(struct vocab *v, struct diags *diags)
         give_values(v, &v->kinds[i], diags);
         hide_fields(v, &v->kinds[i]);
         add_links(v, &v->kinds[i], diags);
+        add_looks(v, &v->kinds[i], diags);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "rulebook/load.h"
 
 #include "base/tr.h"
+#include "base/utf8.h"
 #include "rulebook/text.h"
 
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 enum {
     GRID_MAX = 256, /* squares in a row or column of a board */
     PLAYERS_MAX = 64, /* that a log and a view per player are made for */
+    LETTER_COLUMNS = 4, /* of a look */
     OPEN_PLAYERS = 2 /* that a base is checked with where it leaves open who plays */
 };
 static const char range_expected[] = TR("a range, such as 0 to 6");
@@ -124,6 +126,49 @@ static void read_lettered(struct yaml_reader *r, void *target, const struct yaml
         yaml_bad_value(r, value, key->text, expected);
 }
 
+/* is: {man: king, side: White} */
+static void read_is(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_look *look = target;
+    if (value->type != YAML_MAPPING) {
+        yaml_wrong(r, value, key->text, TR("a mapping of fields to values"));
+        return;
+    }
+    look->is = ARENA_ARRAY(r->arena, struct rb_value, value->count + 1);
+    for (size_t i = 0; i < value->count; i++) {
+        const struct yaml_node *of = value->pairs[i].value;
+        struct rb_value v = {.name = yaml_placed(r, value->pairs[i].key)};
+        if (of->type == YAML_BOOL) /* as in load_member.c */
+            v.value = (struct rb_str){of->number ? "yes" : "no", of->pos};
+        else if (!yaml_line(r, of, v.name.text, TR("a value of that field"), &v.value))
+            continue;
+        look->is[look->is_count++] = v;
+    }
+}
+
+static bool check_look(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
+{
+    const struct rb_look *look = target;
+    if (sound && !look->letter.text == !look->number.text)
+        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "a look needs one of 'letter' and 'number'");
+    if (look->letter.text && utf8_columns(look->letter.text) > LETTER_COLUMNS)
+        diag_add(r->diags, DIAG_ERROR, "bad-value", look->letter.pos, 1, "'letter': expected at most %d characters",
+                 LETTER_COLUMNS);
+    return sound;
+}
+
+static const struct yaml_field look_fields[] = {
+    YAML_FIELD(PLACE, rb_look, pos, NULL),
+    YAML_OTHER(read_is, "is"),
+    YAML_FIELD(LINE, rb_look, letter, "letter"),
+    YAML_FIELD(LINE, rb_look, symbol, "symbol"),
+    YAML_FIELD(LINE, rb_look, number, "number", .expected = TR("the name of a field")),
+    YAML_FIELD(FLAG, rb_look, ground, "ground"),
+    {0},
+};
+static const struct yaml_shape look_shape = {.what = TR("a look"), .fields = look_fields, .size = sizeof(struct rb_look),
+                                             .check = check_look};
+
 /* links: [[Skye, Mull], [Mull, Iona]] */
 static void read_links(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
@@ -173,6 +218,7 @@ static const struct yaml_field kind_fields[] = {
     YAML_OTHER(read_grid, "grid", .variants = IN_PIECES),
     YAML_OTHER(read_directions, "directions", .variants = IN_PIECES),
     YAML_OTHER(read_lettered, "lettered", .variants = IN_PIECES),
+    YAML_ARRAY(LIST, rb_kind, looks, look_count, "looks", .shape = &look_shape, .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, also, also_count, "also", .variants = IN_PIECES),
     YAML_OTHER(read_links, "links", .variants = IN_PIECES),
     YAML_OTHER(read_faces, "faces", .variants = IN_PIECES),
@@ -215,9 +261,10 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
             diag_note(l->diags, d, "the rulebook that extends it has  changes: {pieces: {%s: …}}",
                       text_clip(l->arena, key->text));
     }
-    if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions") || yaml_get(node, "lettered")))
+    if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions") || yaml_get(node, "lettered") ||
+                                    yaml_get(node, "looks")))
         conflict(l, key,
-                 message_new(l->arena, "'%s' has also, directions or lettered, which only a grid can have", kind));
+                 message_new(l->arena, "'%s' has also, directions, lettered or looks, which only a grid can have", kind));
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
         conflict(l, key, message_new(l->arena, "'%s' has links, which only named pieces can have", kind));
 }

@@ -116,6 +116,16 @@ struct rb_member {
 /* The section that declares a kind. */
 enum rb_category { RB_PLAYER, RB_PIECE, RB_LIST, RB_NUMBER };
 
+/* How squares of a grid are drawn where their fields have some values. No rule depends on it. */
+struct rb_look {
+    struct src_pos pos;
+    struct rb_value *is; /* fields and their values; lang/ checks them */
+    size_t is_count;
+    struct rb_str letter, symbol; /* in text, and on pages; NULL symbol: the letter; NULL letter: … */
+    struct rb_str number; /* … the number that this field has */
+    bool ground; /* what else is there is drawn over it, and it is not listed then */
+};
+
 /* How the squares of a grid are called: by numbers, or by the letter of their column and the number of their row, as
  * on a chessboard (a1 in the south-west corner), or counted from the north (a1 in the north-west corner). */
 enum rb_letters { RB_NOT_LETTERED, RB_LETTERED, RB_LETTERED_FROM_NORTH };
@@ -135,6 +145,8 @@ struct rb_kind {
     int grid_width, grid_height; /* `grid: 18 x 18`; 0: none */
     struct rb_str directions; /* NULL, all or diagonal */
     enum rb_letters lettered; /* how the squares of a grid are called */
+    struct rb_look *looks; /* of squares, the one on top first */
+    size_t look_count;
     struct rb_str *also; /* squares next to the grid */
     size_t also_count;
     struct rb_link {

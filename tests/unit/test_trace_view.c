@@ -288,3 +288,17 @@ Test(trace_view, an_attempt_that_waits_for_others_is_one_for_all)
     hides(NULL, "now: Ann enters");
     end();
 }
+
+/* Where a rule asks for one kind of event only, it is no secret which one; where it offers several, it is. */
+Test(trace_view, a_hidden_decision_says_what_was_asked_for)
+{
+    begin("rulebooks/doctor-who-empires", "k", 2);
+    decide("Blue picks Great Vampires");
+    decide("Red picks Gallifreyans");
+    decide("Blue settles in South March");
+    tells("Red", "3   Blue settles in some sector\n");
+    tells("Red", "Blue's home is South March");
+    tells("Blue", "3   Blue settles in South March\n");
+    hides("Red", "secret");
+    end();
+}

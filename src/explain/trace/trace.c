@@ -12,6 +12,7 @@
 #include "explain/trace/trace_inner.h"
 
 #include "lang/print_code.h"
+#include "lang/walk.h"
 #include "session/cells.h"
 #include "session/words.h"
 
@@ -619,13 +620,52 @@ static const char *attempt_of(struct trace_maker *m)
     return keep(m, out);
 }
 
+struct offer_search {
+    const struct vocab_phrase *event;
+    bool other; /* something else is offered, too */
+};
+
+static void find_other_offer(void *ctx, const struct node *n)
+{
+    struct offer_search *s = ctx;
+    s->other |= n->op == S_OFFER && (!n->a || n->a->phrase != s->event);
+}
+
+/* Of a decision that the reader may not know, the event that its rule offers: "Green sends some unit". NULL: it offers
+ * several kinds of events, and which one it was is hidden, too. */
+static const char *kind_of_decision(struct trace_maker *m)
+{
+    const struct decision_context *context = m->context;
+    const struct vocab_phrase *p = context->event < 0 ? NULL : phrase_of(m, context->event);
+    if (!p || !m->view || !m->view->kind || context->sentence < 0)
+        return NULL;
+    struct offer_search search = {p, false};
+    walk_nodes(m->c->sentences.items[context->sentence]->node, find_other_offer, &search);
+    struct print_arg args[PLACEHOLDERS_MAX];
+    words_args(args, m->c->vocab, p, context->values);
+    for (int i = 0; i < p->placeholder_count && !search.other; i++) {
+        const struct vocab_placeholder *of = &p->placeholders[i];
+        bool one_kind = of->kind_count == 1 && of->kinds[0] >= 0;
+        search.other = !one_kind;
+        if (one_kind && (i || of->kinds[0] != m->c->vocab->players)) /* not the player who acts and decides */
+            args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, of->kinds[0]), .any = PRINT_SOME};
+    }
+    if (search.other || !p->placeholder_count || context->values[0] != m->view->decider)
+        return NULL;
+    struct buf *out = place(m, 0);
+    print_phrase(out, m->c->vocab, p, 0, MODAL_NONE, args, m->lang);
+    return keep(m, out);
+}
+
 /* "Red passes (offered: march)", "Gold chooses: Skye (Lights)", "angel 8 tries to capture Clara". */
-static const char *sentence_of_decision(const struct trace_maker *m)
+static const char *sentence_of_decision(struct trace_maker *m)
 {
     const struct decision_context *context = m->context;
     struct trace *t = m->t;
-    if (!t->decision || t->attempt)
+    if (t->attempt)
         return t->attempt;
+    if (!t->decision)
+        return kind_of_decision(m);
     if (context->passes && t->choices && context->not_done)
         return arena_copy(&t->arena, context->not_done);
     if (context->passes && t->choices && context->declined)
@@ -643,7 +683,7 @@ static const char *sentence_of_decision(const struct trace_maker *m)
 }
 
 /* The decision for the heading, with the counts that limited it: "Amy walks to (7,3) (steps left: 2)". */
-static const char *title_of_decision(const struct trace_maker *m)
+static const char *title_of_decision(struct trace_maker *m)
 {
     const char *title = sentence_of_decision(m), *counts = m->context->counts;
     return title && counts && !m->context->occasion && m->t->open ? arena_printf(&m->t->arena, "%s (%s)", title, counts) : title;

@@ -411,9 +411,10 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
         hide_rest(&x, out->seen, continues);
-    out->decision = out->all || own || !m->number ||
-                    (!continues &&
-                     may_show_decision(&x, out, m, x.secrecy && viewpoint->is_secret));
+    bool secret = x.secrecy && viewpoint->is_secret;
+    out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
+    out->decider = viewpoint->decider;
+    out->kind = !viewpoint->is_hidden && after->hidden_sp < 0 && !(secret && m->may_pass);
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && !x.any_secret && may_name_all(&x, m->pending, m->pending_count));

@@ -26,9 +26,11 @@ struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
     bool decision; /* what was decided, */
+    bool kind; /* … or else which event, where the rule that asks offers only that: no player decided in secret */
     bool choices; /* … and out of how many: that depends on what the player who decided knew */
     bool all; /* nothing is omitted, and nothing was hidden before: all that rules used may be reported */
     bool pending; /* which events waited for the decision, and which of them begin with it */
+    int32_t decider; /* who decided */
     bool occasion; /* the event around a decision that only continues */
     bool reasons; /* … or else what of it is not secret (struct reason_fact): no player decided in secret */
 };
