@@ -30,16 +30,35 @@ static bool holds(const struct about *a, const struct topic *t, struct vm *vm)
     return !failed && result && vm->unseen == unseen;
 }
 
-/* An event has just begun. */
+static bool is_found(const struct about_moments *m, const struct about *a, size_t entry)
+{
+    for (size_t i = 0; i < m->event_count; i++)
+        if (m->events[i].about == a && m->events[i].entry == entry)
+            return true;
+    return false;
+}
+
+/* An event has just begun, or ends. */
 static void test_event(struct about_moments *m, struct vm *vm, size_t entry)
 {
     const struct journal *j = vm->journal;
     const struct topic event = topic_of_phrase(m->c->vocab->phrases[j->entries[entry].a], j->values + j->entries[entry].values);
     for (size_t i = 0; i < m->of_event_count && m->event_count < ABOUT_EVENTS_MAX; i++) {
         const struct about *a = m->of_events[i];
-        if (about_fits_kind(m->c->vocab, a->sentence->node, &event) && holds(a, &event, vm))
+        if (about_fits_kind(m->c->vocab, a->sentence->node, &event) && !is_found(m, a, entry) && holds(a, &event, vm))
             ARENA_PUSH(m->arena, m->events, m->event_count, m->event_cap) = (struct about_event){a, entry, event};
     }
+}
+
+static void follow_events(struct about_moments *m, struct vm *vm, size_t entry)
+{
+    const struct journal_entry *entries = vm->journal->entries;
+    if (entries[entry].kind == JOURNAL_EVENT) {
+        ARENA_PUSH(m->arena, m->open, m->open_count, m->open_cap) = entry;
+        test_event(m, vm, entry);
+    } else if (entries[entry].kind == JOURNAL_EVENT_END && m->open_count &&
+               entries[m->open[m->open_count - 1]].depth == entries[entry].depth)
+        test_event(m, vm, m->open[--m->open_count]);
 }
 
 static void notice(void *ctx, struct vm *vm, const struct notice *n)
@@ -49,19 +68,21 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
     for (size_t i = 0; i < m->count; i++)
         if (holds(m->pending[i].about, m->pending[i].topic, vm))
             m->pending[i].held = vm->journal->count;
-    for (m->seen = m->seen > vm->journal->count ? 0 : m->seen; m->seen < vm->journal->count; m->seen++)
-        if (vm->journal->entries[m->seen].kind == JOURNAL_EVENT)
-            test_event(m, vm, m->seen);
+    if (m->seen > vm->journal->count) /* it was cleared */
+        m->seen = m->open_count = 0;
+    for (; m->seen < vm->journal->count; m->seen++)
+        follow_events(m, vm, m->seen);
 }
 
 void about_moments_watch(struct about_moments *m, const struct compiled *c, struct vm *vm, const struct topics *topics,
                          struct arena *arena)
 {
+    about_moments_release(m);
     *m = (struct about_moments){.c = c, .arena = arena};
     for (size_t i = 0; i < c->about_count; i++) {
         const struct about *a = &c->abouts[i];
         const struct node *entry = a->sentence->node;
-        const struct topic *t = entry->b ? matching(c, a, topics) : NULL;
+        const struct topic *t = entry->b && topics ? matching(c, a, topics) : NULL;
         if (t)
             ARENA_PUSH(arena, m->pending, m->count, m->cap) = (struct about_pending){a, t, 0};
         if (entry->b && entry->a->op == E_PHRASE && entry->a->phrase->cls == PHRASE_EVENT)
@@ -78,6 +99,13 @@ void about_moments_stop(struct about_moments *m, struct vm *vm)
 {
     if (m->code)
         vm_unobserve(vm, &m->observer);
+    while (m->open_count) /* the next decision is taken in them */
+        test_event(m, vm, m->open[--m->open_count]);
+    about_moments_release(m);
+}
+
+void about_moments_release(struct about_moments *m)
+{
     observed_code_free(m->code);
     m->code = NULL;
 }

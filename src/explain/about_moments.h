@@ -12,7 +12,7 @@
 #include "explain/about.h"
 #include "vm/observe.h"
 
-/* A rule that was about an event when it began. */
+/* A rule that was about an event when it began, or when it ended. */
 struct about_event {
     const struct about *about;
     size_t entry; /* the number of the event in the journal */
@@ -34,6 +34,8 @@ struct about_moments {
     const struct about **of_events; /* other entries with a condition, about events */
     size_t of_event_count, of_event_cap;
     size_t seen; /* entries of the journal */
+    size_t *open; /* the numbers of the events that are under way, outermost first */
+    size_t open_count, open_cap;
     struct about_event *events;
     size_t event_count, event_cap;
 };
@@ -41,14 +43,17 @@ enum { ABOUT_EVENTS_MAX = 200 }; /* in one decision */
 
 /* Whether any entry with a condition is about one of the topics. */
 bool about_moments_apply(const struct compiled *c, const struct topics *topics);
-/* From here on tests the entries of `c` about the topics while `vm` runs. Arena and topics must outlive it. */
+/* From here on tests the entries of `c` about the topics (NULL: none), and those about events, while `vm` runs. Arena and topics must outlive it. */
 void about_moments_watch(struct about_moments *m, const struct compiled *c, struct vm *vm, const struct topics *topics,
                          struct arena *arena);
 /* Ends that. Then these return, with texts of `p`: the rules that held at some step when the journal had at least `from`
  * entries … */
 void about_moments_stop(struct about_moments *m, struct vm *vm);
 struct about_rules about_moments_found(const struct about_moments *m, const struct about_position *p, size_t from);
-/* … and those about the event with this number in the journal that held when it began. */
+/* … and those about the event with this number in the journal that held when it began or ended. */
 struct about_rules about_moments_of_event(const struct about_moments *m, const struct about_position *p, size_t entry);
+
+/* Also where watching was interrupted by an error. */
+void about_moments_release(struct about_moments *m);
 
 #endif

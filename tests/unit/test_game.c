@@ -100,6 +100,51 @@ Test(game, a_refused_decision_changes_nothing_and_names_its_rules)
     close_all(&g, &s);
 }
 
+/* Each way of answering; returns how many were refused with this message. */
+static int refusals(struct game *g, const char *message)
+{
+    static const char *const name[] = {"6"};
+    const int32_t place = 0;
+    int refused = 0;
+    for (int way = 0; way < 5; way++) {
+        uint64_t decisions = g->decisions;
+        char before[VM_HASH_SIZE], after[VM_HASH_SIZE];
+        vm_hash(&g->vm, before);
+        buf_reset(&g->message);
+        int failed = way == 0   ? game_decide(g, &place, 1)
+                     : way == 1 ? game_decide_text(g, "Cross marks (0,0)")
+                     : way == 2 ? game_decide_exactly(g, "Cross marks (0,0)")
+                     : way == 3 ? game_observe_text(g, "6")
+                                : game_observe(g, name, 1);
+        if (!failed)
+            break;
+        cr_expect_eq(g->decisions, decisions, "way %d", way);
+        vm_hash(&g->vm, after);
+        cr_expect_str_eq(after, before, "way %d", way);
+        refused += !strcmp(buf_cstr(&g->message), message);
+    }
+    return refused;
+}
+
+Test(game, answers_that_nobody_asked_for_are_refused)
+{
+    static const char *const moves[] = {"Cross marks (0,0)", "Nought marks (0,1)", "Cross marks (1,0)",
+                                        "Nought marks (1,1)", "Cross marks (2,0)"};
+    struct game_sample s;
+    struct game g = {0};
+    game_sample_load(&s, "rulebooks/tic-tac-toe");
+    start(&g, &s, "a", 0, NULL);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        cr_expect_eq(game_observe_text(&g, "6"), -1);
+        cr_expect_str_eq(buf_cstr(&g.message), "no result is required now");
+        decide(&g, moves[i]);
+    }
+    cr_assert_eq(g.state, GAME_OVER);
+    cr_expect_eq(refusals(&g, "no decision is pending"), 3);
+    cr_expect_eq(refusals(&g, "no result is required now"), 2);
+    close_all(&g, &s);
+}
+
 Test(game, several_are_chosen_by_their_names)
 {
     struct game_sample s;

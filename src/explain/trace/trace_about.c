@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rules say that they are about what was decided or happened; see trace_about.h. An entry for an event is tested
- * in the position before the decision, with what had changed when the event began, and again with what had changed
- * when it ended: later, the reason may be gone.
+ * Which rules say that they are about what was decided or happened; see trace_about.h.
  */
 #include "explain/trace/trace_about.h"
-
-#include "lang/about.h"
 
 static struct about_position position_of(struct trace_again *a, const struct compiled *c, struct vm *vm,
                                          const struct sight *sight, const char *lang)
@@ -37,17 +33,21 @@ void trace_about_decision(struct trace_again *a, const struct compiled *c, const
         add(a, &found.items[i], TRACE_OF_DECISION);
 }
 
-/* Whether the rules have an entry with a condition for some event of the journal. */
-static bool any_entry(const struct compiled *c, const struct journal *j)
+static void add_once(struct trace_again *a, const struct about_rules *found, size_t entry)
 {
-    for (size_t i = 0; i < j->count; i++)
-        for (size_t k = 0; j->entries[i].kind == JOURNAL_EVENT && k < c->about_count; k++) {
-            const struct node *entry = c->abouts[k].sentence->node;
-            if (entry->b && entry->a->op == E_PHRASE &&
-                phrase_is_a(c->vocab, c->vocab->phrases[j->entries[i].a], entry->a->phrase))
-                return true;
-        }
-    return false;
+    for (size_t i = 0; i < found->count && a->notes.about.count < ABOUT_RULES_MAX; i++)
+        if (!about_rules_have(&a->notes.about, found->items[i].rule))
+            add(a, &found->items[i], entry);
+}
+
+void trace_about_events(struct trace_again *a, const char *lang)
+{
+    const struct about_moments *m = &a->moments;
+    const struct about_position p = position_of(a, m->c, &a->game.vm, NULL, lang);
+    for (size_t i = 0; i < m->event_count; i++) {
+        const struct about_rules found = about_moments_of_event(m, &p, m->events[i].entry);
+        add_once(a, &found, m->events[i].entry);
+    }
 }
 
 static void add_rules_about(struct trace_again *a, const struct about_position *p, const struct journal *j,
@@ -58,43 +58,7 @@ static void add_rules_about(struct trace_again *a, const struct about_position *
     const struct topic event = topic_of_phrase(p->c->vocab->phrases[e->a], j->values + e->values);
     topics_add(&topics, &a->arena, &event);
     const struct about_rules found = about_rules_of(p, &topics, true, &a->arena);
-    for (size_t i = 0; i < found.count && a->notes.about.count < ABOUT_RULES_MAX; i++)
-        if (!about_rules_have(&a->notes.about, found.items[i].rule))
-            add(a, &found.items[i], entry);
-}
-
-/* The events that are under way at an entry, outermost first. */
-struct open_events {
-    size_t *entries;
-    size_t count, cap;
-};
-
-static void add_rules_at(struct trace_again *a, const struct about_position *p, const struct journal *j, size_t entry,
-                         struct open_events *open)
-{
-    const struct journal_entry *e = &j->entries[entry];
-    const struct journal_entry *inner = open->count ? &j->entries[open->entries[open->count - 1]] : NULL;
-    if (e->kind == JOURNAL_EVENT) {
-        ARENA_PUSH(&a->arena, open->entries, open->count, open->cap) = entry;
-        add_rules_about(a, p, j, entry);
-    } else if (e->kind == JOURNAL_EVENT_END && inner && inner->depth == e->depth)
-        add_rules_about(a, p, j, open->entries[--open->count]);
-    else if (e->kind == JOURNAL_CHANGE && e->a < p->c->program.cell_count)
-        p->vm->m[e->a] = e->c;
-}
-
-void trace_about_events(struct trace_again *a, struct game *game, const struct journal *j, const char *lang)
-{
-    struct game before = {0};
-    struct open_events open = {0};
-    if (any_entry(game->compiled, j) && game_rewind(&before, game, &a->before)) {
-        const struct about_position p = position_of(a, game->compiled, &before.vm, NULL, lang);
-        for (size_t i = 0; i < j->count; i++)
-            add_rules_at(a, &p, j, i, &open);
-        while (open.count) /* the next decision is taken in them */
-            add_rules_about(a, &p, j, open.entries[--open.count]);
-    }
-    game_release(&before);
+    add_once(a, &found, entry);
 }
 
 void trace_about_start(struct trace_again *a, struct game *game, const char *lang)

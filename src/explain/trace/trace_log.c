@@ -31,13 +31,15 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     struct sight after;
     sight_make(&after, game->compiled, &game->vm, viewer, &a->arena);
     reasons_watch_for(a->reasons, viewpoint.saw_all && sight_is_full(&after) ? NULL : &after);
+    about_moments_watch(&a->moments, game->compiled, &a->game.vm, NULL, &a->arena);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
+    about_moments_stop(&a->moments, &a->game.vm);
     reasons_watch_for(a->reasons, NULL);
     decision_context_taken(&m, &a->game);
     trace_view_make(&view, &a->game, &m, &viewpoint, &a->arena);
     trace_make(&a->trace, &a->game, 0, &m, a->reasons, &view, lang);
     if (a->trace.open) /* what happened may not be known to others */
-        trace_about_events(a, game, &a->game.journal, lang);
+        trace_about_events(a, lang);
     if (view.decision)
         a->trace.notes = a->notes;
 }
@@ -66,8 +68,8 @@ void trace_again_release(struct trace_again *a)
 {
     forget(a);
     game_pool_release(&a->pool);
-    game_pool_release(&a->before);
     reasons_free(a->reasons);
+    about_moments_release(&a->moments);
     buf_release(&a->scratch);
     *a = (struct trace_again){0};
 }

@@ -7,6 +7,7 @@
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_LOG_H
 #define ADJ_EXPLAIN_TRACE_TRACE_LOG_H
 
+#include "explain/about_moments.h"
 #include "explain/trace/trace.h"
 #include "session/replay.h"
 
@@ -14,9 +15,9 @@
 struct trace_again {
     struct game game; /* the copy in which the decision is taken */
     struct game_pool pool; /* for the next copy, with what is memoized */
-    struct game_pool before; /* for the copy of the position before the decision */
     struct trace_notes notes; /* on the arena */
     struct reasons *reasons; /* that watch it; kept for the next call */
+    struct about_moments moments; /* that watch the events of it */
     struct trace trace; /* the result, until the next call */
     struct arena arena; /* of the trace */
     struct buf scratch;

@@ -382,6 +382,7 @@ void why_release(struct why *w)
     game_release(&w->retaken.game);
     game_pool_release(&w->retaken.pool);
     observed_code_free(w->retaken.code);
+    about_moments_release(&w->moments);
     replay_release(&w->again);
     causes_free(w->causes);
     question_space_release(&w->space);

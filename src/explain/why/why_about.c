@@ -140,6 +140,7 @@ void why_about_moments(struct why *w, const struct about_rules *found, bool chan
         if (is_cited(&w->about, r.rule->id.text))
             continue;
         r.because = as_of_last(w, r.because);
+        r.earlier = true;
         if (changed)
             add(w, &r);
         else

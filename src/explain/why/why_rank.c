@@ -46,14 +46,33 @@ static int32_t parent_of(const struct why *w, int32_t link)
     return -1;
 }
 
-/* … which cites a text that the card has in the source. */
-static bool is_of_card(const struct why *w, const char *rule)
+/* NULL: the game itself, or what was given. */
+static const struct compiled_rule *rule_of(const struct why *w, const struct why_link *l)
 {
     const struct compiled *c = w->replay.compiled;
     for (size_t i = 0; i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, rule))
-            return c->rules[i].card != NULL && c->rules[i].rule->cite.line;
-    return false;
+        if (!strcmp(c->rules[i].rule->id.text, l->rule))
+            return &c->rules[i];
+    return NULL;
+}
+
+/* A rule of our own cannot be looked up in the source. */
+static bool cites_line(const struct why *w, const struct why_link *l)
+{
+    const struct compiled_rule *rule = rule_of(w, l);
+    return rule && rule->rule->cite.line;
+}
+
+/* … which cites a text that the card has in the source. */
+static bool is_of_card(const struct why *w, const struct why_link *l)
+{
+    const struct compiled_rule *rule = rule_of(w, l);
+    return rule && rule->card && rule->rule->cite.line;
+}
+
+static bool is_replacement(const struct why *w, const struct why_link *l)
+{
+    return l->sentence >= 0 && w->replay.compiled->sentences.items[l->sentence]->node->op == R_INSTEAD;
 }
 
 /* Whether the rule of a link only carries out what others cause, and does not add to it on its own. */
@@ -62,15 +81,18 @@ static bool only_carries_out(const struct why *w, const struct why_link *l)
     return w->replay.compiled->sentences.items[l->sentence]->node->op == R_WHEN;
 }
 
-/* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. */
+/* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. A rule that cites no
+ * line of the source does so only where it replaces another event, or where the other one cites none either. */
 static bool decides(const struct why *w, int32_t link, int32_t parent)
 {
     const struct why_link *l = parent < 0 ? NULL : &w->links[parent];
     const struct compiled *c = w->replay.compiled;
     if (!only_carries_out(w, &w->links[link]))
         return true;
-    if (l && l->kind == CAUSE_EVENT && is_of_card(w, l->rule) && !is_of_card(w, w->links[link].rule))
+    if (l && l->kind == CAUSE_EVENT && is_of_card(w, l) && !is_of_card(w, &w->links[link]))
         return false;
+    if (l && cites_line(w, &w->links[link]) && !cites_line(w, l) && !is_replacement(w, l))
+        return true;
     return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
            rules_that(c, l->event, why_causes_event) <= rules_that(c, l->event, carries_out);
 }
@@ -92,7 +114,8 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
         rank_about_event(list, l);
         bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
         bool first = is_rule && !decided && decides(w, link, parent);
-        ranking_add(list, is_rule ? l->rule : NULL, first ? DECIDES_SENTENCE : DECIDES_DETAIL, CHAIN_MAX - depth);
+        enum decisiveness how = !first ? DECIDES_DETAIL : cites_line(w, l) ? DECIDES_SENTENCE : DECIDES_LACK;
+        ranking_add(list, is_rule ? l->rule : NULL, how, CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
         decided |= first || l->kind == CAUSE_DECISION;
         link = parent;
@@ -134,8 +157,10 @@ static void rank_about(struct why *w, struct ranking *list)
 {
     for (size_t i = 0; i < w->about.count; i++) {
         const struct about_rule *r = &w->about.items[i];
-        ranking_add(list, r->rule->id.text, i < w->about_decides ? DECIDES_ABOUT : DECIDES_MENTIONED,
-                    about_particularity(list->c, r));
+        enum decisiveness how = i < w->about_decides ? DECIDES_ABOUT
+                                : r->earlier         ? DECIDES_HIDDEN_READING
+                                                     : DECIDES_MENTIONED;
+        ranking_add(list, r->rule->id.text, how, about_particularity(list->c, r));
     }
 }
 

@@ -94,6 +94,15 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
     ranking_add(&a->ranking, rule_of(r), how, despite ? RANKING_NEARER_MAX : 0);
 }
 
+/* A rule of our own cannot be looked up in the source, so it comes after those that can. */
+static bool cites_line(const struct whynot_ctx *a, const char *rule)
+{
+    for (size_t i = 0; i < a->c->rule_count; i++)
+        if (!strcmp(a->c->rules[i].rule->id.text, rule))
+            return a->c->rules[i].rule->cite.line != 0;
+    return false;
+}
+
 static const struct rb_rule *first_named(const struct whynot_ctx *a)
 {
     for (size_t i = 0; a->w->rules.count && i < a->c->rule_count; i++)
@@ -143,7 +152,7 @@ void whynot_rank(struct whynot_ctx *a)
         rank_permit(a, &w->permits[i]);
     for (size_t i = 0; i < w->elsewhere.count; i++) {
         ranking_add(list, w->elsewhere.items[i].closed_by, DECIDES_WRITTEN, 0);
-        ranking_add(list, w->elsewhere.items[i].rule, DECIDES_ELSEWHERE, 0);
+        ranking_add(list, w->elsewhere.items[i].rule, DECIDES_ELSEWHERE, cites_line(a, w->elsewhere.items[i].rule));
     }
     ranking_add(list, a->ended_by, DECIDES_SENTENCE, 0);
     ranking_add(list, w->rule, DECIDES_ASKS, 0);
