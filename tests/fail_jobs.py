@@ -108,6 +108,7 @@ def jobs_of(adjudge, root, folder):
     shutil.copytree(rulebook, s.path("changed"))
     later = s.path("changed")
     return [
+        Job("new", "new", "made", "--players", "2", "--board", "3x3", "--cards", "2", made="made"),
         Job("check", "check", rulebook),
         Job("check a broken rulebook", "check", os.path.join(root, "fixtures/broken/bad-name"), status=2),
         Job("read", "read", rulebook),
@@ -123,6 +124,7 @@ def jobs_of(adjudge, root, folder):
             made="open.gz", grows=True, typed=b"1\nquit\n"),
         Job("play --games into a file", *play, "--games", "3", "-o", "made.jsonl.gz", made="made.jsonl.gz", grows=True),
         Job("play --games into a folder", *play, "--games", "2", "-o", "made", made="made"),
+        Job("play --from", *play, "--from", "log.gz@3", "-o", "made.gz", before=log, made="made.gz", grows=True),
         Job("record", "record", rulebook, "game.yaml", "-o", "made.gz", before={"game.yaml": s.bytes("game.yaml")},
             made="made.gz"),
         Job("record --replace", "record", rulebook, "game.yaml", "--replace", "-o", "open.gz",
@@ -157,6 +159,8 @@ def jobs_of(adjudge, root, folder):
         Job("test", "test", os.path.join(root, "fixtures/tic-tac-toe")),
         Job("explore --depth", "explore", rulebook, "--depth", "2"),
         Job("explore --random", "explore", rulebook, "--random", "2", "--seed", "fail"),
+        Job("explore --secrets", "explore", os.path.join(root, "tests/cli/data/secrets/shield"), "--secrets", "--random", "4",
+            "--seed", "fail", "--jobs", "1", "-o", "made", made="made", status=1),
         Job("cover", "cover", "--jobs", "2", "log.gz", before=log),
         Job("ask", "ask", "log.gz@1", "pass", "--rulebook", rulebook, "-o", "made.yaml", before=log, made="made.yaml"),
         Job("rulings check", "rulings", "check", pond),

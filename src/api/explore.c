@@ -66,7 +66,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
         options.setup.option_count++;
     if (o->setup.from) {
         if (fixture_origin_open(&x->origin, rb->compiled, o->setup.from, &options.setup, why))
-            return ADJ_BAD_INPUT;
+            return x->origin.unread ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
         options.past = x->origin.past.count ? &x->origin.past : NULL;
     }
     while (options.measures && options.measures[options.measure_count])

@@ -156,7 +156,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     while (s.options && s.options[s.option_count])
         s.option_count++;
     if (setup->from && fixture_origin_open(&g->origin, g->rulebook->compiled, setup->from, &s, &g->message))
-        return ADJ_BAD_INPUT;
+        return g->origin.unread ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     if (g->origin.past.count)
         s.by = NULL;
     g->game = mem_zero(1, sizeof *g->game);

@@ -136,7 +136,7 @@ static char *title_of(const char *id)
 static bool write_file(const char *folder, const char *name, char *text)
 {
     char *path = heap_printf("%s/%s", folder, name);
-    bool done = file_make(path, text, strlen(text));
+    bool done = file_publish(path, text, strlen(text), false);
     if (done)
         out_printf(OUT_RESULT, "%s\n", path);
     heap_free(path);

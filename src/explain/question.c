@@ -172,7 +172,8 @@ static bool suggest_longer_path(struct buf *why, const struct vocab *v, const ch
     const struct vocab_kind *k = kind_called(v, text, len);
     struct buf *path = &space->name;
     buf_reset(path);
-    buf_printf(path, "%.*s/", (int)len, text);
+    buf_add(path, text, len);
+    buf_char(path, '/');
     if (len == 5 && !strncmp(text, "table", len) && v->table_count)
         buf_str(path, v->table[0].name);
     else if (len == 5 && !strncmp(text, "zones", len) && v->zone_instance_count)

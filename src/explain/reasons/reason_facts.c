@@ -77,13 +77,13 @@ void reason_facts_topics(struct topics *out, struct arena *arena, const struct r
 /* ---------------------------------------------------------------- in one line */
 
 /* What comes before a term in a line; see struct reason_fact. */
-static const char *sign_of(const struct reason_fact *term)
+static const char *sign_of(const struct reason_fact *term, const char *lang)
 {
     switch (term->sign) {
     case '+': return " + ";
     case '-': return " - ";
-    case '>': return " ≥ ";
-    case '<': return " ≤ ";
+    case '>': return tr(lang, ", at least ");
+    case '<': return tr(lang, ", at most ");
     default: return "";
     }
 }
@@ -95,7 +95,7 @@ static void add_terms(struct buf *out, const struct reason_facts *terms, int dep
     for (size_t i = 0; i < terms->count; i++) {
         const struct reason_fact *t = &terms->items[i];
         bool alone = terms->count == 1, opened = t->parts.count && depth > 1, more = opened || t->name;
-        buf_str(out, sign_of(t));
+        buf_str(out, sign_of(t, lang));
         buf_printf(out, alone ? "%s%s" : "%s (%s", alone ? "" : t->text, t->rule);
         if (more)
             buf_str(out, ": ");

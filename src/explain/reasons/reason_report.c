@@ -34,13 +34,13 @@ static bool is_part(const struct reason_facts *parts)
     return parts->count && (parts->items[0].kind == REASON_TERM || parts->items[0].kind == REASON_MEMBER);
 }
 
-static const char *sign_of(const struct reason_fact *part)
+static const char *sign_of(const struct reason_fact *part, const char *lang)
 {
     switch (part->sign) {
     case '+': return " + ";
     case '-': return " - ";
-    case '>': return " ≥ ";
-    case '<': return " ≤ ";
+    case '>': return tr(lang, ", at least ");
+    case '<': return tr(lang, ", at most ");
     default: return part->sign ? ", " : " ";
     }
 }
@@ -51,7 +51,7 @@ static void add_parts(struct doc *d, struct doc_node *in, const struct reason_fa
     for (size_t i = 0; i < parts->count; i++) {
         const struct reason_fact *part = &parts->items[i];
         bool alone = parts->count == 1 && part->kind == REASON_TERM;
-        doc_text(d, in, i ? sign_of(part) : alone ? " " : " = ");
+        doc_text(d, in, i ? sign_of(part, d->lang) : alone ? " " : " = ");
         if (!alone)
             doc_printf(d, in, "%s ", part->text);
         doc_text(d, in, "(");
