@@ -89,14 +89,6 @@ bool file_make(const char *path, const char *data, size_t len)
     return !error;
 }
 
-/* What open() would give a new file with mode 666. */
-static mode_t mode_for_all(void)
-{
-    mode_t mask = umask(0); /* it can only be read by setting it */
-    umask(mask);
-    return 0666 & ~mask;
-}
-
 /* Writes and syncs a new file, whose name mkstemp makes from `temporary`. Returns 0, or errno without a file. */
 static int write_temporary(char *temporary, mode_t mode, const char *data, size_t len)
 {
@@ -130,7 +122,7 @@ static bool give_name(const char *temporary, const char *path)
 bool file_publish(const char *path, const char *data, size_t len, bool secret)
 {
     char *temporary = heap_printf("%s.XXXXXX", path);
-    int error = write_temporary(temporary, secret ? 0600 : mode_for_all(), data, len);
+    int error = write_temporary(temporary, secret ? 0600 : replacement_mode_of_new(), data, len);
     if (!error && !give_name(temporary, path)) {
         error = errno;
         unlink(temporary);

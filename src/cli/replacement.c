@@ -24,8 +24,7 @@ static char *target_of(const char *path)
     return target;
 }
 
-/* What open() would give a new file with mode 666. */
-static mode_t mode_of_new(void)
+mode_t replacement_mode_of_new(void)
 {
     mode_t mask = umask(0); /* it can only be read by setting it */
     umask(mask);
@@ -77,7 +76,7 @@ int replacement_begin(struct replacement *r, const char *path)
         release(r);
         return error;
     }
-    error = there ? resemble(r->fd, &before) : fchmod(r->fd, mode_of_new()) < 0 ? errno : 0;
+    error = there ? resemble(r->fd, &before) : fchmod(r->fd, replacement_mode_of_new()) < 0 ? errno : 0;
     return error ? replacement_end(r, error) : 0;
 }
 

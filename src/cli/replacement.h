@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 struct replacement {
     char *path, *temporary; /* the file that the name leads to, and its temporary name */
@@ -24,5 +25,8 @@ bool replacement_is_of(const struct replacement *r, const char *data, size_t len
 /* Gives the new file its name, or removes it if writing failed with `error`. Returns 0 or errno, which is `error` if that
  * is not 0. */
 int replacement_end(struct replacement *r, int error);
+
+/* The mode that open() would give a new file with mode 666. */
+mode_t replacement_mode_of_new(void);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Plays two games side by side; see the header. The second game takes all its random results as observed ones: those
+ * Plays two games side by side; see twins.h. The second game takes all its random results as observed ones: those
  * of the first game at the same address, and the seed's where the first has none.
  */
-#include "explore/twins.h"
+#include "explore/twins_inner.h"
 
 #include "base/mem.h"
 #include "lang/print.h"
@@ -14,9 +14,8 @@
 #include <string.h>
 
 enum {
-    OTHER_DECISIONS = 3, /* after the first other decision, that can be others, too */
-    TRIES = 8, /* to find two pieces, or another answer */
-    PASSES = 4 /* in a row, to find out whether the difference is only that a role was asked */
+    OTHER_DECISIONS = 3, /* after the first other decision, that can be otdecided, too */
+    TRIES = 8 /* to find two pieces, or another answer */
 };
 
 static int32_t role_to_move(const struct game *g)
@@ -61,9 +60,9 @@ void twins_play(struct twins *t, uint64_t game)
 {
     const struct game_sink silent = {.unhashed = true};
     struct game *g = &t->first.game;
-    if (!t->hers)
-        t->hers = mem_zero((size_t)t->x->game.players + 1, sizeof *t->hers);
-    memset(t->hers, 0, (size_t)t->x->game.players * sizeof *t->hers);
+    if (!t->decided)
+        t->decided = mem_zero((size_t)t->x->game.players + 1, sizeof *t->decided);
+    memset(t->decided, 0, (size_t)t->x->game.players * sizeof *t->decided);
     explore_seed_of(&t->seed, t->x, game);
     explore_luck_begin(&t->choosing, buf_cstr(&t->seed));
     t->way_size = 0;
@@ -71,7 +70,7 @@ void twins_play(struct twins *t, uint64_t game)
     g->keep_before = false;
     game_begin(g, &silent);
     for (t->draws = g->drawn_count; g->state == GAME_DECISION && g->decisions < t->x->options.depth;) {
-        t->hers[role_to_move(g)]++;
+        t->decided[role_to_move(g)]++;
         explore_choose(&t->choosing, &g->vm, &t->answer);
         keep_answer(t, &t->answer);
         game_decide(g, t->answer.places, t->answer.count);
@@ -300,7 +299,7 @@ static bool choose_change(struct twins *t, const struct twins_name *name)
     case TWINS_CHANCE: t->at = t->draws ? explore_luck_below(&t->luck, (uint32_t)t->draws) : 0; return t->draws > 0;
     default: t->at = t->decisions ? explore_luck_below(&t->luck, (uint32_t)t->decisions) : 0;
     }
-    return t->decisions > t->hers[name->role];
+    return t->decisions > t->decided[name->role];
 }
 
 /* ---------------------------------------------------------------- deciding in both */
@@ -366,147 +365,7 @@ static bool decides_other(struct twins *t, int32_t player, uint64_t decision, in
     return decision == t->at || (decision <= t->at + OTHER_DECISIONS && explore_luck_below(&t->luck, 2));
 }
 
-/* ---------------------------------------------------------------- comparing */
-
-/* What differs that rules can read, as a number that changes with it; 0: nothing. How often something was drawn does not
- * count. */
-static uint64_t difference(const struct twins *t)
-{
-    const struct vm *a = &t->first.game.vm, *b = &t->second.game.vm;
-    uint64_t sum = 0;
-    for (size_t i = 0; i < a->program->area_count; i++) {
-        const struct area *area = &a->program->areas[i];
-        if (area->what > AREA_ENDS)
-            continue;
-        for (int32_t cell = area->first; cell < area->first + area->count; cell++)
-            if (a->m[cell] != b->m[cell])
-                sum = (sum + 1) * 1099511628211u + ((uint64_t)cell << 32 | (uint32_t)b->m[cell]);
-    }
-    return sum;
-}
-
-/* What the rules reveal without changing the position: a piece that is shown to the role, a roll of a die whose faces
- * everyone sees. */
-static bool is_revealing(const struct twins *t, const struct journal_entry *e, int32_t viewer)
-{
-    if (e->kind == JOURNAL_SHOW)
-        return e->b == viewer;
-    if (e->kind != JOURNAL_ROLL)
-        return false;
-    const struct vocab *v = t->x->c->vocab;
-    const struct vocab_field *face = vocab_field_of(v, v->members[e->a].kind, "face");
-    return !face || !face->hidden;
-}
-
-static size_t next_revealing(const struct twins *t, const struct journal *j, size_t at, int32_t viewer)
-{
-    while (at < j->count && !is_revealing(t, &j->entries[at], viewer))
-        at++;
-    return at;
-}
-
-/* Do both reveal the same, in the same order? */
-static bool reveals_same(const struct twins *t, int32_t viewer)
-{
-    const struct journal *a = &t->first.game.journal, *b = &t->second.game.journal;
-    size_t i = next_revealing(t, a, 0, viewer), j = next_revealing(t, b, 0, viewer);
-    while (i < a->count && j < b->count) {
-        const struct journal_entry *one = &a->entries[i], *other = &b->entries[j];
-        if (one->kind != other->kind || one->a != other->a || one->b != other->b)
-            return false;
-        i = next_revealing(t, a, i + 1, viewer);
-        j = next_revealing(t, b, j + 1, viewer);
-    }
-    return i == a->count && j == b->count;
-}
-
-static bool sees_same(struct twins *t, int32_t viewer)
-{
-    struct game *a = &t->first.game, *b = &t->second.game;
-    if (a->state == GAME_FAULT || b->state == GAME_FAULT)
-        return true; /* that the game stops is not how rules reveal something */
-    return a->state == b->state && reveals_same(t, viewer) &&
-           !strcmp(twin_view_position(&t->first.view, a, viewer), twin_view_position(&t->second.view, b, viewer));
-}
-
-/* The id as the rulebook has it, because that of the line lives only as long as the view. */
-static const char *rule_of_line(const struct twins *t, const struct twin_line *line)
-{
-    const struct compiled *c = t->x->c;
-    for (size_t i = 0; line->rule && i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, line->rule))
-            return c->rules[i].rule->id.text;
-    return NULL;
-}
-
-/* One of the lines may be NULL. */
-static void add_leak(struct twins *t, const struct twin_line *one, const struct twin_line *other, uint64_t decisions)
-{
-    const struct twin_line *line = one ? one : other;
-    ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
-        (struct twins_leak){.what = line->what, .one = one ? arena_strdup(&t->arena, one->text) : NULL,
-                            .other = other ? arena_strdup(&t->arena, other->text) : NULL,
-                            .rule = rule_of_line(t, line), .asked = t->asked, .decisions = decisions};
-}
-
-/* Do both games ask the same? Then the pair can be compared further. */
-static bool asks_same(struct twins *t)
-{
-    const struct twin_line *one, *other;
-    return t->first.game.state != GAME_FAULT && t->second.game.state != GAME_FAULT &&
-           !twin_view_asks_differ(&t->first.view, &t->second.view, &one, &other);
-}
-
-/* Passes for other roles as long as they may. Returns whether the role then sees the same position in both. */
-static bool is_same_after_passing(struct twins *t, struct game *g, int32_t viewer)
-{
-    for (int i = 0; i < PASSES && g->state == GAME_DECISION && g->vm.ask.may_pass && g->vm.ask.player != viewer; i++) {
-        if (game_decide_text(g, "pass"))
-            return false;
-        if (sees_same(t, viewer))
-            return true;
-    }
-    return false;
-}
-
-/* The position differs, because in one game a role is asked and in the other it is not. If the game in which it is asked
- * has the same position after that role passes, the rules reveal nothing but that it was asked. */
-static bool is_window(struct twins *t, int32_t viewer)
-{
-    struct game *a = &t->first.game, *b = &t->second.game;
-    uint64_t decisions = a->decisions;
-    if (a->state == GAME_DECISION && b->state == GAME_DECISION && a->vm.ask.player == b->vm.ask.player)
-        return false;
-    twin_view_make(&t->first.view, a, viewer);
-    twin_view_make(&t->second.view, b, viewer);
-    const struct twin_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
-    if (!is_same_after_passing(t, a, viewer) && !is_same_after_passing(t, b, viewer))
-        return false;
-    add_leak(t, one, other, decisions);
-    return true;
-}
-
-/* Compares both after a decision. TWINS_NONE: not a pair, or not yet; TWINS_OVER: no difference. */
-static enum twins_end compare(struct twins *t, int32_t viewer, bool pair)
-{
-    if (t->second.game.state == GAME_OBSERVE)
-        return TWINS_ILLEGAL; /* a result of the first game is not possible */
-    uint64_t now = difference(t);
-    bool hidden = t->secret && t->first.game.vm.hidden_sp >= 0, idle = t->diverted && now == t->difference && !t->secret;
-    t->difference = now;
-    if (idle || (!now && !hidden))
-        return TWINS_NONE;
-    if (!sees_same(t, viewer))
-        return pair && is_window(t, viewer) ? TWINS_LEAK : TWINS_REVEALED;
-    t->compared++;
-    twin_view_make(&t->first.view, &t->first.game, viewer);
-    twin_view_make(&t->second.view, &t->second.game, viewer);
-    const struct twin_line *one, *other;
-    if (!twin_view_differ(&t->first.view, &t->second.view, &one, &other))
-        return TWINS_OVER;
-    add_leak(t, one, other, t->first.game.decisions);
-    return asks_same(t) ? TWINS_OVER : TWINS_LEAK;
-}
+/* ---------------------------------------------------------------- both games */
 
 /* Takes the next decision in both. TWINS_OVER: that was possible. */
 static enum twins_end step(struct twins *t, size_t *at, int32_t viewer)
@@ -540,7 +399,7 @@ static enum twins_end run(struct twins *t, const struct twins_name *name, uint64
     int32_t viewer = t->x->c->program.players_first + name->role;
     bool pair = false;
     for (size_t at = 0;;) {
-        enum twins_end found = compare(t, viewer, pair);
+        enum twins_end found = twins_look(t, viewer, pair);
         if (found == TWINS_LEAK || (pair && found != TWINS_OVER))
             return found == TWINS_NONE ? TWINS_OVER : found;
         if (found == TWINS_REVEALED || found == TWINS_ILLEGAL || (found == TWINS_NONE && is_past(t)))
@@ -590,6 +449,6 @@ void twins_release(struct twins *t)
     buf_release(&t->text);
     arena_release(&t->arena);
     mem_free(t->way);
-    mem_free(t->hers);
+    mem_free(t->decided);
     mem_free(t->answer.places);
 }

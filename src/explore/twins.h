@@ -68,7 +68,7 @@ struct twins {
     const char *const *by; /* who plays each role, for logs */
     int32_t *way; /* the answers of the first game: for each how many places, then the places */
     size_t way_size, way_cap;
-    uint64_t *hers; /* by role: decisions in the first game */
+    uint64_t *decided; /* by role: decisions in the first game */
     uint64_t decisions, draws; /* of the first game */
     uint64_t drawn; /* in the second game */
     struct explore_answer answer;

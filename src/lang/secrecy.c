@@ -268,8 +268,12 @@ static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
 static void look_at_statement(void *ctx, const struct node *n)
 {
     struct secrecy_choice *s = ctx;
-    if (n->op == S_LET && s->count < NAMES_MAX && speaks_of_choice(s, n->a))
-        s->names[s->count++] = n->var;
+    if (n->op == S_LET && speaks_of_choice(s, n->a)) {
+        if (s->count < NAMES_MAX)
+            s->names[s->count++] = n->var;
+        else
+            s->found = true; /* more names than are followed: what depends on them may be secret */
+    }
     if (follows_choice(s, n))
         s->found |= changes(&s->x, n);
 }

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a role sees of two games side by side, and what the rules have revealed of their difference. Takes no decision but
+ * passes, which show whether a role was only asked.
+ */
+#include "explore/twins_inner.h"
+
+#include <string.h>
+
+enum { PASSES = 4 }; /* in a row, to find out whether the difference is only that a role was asked */
+
+/* What differs that rules can read, as a number that changes with it; 0: nothing. How often something was drawn does not
+ * count. */
+static uint64_t difference(const struct twins *t)
+{
+    const struct vm *a = &t->first.game.vm, *b = &t->second.game.vm;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < a->program->area_count; i++) {
+        const struct area *area = &a->program->areas[i];
+        if (area->what > AREA_ENDS)
+            continue;
+        for (int32_t cell = area->first; cell < area->first + area->count; cell++)
+            if (a->m[cell] != b->m[cell])
+                sum = (sum + 1) * 1099511628211u + ((uint64_t)cell << 32 | (uint32_t)b->m[cell]);
+    }
+    return sum;
+}
+
+/* What the rules reveal without changing the position: a piece that is shown to the role, a roll of a die whose faces
+ * everyone sees. */
+static bool is_revealing(const struct twins *t, const struct journal_entry *e, int32_t viewer)
+{
+    if (e->kind == JOURNAL_SHOW)
+        return e->b == viewer;
+    if (e->kind != JOURNAL_ROLL)
+        return false;
+    const struct vocab *v = t->x->c->vocab;
+    const struct vocab_field *face = vocab_field_of(v, v->members[e->a].kind, "face");
+    return !face || !face->hidden;
+}
+
+static size_t next_revealing(const struct twins *t, const struct journal *j, size_t at, int32_t viewer)
+{
+    while (at < j->count && !is_revealing(t, &j->entries[at], viewer))
+        at++;
+    return at;
+}
+
+/* Do both reveal the same, in the same order? */
+static bool reveals_same(const struct twins *t, int32_t viewer)
+{
+    const struct journal *a = &t->first.game.journal, *b = &t->second.game.journal;
+    size_t i = next_revealing(t, a, 0, viewer), j = next_revealing(t, b, 0, viewer);
+    while (i < a->count && j < b->count) {
+        const struct journal_entry *one = &a->entries[i], *other = &b->entries[j];
+        if (one->kind != other->kind || one->a != other->a || one->b != other->b)
+            return false;
+        i = next_revealing(t, a, i + 1, viewer);
+        j = next_revealing(t, b, j + 1, viewer);
+    }
+    return i == a->count && j == b->count;
+}
+
+static bool sees_same(struct twins *t, int32_t viewer)
+{
+    struct game *a = &t->first.game, *b = &t->second.game;
+    if (a->state == GAME_FAULT || b->state == GAME_FAULT)
+        return true; /* that the game stops is not how rules reveal something */
+    return a->state == b->state && reveals_same(t, viewer) &&
+           !strcmp(twin_view_position(&t->first.view, a, viewer), twin_view_position(&t->second.view, b, viewer));
+}
+
+/* The id as the rulebook has it, because that of the line lives only as long as the view. */
+static const char *rule_of_line(const struct twins *t, const struct twin_line *line)
+{
+    const struct compiled *c = t->x->c;
+    for (size_t i = 0; line->rule && i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, line->rule))
+            return c->rules[i].rule->id.text;
+    return NULL;
+}
+
+/* One of the lines may be NULL. */
+static void add_leak(struct twins *t, const struct twin_line *one, const struct twin_line *other, uint64_t decisions)
+{
+    const struct twin_line *line = one ? one : other;
+    ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
+        (struct twins_leak){.what = line->what, .one = one ? arena_strdup(&t->arena, one->text) : NULL,
+                            .other = other ? arena_strdup(&t->arena, other->text) : NULL,
+                            .rule = rule_of_line(t, line), .asked = t->asked, .decisions = decisions};
+}
+
+/* Do both games ask the same? Then the pair can be compared further. */
+static bool asks_same(struct twins *t)
+{
+    const struct twin_line *one, *other;
+    return t->first.game.state != GAME_FAULT && t->second.game.state != GAME_FAULT &&
+           !twin_view_asks_differ(&t->first.view, &t->second.view, &one, &other);
+}
+
+/* Passes for other roles as long as they may. Returns whether the role then sees the same position in both. */
+static bool is_same_after_passing(struct twins *t, struct game *g, int32_t viewer)
+{
+    for (int i = 0; i < PASSES && g->state == GAME_DECISION && g->vm.ask.may_pass && g->vm.ask.player != viewer; i++) {
+        if (game_decide_text(g, "pass"))
+            return false;
+        if (sees_same(t, viewer))
+            return true;
+    }
+    return false;
+}
+
+/* The position differs, because in one game a role is asked and in the other it is not. If the game in which it is asked
+ * has the same position after that role passes, the rules reveal nothing but that it was asked. */
+static bool is_window(struct twins *t, int32_t viewer)
+{
+    struct game *a = &t->first.game, *b = &t->second.game;
+    uint64_t decisions = a->decisions;
+    if (a->state == GAME_DECISION && b->state == GAME_DECISION && a->vm.ask.player == b->vm.ask.player)
+        return false;
+    twin_view_make(&t->first.view, a, viewer);
+    twin_view_make(&t->second.view, b, viewer);
+    const struct twin_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
+    if (!is_same_after_passing(t, a, viewer) && !is_same_after_passing(t, b, viewer))
+        return false;
+    add_leak(t, one, other, decisions);
+    return true;
+}
+
+enum twins_end twins_look(struct twins *t, int32_t viewer, bool pair)
+{
+    if (t->second.game.state == GAME_OBSERVE)
+        return TWINS_ILLEGAL; /* a result of the first game is not possible */
+    uint64_t now = difference(t);
+    bool hidden = t->secret && t->first.game.vm.hidden_sp >= 0, idle = t->diverted && now == t->difference && !t->secret;
+    t->difference = now;
+    if (idle || (!now && !hidden))
+        return TWINS_NONE;
+    if (!sees_same(t, viewer))
+        return pair && is_window(t, viewer) ? TWINS_LEAK : TWINS_REVEALED;
+    t->compared++;
+    twin_view_make(&t->first.view, &t->first.game, viewer);
+    twin_view_make(&t->second.view, &t->second.game, viewer);
+    const struct twin_line *one, *other;
+    if (!twin_view_differ(&t->first.view, &t->second.view, &one, &other))
+        return TWINS_OVER;
+    add_leak(t, one, other, t->first.game.decisions);
+    return asks_same(t) ? TWINS_OVER : TWINS_LEAK;
+}
