@@ -264,6 +264,8 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
         begin(l, FACT_PHRASE, classes[p->cls], p->id.text);
         add_wording(l, &p->texts, phrase_of(l, p->id.text, phrase_classes[p->cls]));
         add(l, "is", p->is.text, true);
+        for (size_t k = 0; k < p->position_count; k++)
+            add_yes(l, arena_printf(l->arena, "position %s", p->position[k].text), true, true);
         add(l, "a kind of", p->parent.text, true);
         add_yes(l, "kept", p->kept, true);
         add_yes(l, "hidden", p->hidden, true);

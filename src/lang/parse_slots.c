@@ -130,11 +130,18 @@ static void read_term(struct reading *r, struct node **at)
     *at = parse_term(r->p, false);
 }
 
+/* how often the position has occurred */
+static bool is_counted(const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->builtin == BUILTIN_OCCURRED;
+}
+
 /* add 1 to [the player's money]: a number that rules can change. */
 static void read_kept(struct reading *r, struct node **at)
 {
     read_single(r, at);
-    parse_need_settable(r->p, *at);
+    if (!is_counted(*at))
+        parse_need_settable(r->p, *at);
 }
 
 /* ---------------------------------------------------------------- things */

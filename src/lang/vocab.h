@@ -24,6 +24,7 @@ enum {
     CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
     PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder */
     PLACEHOLDERS_MAX = 6, /* in one phrase; the sample games need 4 at most */
+    POSITIONS_MAX = 10000, /* that one value remembers */
 };
 
 /* A thing: a square, a card, a word of a list, a player. */
@@ -122,6 +123,22 @@ enum phrase_builtin {
     BUILTIN_HOW_FAR, /* how far [square] is [direction] of [square] */
     BUILTIN_ROLLED, /* [die] is rolled */
     BUILTIN_KNOWS, /* [player] knows [piece] */
+    BUILTIN_OCCURRED, /* a value of the rulebook that counts how often a position occurred */
+};
+
+/* One thing that a position consists of: a field of the table, the field of all of a kind, a kept condition, or what
+ * lies in zones. */
+struct vocab_position_part {
+    const struct vocab_field *field; /* NULL: the condition */
+    int kind; /* whose field it is; -1: the table's */
+    const struct vocab_phrase *condition;
+};
+
+/* What is compared to find whether a position has occurred. */
+struct vocab_position {
+    struct vocab_position_part *parts;
+    size_t count;
+    int index; /* in program.positions; set by the layout */
 };
 
 /* A placeholder of a phrase: "[target: ship or isle]" is called target and takes two kinds. */
@@ -180,6 +197,7 @@ struct vocab_phrase {
     int parent; /* events: index of the more general event, or -1 */
     struct vocab_field *holds; /* events: values that it keeps while it runs */
     int hold_count;
+    struct vocab_position *position; /* BUILTIN_OCCURRED; otherwise NULL */
     int cell; /* kept conditions: first cell (layout); chances: first of its counters (layout) */
     int cell_count;
 };
@@ -269,6 +287,9 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
  * after an error. */
 int vocab_parse_value(struct vocab *v, const struct type *type, const char *text, struct src_pos pos,
                       int32_t *value, struct diags *diags);
+
+/* vocab_position.c: resolves what positions consist of. After all phrases were read. */
+void vocab_add_positions(struct vocab *v, struct diags *diags);
 
 /* phrases.c: reads all phrases, adds those of the language, and puts them into the tree. */
 void vocab_add_phrases(struct vocab *v, struct diags *diags);

@@ -191,6 +191,8 @@ struct rb_phrase {
     struct rb_texts texts; /* its template: "[angel] captures [hero]" */
     struct rb_earlier earlier;
     struct rb_str is; /* values: the type */
+    struct rb_str *position; /* values that count how often a position occurred: what it consists of, "square's man" */
+    size_t position_count;
     struct rb_str parent; /* `a kind of: act` */
     bool kept, hidden; /* conditions: rules set it, and do not define it; not everyone sees it */
     bool quiet; /* conditions and events: `quiet: yes`, bookkeeping, which traces omit */

@@ -53,7 +53,8 @@ enum area_kind {
     AREA_ENDS, /* … and (top, bottom) of each zone */
     AREA_CHANCE, /* how often each roll was made */
     AREA_SHUFFLES, /* how often each zone was shuffled */
-    AREA_ENGINE /* number of players, durations, announced events, the result */
+    AREA_ENGINE, /* number of players, durations, announced events, the result */
+    AREA_POSITIONS /* positions that occurred, see struct program_position */
 };
 
 /* A run of cells with one meaning. Areas cover all cells in order, without gaps: program_area finds
@@ -105,6 +106,31 @@ struct program_chance {
     int32_t values; /* how many; VALUES_MAX at most */
     int32_t first[VALUES_MAX], count[VALUES_MAX];
 };
+
+/* Cells that are part of a position. */
+struct program_part {
+    int32_t first, count; /* cells */
+    int32_t low; /* the least value, which is written as 0 */
+    int32_t nothing; /* 1: nothing is written as 0, and other values as one more; otherwise 0 */
+    int32_t bits; /* that each of them needs */
+};
+
+/* What is compared to find how often a position has occurred, and where the last ones are. Each is written down bit
+ * for bit, so two that differ never count as one. */
+struct program_position {
+    struct program_part *parts;
+    int32_t part_count;
+    int32_t cells; /* of all parts */
+    int32_t words; /* that a position takes */
+    int32_t most; /* so many are remembered, the last ones; the oldest is forgotten for the next */
+    /* First of the cells in which they are: a header, then for each its words and the number of decisions that had
+     * been made. */
+    int32_t history;
+};
+enum { POSITION_WORDS_MAX = 4096 };
+/* Its header: how often the one that was counted last has occurred, for explanations; how many are there; the place of
+ * the next one. */
+enum { POSITION_TIMES, POSITION_HELD, POSITION_NEXT, POSITION_HEADER };
 
 /* A procedure: the code of an event, of a condition or value, or of a check. A frame has `slots`
  * slots, the first `args` of which the caller has pushed. */
@@ -241,6 +267,9 @@ struct program {
     bool ends_without_winner; /* some rule lets players lose, or ends the game without a winner */
     int32_t cell_durations; /* count, then entries */
     int32_t cell_announced; /* count, then entries */
+    int32_t cell_decided; /* how many decisions were made; -1: the game counts no positions */
+    struct program_position *positions; /* that are counted */
+    int32_t position_count;
 
     int32_t start; /* procedure the game begins with */
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */

@@ -577,7 +577,8 @@ static void add_changes(struct trace_maker *m, size_t from, size_t to)
     size_t count = 0, cap = 0;
     for (size_t i = from; i < to; i++) {
         const struct journal_entry *e = &m->journal->entries[i];
-        if (e->kind != JOURNAL_CHANGE || !format_is_shown(m->c, e->a) || !is_seen(m, from, i))
+        if (e->kind != JOURNAL_CHANGE || !format_is_shown(m->c, e->a) || !is_seen(m, from, i) ||
+            program_area(&m->c->program, e->a)->what == AREA_POSITIONS) /* it is a count of another position each time */
             continue;
         struct trace_net *n = net_of(m->t, &list, &count, &cap, e->a);
         if (n->cell < 0)

@@ -282,6 +282,8 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return is_quiet_value(x, e) || (!trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e)));
     if (line->expires || is_quiet(program_area(p, e->a)) || trace_ends_itself(x->m, line))
         return true;
+    if (program_area(p, e->a)->what == AREA_POSITIONS)
+        return !e->b; /* what occurs for the first time is of no interest yet */
     if (is_number(program_area(p, e->a)))
         return keeps_roll(x, line) || counts_event(x, line, program_area(p, e->a));
     if (marks_event(x, line, program_area(p, e->a)) || is_lost_on_leaving(x, line, program_area(p, e->a)))
