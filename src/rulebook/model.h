@@ -199,7 +199,8 @@ struct rb_phrase {
     size_t position_count;
     struct rb_str parent; /* `a kind of: act` */
     bool kept, hidden; /* conditions: rules set it, and do not define it; not everyone sees it */
-    bool quiet; /* conditions: `quiet: yes`, bookkeeping, which traces omit */
+    bool quiet; /* conditions and events: `quiet: yes`, bookkeeping, which traces omit */
+    bool shown; /* events: `shown: yes`, in traces also if nothing comes of it */
     bool mark; /* events: `mark: yes`, a heading in the log and in traces (a phase, a turn) */
     struct rb_field *holds; /* events: numbers and pieces kept while it lasts */
     size_t hold_count;

@@ -145,8 +145,8 @@ static void add_merged(struct steps_writer *w, const struct trace_shown_step *li
         add_notes(w, list->step->entry, list->depth + 1);
 }
 
-/* An event several times, and everything that happened inside of it. Returns how many steps that are; 0: it happens
- * once. */
+/* An event several times, or of several things, and everything that happened inside of it. Returns how many steps that
+ * are; 0: it happens once. */
 static size_t add_repeated(struct steps_writer *w, const struct trace_shown *shown, size_t at)
 {
     struct trace_shown inside = {0};
@@ -155,7 +155,7 @@ static size_t add_repeated(struct steps_writer *w, const struct trace_shown *sho
         return 0;
     const struct trace_shown_step *first = &shown->items[at];
     add_line(w, first->step, first->depth,
-             arena_printf(&w->doc->arena, tr(w->doc->lang, "%s (%zu times)"), first->text, times));
+             trace_merge_repeated_text(&w->doc->arena, shown, at, times, w->doc->lang));
     add_because(w, first->step, first->depth);
     add_merged(w, inside.items, inside.count);
     return times + inside.count;
