@@ -550,9 +550,12 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
             x->t->lines[k].level = TRACE_FOLDED;
         return;
     }
-    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark;
-    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading)
+    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark ||
+                   (decl_of(x, e) && decl_of(x, e)->shown);
+    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading) {
         line->level = TRACE_FOLDED;
+        line->is_in_move = true;
+    }
 }
 
 /* Whether what was drawn at random is moved next. */

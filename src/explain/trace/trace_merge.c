@@ -170,7 +170,7 @@ static size_t count_of_kind(const struct trace_shown *shown, size_t at)
     if (!is_single(first->step))
         return count_equal(shown, at) > 1 ? count_equal(shown, at) : count_alike(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
-           shown->items[end].step->sentence == first->step->sentence &&
+           shown->items[end].cited->sentence == first->cited->sentence &&
            same_reasons(shown->items[end].step, first->step))
         end++;
     return end - at;
@@ -202,7 +202,7 @@ static bool repeats(const struct trace_shown *shown, size_t first, size_t at)
         !same_reasons(a->step, b->step) || !is_single(b[1].step) || !same_event(a, b))
         return false;
     bool alone = at + 2 >= shown->count || b[2].depth <= b->depth;
-    return alone && b[1].step->sentence == a[1].step->sentence && same_reasons(a[1].step, b[1].step);
+    return alone && b[1].cited->sentence == a[1].cited->sentence && same_reasons(a[1].step, b[1].step);
 }
 
 size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena, struct trace_shown *inside)

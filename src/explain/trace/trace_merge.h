@@ -12,6 +12,7 @@ struct trace_shown {
     struct trace_shown_step {
         const struct trace_step *step;
         const char *text;
+        const struct trace_step *cited; /* whose rule is printed: the step, or a folded event around it */
         int depth; /* among those that are shown */
     } *items;
     size_t count, cap;
