@@ -356,6 +356,24 @@ static void fill(struct layout_ctx *l)
         }
 }
 
+/* A track can lead over places next to a grid, so all of the kind can have steps then. */
+static void lay_track(struct layout_ctx *l, const struct vocab_kind *k, struct program_kind *pk)
+{
+    pk->stepped = k->width * k->height;
+    if (!k->track_count)
+        return;
+    int32_t *places = ARENA_ARRAY(&l->c->arena, int32_t, k->count + 1);
+    for (int i = 0; i < k->count; i++)
+        places[i] = -1;
+    for (int i = 0; i < k->track_count; i++)
+        places[k->track[i] - k->first] = i;
+    pk->stepped = k->count;
+    pk->track = k->track;
+    pk->track_count = k->track_count;
+    pk->ring = k->ring;
+    pk->track_place = places;
+}
+
 void layout_cells(struct compiled *c, struct diags *diags)
 {
     struct vocab *v = c->vocab;
@@ -368,9 +386,12 @@ void layout_cells(struct compiled *c, struct diags *diags)
     signed char *direction = ARENA_ARRAY(a, signed char, v->member_count + 1);
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
-        p->kinds[i] = (struct program_kind){k->first, k->count, NO_CELL,   NO_CELL,  NO_CELL,
-                                            NO_CELL,  k->width, k->height, k->links, NULL};
+        p->kinds[i] = (struct program_kind){.first = k->first, .count = k->count, .place = NO_CELL, .above = NO_CELL,
+                                            .below = NO_CELL, .face = NO_CELL, .width = k->width, .height = k->height,
+                                            .links = k->links};
     }
+    for (size_t i = 0; i < v->kind_count; i++)
+        lay_track(&l, &v->kinds[i], &p->kinds[i]);
     for (int m = 0; m < v->member_count; m++) {
         kind_of[m] = v->members[m].kind;
         direction[m] = v->members[m].kind == v->direction ? (signed char)direction_of_member(v, m) : -1;

@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "lang/type.h"
 #include "rulebook/model.h"
+#include "vm/program.h"
 
 /* The value of an expression that has no piece: "nothing". */
 enum { NOTHING = -1 };
@@ -80,6 +81,9 @@ struct vocab_kind {
     int directions; /* how many of the eight: 4 or 8; first direction's position in them is fixed by name */
     bool near; /* has neighbours: a grid or links */
     const unsigned char *links; /* count × count truth table, row by row; NULL without links */
+    bool tracked, ring; /* places follow one another on a track, or round a ring */
+    int32_t *track; /* these members, in their order */
+    int track_count;
     bool die; /* it has faces, and can be rolled */
     struct type face_type; /* of a die: what its faces show */
     bool hides; /* has a hidden field or is hidden in a kept condition: needs `knows` */
@@ -303,8 +307,9 @@ const struct message *type_name(const struct vocab *v, struct type t, struct are
 /* The same as rules write it: "a number", "a square or nothing". On `arena`. */
 const char *type_in_code(const struct vocab *v, struct type t, struct arena *arena);
 
-/* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
-extern const char *const direction_names[8];
-int direction_of_member(const struct vocab *v, int member); /* 0 to 7 */
+/* The eight directions of grids in order: north, northeast, … northwest; where the grid has only four, every other one.
+ * Then those of tracks: onward and back. */
+extern const char *const direction_names[WAYS];
+int direction_of_member(const struct vocab *v, int member); /* 0 to WAYS - 1 */
 
 #endif

@@ -73,8 +73,15 @@ struct program_kind {
     int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
     int32_t width, height; /* of a grid; 0: none */
     const unsigned char *links; /* count * count of them, by pair of places: joined or not; NULL: none */
-    const int32_t *steps; /* of a grid: eight squares for each square, see geometry_steps; NULL without one */
+    const int32_t *steps; /* WAYS places for each square or place, see geometry_steps; NULL without grid and track */
+    int32_t stepped; /* so many pieces, from the first on, have entries in it */
+    const int32_t *track; /* places that follow one another; NULL: none do */
+    int32_t track_count;
+    bool ring; /* after the last of them comes the first */
+    const int32_t *track_place; /* by piece of the kind: its place on the track, or -1 */
 };
+/* Directions: those of grids, clockwise from north, and those of tracks. */
+enum { GRID_WAYS = 8, WAY_ONWARD = GRID_WAYS, WAY_BACK, WAYS };
 /* NO_CELL: a kind without such cells (any sum with it stays below 0). NOWHERE: the place of a piece
  * that is in no zone, and the end of a list of pieces. */
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
@@ -254,7 +261,7 @@ struct program {
     struct program_chance *chances; /* by phrase */
     int32_t phrase_count; /* rows of the two tables above */
     struct faces *faces; /* by member; count 0: no die */
-    const signed char *direction_of; /* by member: 0 to 7, or -1 */
+    const signed char *direction_of; /* by member: 0 to WAYS - 1, or -1 */
 
     int32_t players_first; /* the member number of the first player */
     int32_t cell_players; /* engine cells: how many play, … */
