@@ -30,6 +30,25 @@ static int32_t *add_fixed(struct vocab *v, struct vocab_kind *k, const char *nam
     return f->values = ARENA_ARRAY(v->arena, int32_t, k->count ? k->count : 1);
 }
 
+static bool declares(const struct rb_kind *d, const char *field)
+{
+    for (size_t i = 0; i < d->field_count; i++)
+        if (!strcmp(d->fields[i].name.text, field))
+            return true;
+    return false;
+}
+
+/* Counted from the other side, so that rules need not know how large the grid is. These are younger than some
+ * rulebooks, which keep fields of their own with such a name: logs carry rulebooks and must stay readable. */
+static void add_opposite(struct vocab *v, struct vocab_kind *k, const char *name, const int32_t *place, int count)
+{
+    if (declares(k->decl, name))
+        return;
+    int32_t *opposite = add_fixed(v, k, name, type_number(-1, count - 1));
+    for (int i = 0; i < k->count; i++)
+        opposite[i] = place[i] < 0 ? -1 : count - 1 - place[i];
+}
+
 /* Fields without a declaration: column and row of squares, title of cards, owner of what belongs
  * to players, face of dice. */
 static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct diags *diags)
@@ -42,6 +61,8 @@ static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct dia
             column[i] = on ? i % k->width : -1;
             row[i] = on ? i / k->width : -1;
         }
+        add_opposite(v, k, "column-from-east", column, k->width);
+        add_opposite(v, k, "row-from-south", row, k->height);
     }
     if (k->title_kind >= 0) {
         int32_t *title = add_fixed(v, k, "title", type_of_kind(TY_PIECE, k->title_kind));
