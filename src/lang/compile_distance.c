@@ -33,7 +33,7 @@ static bool defines_neighbours(struct emit *e, const struct node *n)
         if (e->v->phrases[i]->builtin == BUILTIN_NEXT_TO && e->c->procs.items[i] >= 0) {
             struct diag *d = diag_add(e->diags, DIAG_ERROR, "wrong-type", n->pos, n->span,
                                       "rules define what is next to what, so the language cannot find ways");
-            diag_note(e->diags, d, "define a condition by way of itself");
+            diag_note(e->diags, d, "use a condition whose definition contains it: A when …");
             return true;
         }
     return false;
