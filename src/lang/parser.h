@@ -38,6 +38,7 @@ struct parser {
     struct tokens tokens;
     size_t at;
     struct binding *scope;
+    bool in_reach; /* "steps" that follows a number belongs to what is around it */
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
     struct node *head; /* the event of which 'after that' speaks here; NULL: there is none */
