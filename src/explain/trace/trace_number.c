@@ -224,7 +224,7 @@ static void add_sum(struct buf *out, const struct trace_maker *m, const struct l
         add_summand(out, m, &leaves->items[i], !i);
 }
 
-/* " = 3 (Lights) - 5 (Storm), at least 0 (Charter)", or " (at least: Charter)" */
+/* " = 3 (Lights) - 5 (Storm), at least 0 (Charter)", or " (minimum: Charter)" */
 static void add_limited(struct buf *out, const struct trace_maker *m, const struct reason_fact *f,
                         const struct reason_fact *limit)
 {
@@ -232,7 +232,7 @@ static void add_limited(struct buf *out, const struct trace_maker *m, const stru
     find_limited(&leaves, f, limit);
     bool least = limit->sign == '>';
     if (!leaves.count) {
-        add_label(out, m, limit, least ? tr(m->lang, "at least: ") : tr(m->lang, "at most: "));
+        add_label(out, m, limit, least ? tr(m->lang, "minimum: ") : tr(m->lang, "maximum: "));
         return;
     }
     add_sum(out, m, &leaves);
