@@ -367,8 +367,6 @@ int why_ask(struct why *w, const char *log, const char *path, const struct why_o
     w->lang = w->space.lang = options->lang;
     w->path = log;
     int failed = replay_open(&w->replay, log, &replay);
-    if (!failed && w->replay.empty)
-        begin(&opening, w->replay.game); /* a game of which nothing else was recorded begins only now */
     if (failed || replay_to(&w->replay, 0) < 0)
         return failed_replay(w, &w->replay);
     if (opening.read)
