@@ -340,6 +340,6 @@ static struct node *parse_steps(struct parser *p, struct node *count)
 struct node *parse_term(struct parser *p, bool pattern)
 {
     struct node *n = parse_fields(p, parse_primary(p, pattern));
-    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p);
+    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p) && !p->in_reach;
     return steps ? parse_steps(p, n) : n;
 }
