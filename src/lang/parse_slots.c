@@ -197,7 +197,8 @@ static void read_zone(struct reading *r, struct node **at)
 static void read_holder(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    struct type what = r->n->a->type, holder = (*at = parse_holder(p))->type;
+    bool names = p->about && parse_is_thing(r->n->a); /* an entry can name the owner of the zone, too */
+    struct type what = r->n->a->type, holder = (*at = names ? parse_term(p, true) : parse_holder(p))->type;
     bool line = holder.tag == TY_LINE;
     if ((holder.tag != TY_ZONE && holder.tag != TY_SET && !line) || holder.kind != what.kind ||
         (what.tag != TY_PIECE && (what.tag != TY_MAYBE || line)))

@@ -46,6 +46,7 @@ struct parser {
     int links; /* of this sentence so far */
     jmp_buf *fail; /* where the reading continues after a mistake */
     bool failed; /* a line of the sentence was skipped */
+    bool about; /* reads what a rule is about, without its condition */
     struct name_map *lost; /* the words of such lines: what they would have named is unknown now */
 };
 
@@ -256,5 +257,6 @@ struct node *parse_sentence(struct parser *p);
 
 /* ---- what a rule is about (parse_about.c) */
 struct node *parse_about_node(struct parser *p);
+bool parse_is_thing(const struct node *n); /* what an entry can name: a noun, a name, this card */
 
 #endif

@@ -313,4 +313,7 @@ void rb_format_path(struct buf *out, const struct rulebook *rb, size_t file, con
  * at all. */
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own);
 
+/* Whether both cite the same line of the same source. */
+bool rb_same_line(const struct rb_cite *a, const struct rb_cite *b);
+
 #endif
