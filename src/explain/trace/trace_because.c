@@ -638,8 +638,8 @@ static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
     return line->kind == JOURNAL_EVENT && m->c->vocab->phrases[trace_entry(m, line)->a]->mark;
 }
 
-/* Of the first thing that a rule does when its condition has become true: the entry with that condition, which is no
- * line for a reader who may not know all that it read. NULL: it is something else. */
+/* Of the first thing that a rule does when its condition has become true: the entry with that condition, which has a
+ * line only for a reader who may know everything. NULL: it is something else. */
 static const struct journal_entry *condition_before(const struct trace_maker *m, const struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line), *before = line->entry ? e - 1 : NULL;
