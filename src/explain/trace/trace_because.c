@@ -151,7 +151,7 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth, 
         add_parts(x, &last_definition(x, f, begin)->parts, depth - 1, begin);
 }
 
-/* Adds a fact to those that begin at `begin`, unless one of them says the same: a rule that compares two things with each
+/* Adds a fact to those that begin at `begin`, unless one of them is the same: a rule that compares two things with each
  * other, one after the other, used the same value twice. */
 static void add_another(struct because *x, const struct reason_fact *f, int depth, size_t begin)
 {

@@ -157,7 +157,7 @@ static const struct reason_facts *values_of(const struct reason_facts *parts)
     return parts->count == 1 ? values_of(&parts->items[0].parts) : NULL;
 }
 
-/* Whether nothing was there to be counted, wherever the number comes from. */
+/* Whether a number is 0, and all that it is made of. */
 static bool all_zero(const struct reason_fact *f, const struct reason_facts *values)
 {
     bool zero = is_zero(f);
