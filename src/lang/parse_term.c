@@ -323,7 +323,7 @@ struct type parse_step_type(const struct parser *p, const struct node *direction
 {
     const struct vocab_kind *k = &p->v->kinds[kind];
     bool track = direction->op == E_NAME && direction_of_member(p->v, direction->value) >= GRID_WAYS;
-    return type_of_kind(track && k->ring && k->track_count == k->count ? TY_PIECE : TY_MAYBE, kind);
+    return type_of_kind(track && k->round ? TY_PIECE : TY_MAYBE, kind);
 }
 
 /* 2 steps north from the ship's square */
