@@ -181,11 +181,13 @@ void secrecy_make(struct compiled *c)
                           .forbidden = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
                           .carries = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
                           .changes = ARENA_ARRAY(&c->arena, bool, c->sentences.count + 1),
+                          .reads = ARENA_ARRAY(&c->arena, bool, c->sentences.count + 1),
                           .phrase_count = v->phrase_count, .sentence_count = c->sentences.count};
     find_definitions(&x);
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct node *n = c->sentences.items[i]->node;
         s->changes[i] = changes(&x, n);
+        s->reads[i] = reads(&x, n);
         walk_nodes(n, find_carried, &x);
     }
     for (size_t i = 0; i < c->sentences.count; i++)
@@ -224,6 +226,11 @@ bool secrecy_event_forbidden(const struct secrecy *s, int32_t event)
 bool secrecy_event_carries(const struct secrecy *s, int32_t event)
 {
     return is_event(s, event) && s->carries[event];
+}
+
+bool secrecy_sentence_reads(const struct secrecy *s, int32_t sentence)
+{
+    return s && sentence >= 0 && (size_t)sentence < s->sentence_count && s->reads[sentence];
 }
 
 /* ---------------------------------------------------------------- choices */

@@ -17,6 +17,7 @@ struct secrecy {
     bool *forbidden; /* … or whether it may happen */
     bool *carries; /* a rule makes it happen with a number or a word that it computes from something hidden */
     bool *changes; /* by sentence: it changes something hidden */
+    bool *reads; /* by sentence: it reads something hidden */
     bool *asks; /* by phrase: the rules that define it read something hidden */
     size_t phrase_count, sentence_count;
 };
@@ -30,6 +31,7 @@ bool secrecy_event_leads(const struct secrecy *s, int32_t event);
 bool secrecy_event_stopped(const struct secrecy *s, int32_t event);
 bool secrecy_event_forbidden(const struct secrecy *s, int32_t event);
 bool secrecy_event_carries(const struct secrecy *s, int32_t event);
+bool secrecy_sentence_reads(const struct secrecy *s, int32_t sentence);
 
 /* Whether what is chosen decides over something hidden: `choice` is the statement, in sentence number `sentence`. */
 bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice);
