@@ -150,6 +150,7 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
     case BUILTIN_PREVIOUS_PLAYER: emit(e, OP_LAST_SEAT, 0); break;
     case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 0); break;
     case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 0); break;
+    case BUILTIN_OCCURRED: emit(e, OP_OCCURRED, 1, ph->position->index); break;
     case BUILTIN_RESULT:
         if (e->c->procs.items[ph->index] < 0)
             diag_add(e->diags, DIAG_ERROR, "not-defined", n->pos, n->span,

@@ -125,7 +125,7 @@ bool tries(const struct emit *e, const struct sentence *s);
 /* Squares one after the other, while a loop over them is being written. */
 struct line {
     const struct node *ray; /* E_RAY; NULL: they lie between two squares */
-    int32_t way, last; /* slots: the direction, 0 to 7; the square before which it ends, where there is one */
+    int32_t way, last; /* slots: the direction, 0 to 9; the square before which it ends, where there is one */
 };
 /* Which condition of the noun names the line that it is gone along; -1: none. */
 int line_of_noun(const struct node *noun);

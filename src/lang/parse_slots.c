@@ -130,11 +130,18 @@ static void read_term(struct reading *r, struct node **at)
     *at = parse_term(r->p, false);
 }
 
+/* how often the position has occurred */
+static bool is_counted(const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->builtin == BUILTIN_OCCURRED;
+}
+
 /* add 1 to [the player's money]: a number that rules can change. */
 static void read_kept(struct reading *r, struct node **at)
 {
     read_single(r, at);
-    parse_need_settable(r->p, *at);
+    if (!is_counted(*at))
+        parse_need_settable(r->p, *at);
 }
 
 /* ---------------------------------------------------------------- things */
@@ -353,17 +360,19 @@ static void read_way(struct reading *r, struct node **at)
 }
 
 /* the ship's hull is between 1 and 3 */
-static _Noreturn void refuse_origin(struct parser *p, const struct node *n)
+static _Noreturn void refuse_origin(struct parser *p, const struct node *n, bool track)
 {
+    const char *expected = track ? TR("a square of a grid or a place of a track") : TR("a square of a grid");
     struct diag *d = parse_error_at(p, n, "wrong-type", "expected %p, found %p",
-                                    message_plain(p->arena, TR("a square of a grid")),
+                                    message_plain(p->arena, expected),
                                     type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_NUMBER)
         diag_note(p->diags, d, "for numbers write: … is at least N and … is at most N");
     parse_give_up(p);
 }
 
-/* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one */
+/* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one
+ * 2 steps onward from [the space]: a place of a track, too, on which nothing lies straight between two places */
 static void read_origin(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -373,8 +382,9 @@ static void read_origin(struct reading *r, struct node **at)
         parse_note_ask_first(p, d, *at);
         parse_give_up(p);
     }
-    if (t.tag != TY_PIECE || !p->v->kinds[t.kind].width)
-        refuse_origin(p, *at);
+    bool track = r->n->op != E_BETWEEN && p->v->direction >= 0 && p->v->kinds[p->v->direction].tracked;
+    if (t.tag != TY_PIECE || (!p->v->kinds[t.kind].width && !(track && p->v->kinds[t.kind].tracked)))
+        refuse_origin(p, *at, track);
     if (r->n->op == E_BETWEEN)
         parse_check_comparable(p, r->n->a, *at);
 }

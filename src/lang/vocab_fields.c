@@ -30,6 +30,25 @@ static int32_t *add_fixed(struct vocab *v, struct vocab_kind *k, const char *nam
     return f->values = ARENA_ARRAY(v->arena, int32_t, k->count ? k->count : 1);
 }
 
+static bool declares(const struct rb_kind *d, const char *field)
+{
+    for (size_t i = 0; i < d->field_count; i++)
+        if (!strcmp(d->fields[i].name.text, field))
+            return true;
+    return false;
+}
+
+/* Counted from the other side, so that rules need not know how large the grid is. These are younger than some
+ * rulebooks, which keep fields of their own with such a name: logs carry rulebooks and must stay readable. */
+static void add_opposite(struct vocab *v, struct vocab_kind *k, const char *name, const int32_t *place, int count)
+{
+    if (declares(k->decl, name))
+        return;
+    int32_t *opposite = add_fixed(v, k, name, type_number(-1, count - 1));
+    for (int i = 0; i < k->count; i++)
+        opposite[i] = place[i] < 0 ? -1 : count - 1 - place[i];
+}
+
 /* Fields without a declaration: column and row of squares, title of cards, owner of what belongs
  * to players, face of dice. */
 static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct diags *diags)
@@ -42,6 +61,8 @@ static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct dia
             column[i] = on ? i % k->width : -1;
             row[i] = on ? i / k->width : -1;
         }
+        add_opposite(v, k, "column-from-east", column, k->width);
+        add_opposite(v, k, "row-from-south", row, k->height);
     }
     if (k->title_kind >= 0) {
         int32_t *title = add_fixed(v, k, "title", type_of_kind(TY_PIECE, k->title_kind));
@@ -163,6 +184,49 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
     k->links = table;
 }
 
+/* Without a grid and without links, places that follow one another are neighbours. */
+static void link_track(struct vocab *v, struct vocab_kind *k)
+{
+    if (k->count > LINKED_MAX)
+        return;
+    unsigned char *table = arena_alloc(v->arena, (size_t)k->count * (size_t)k->count + 1);
+    for (int i = 0; i < k->track_count; i++) {
+        int a = k->track[i] - k->first, b = k->track[(i + 1) % k->track_count] - k->first;
+        if (i + 1 < k->track_count || k->ring)
+            table[a * k->count + b] = table[b * k->count + a] = 1;
+    }
+    k->links = table;
+}
+
+/* track: [a1, b1, c1], or all places in their order */
+static void add_track(struct vocab *v, struct vocab_kind *k, struct diags *diags)
+{
+    const struct rb_kind *d = k->decl;
+    if (!d || !d->tracked)
+        return;
+    struct type t = type_of_kind(TY_PIECE, (int)(k - v->kinds));
+    bool *met = ARENA_ARRAY(v->arena, bool, k->count + 1);
+    k->track = ARENA_ARRAY(v->arena, int32_t, k->count + (int)d->track_count + 1);
+    k->ring = d->ring;
+    for (size_t i = 0; i < d->track_count; i++) {
+        int32_t place;
+        if (vocab_parse_value(v, &t, d->track[i].text, d->track[i].pos, &place, diags))
+            continue;
+        if (met[place - k->first])
+            diag_add(diags, DIAG_ERROR, "name-twice", d->track[i].pos, (int)strlen(d->track[i].text),
+                     "'%s' is on the track twice", d->track[i].text);
+        else
+            k->track[k->track_count++] = place;
+        met[place - k->first] = true;
+    }
+    for (int i = 0; !d->track && i < k->count; i++)
+        k->track[k->track_count++] = k->first + i;
+    if (!d->grid_width && !d->linked)
+        link_track(v, k);
+    if (k->track_count < 2 && (!d->track || d->track_count < 2) && !v->rb->base)
+        diag_add(diags, DIAG_ERROR, "bad-value", d->track_pos, 1, "a track has at least two places");
+}
+
 /* The declared field that a look names; NULL, after an error unless its type was refused. */
 static struct vocab_field *field_of_look(struct vocab *v, struct vocab_kind *k, const struct rb_str *name,
                                          struct diags *diags)
@@ -219,6 +283,7 @@ void vocab_add_fields(struct vocab *v, struct diags *diags)
         give_values(v, &v->kinds[i], diags);
         hide_fields(v, &v->kinds[i]);
         add_links(v, &v->kinds[i], diags);
+        add_track(v, &v->kinds[i], diags);
         add_looks(v, &v->kinds[i], diags);
     }
 }

@@ -192,6 +192,22 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
     }
 }
 
+/* track: yes, or the places in their order; ring: the same */
+static void read_track(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    bool is_word = value->type == YAML_BOOL || (value->type == YAML_TEXT && !strcmp(value->text, "yes"));
+    if (value->type == YAML_SEQUENCE)
+        k->tracked = yaml_names(r, value, key->text, &k->track, &k->track_count);
+    else if (is_word)
+        yaml_flag(r, value, key->text, &k->tracked);
+    else
+        yaml_wrong(r, value, key->text, TR("yes, or a list of places"));
+    k->track_pos = value->pos;
+    k->ring = k->tracked && !strcmp(key->text, "ring");
+}
+
 /* faces: 1 to 6, faces: a weather, or for one die a list: [calm, calm, wind] */
 static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
@@ -221,6 +237,8 @@ static const struct yaml_field kind_fields[] = {
     YAML_ARRAY(LIST, rb_kind, looks, look_count, "looks", .shape = &look_shape, .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, also, also_count, "also", .variants = IN_PIECES),
     YAML_OTHER(read_links, "links", .variants = IN_PIECES),
+    YAML_OTHER(read_track, "track", .variants = IN_PIECES),
+    YAML_OTHER(read_track, "ring", .variants = IN_PIECES),
     YAML_OTHER(read_faces, "faces", .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, hidden, hidden_count, "hidden", .variants = IN_PLAYERS | IN_PIECES),
     YAML_FIELD(FLAG, rb_kind, background, "background", .variants = IN_PIECES),
@@ -265,6 +283,8 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
                                     yaml_get(node, "looks")))
         conflict(l, key,
                  message_new(l->arena, "'%s' has also, directions, lettered or looks, which only a grid can have", kind));
+    if (yaml_get(node, "track") && yaml_get(node, "ring"))
+        conflict(l, key, message_new(l->arena, "'%s' has both track and ring", kind));
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
         conflict(l, key, message_new(l->arena, "'%s' has links, which only named pieces can have", kind));
 }

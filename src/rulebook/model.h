@@ -154,6 +154,10 @@ struct rb_kind {
     } *links; /* `links: [[A, B], …]`: both ways */
     size_t link_count;
     bool linked; /* `links` was given, even if empty */
+    struct rb_str *track; /* `track: [a1, b1]`: places one after the other */
+    size_t track_count; /* 0 where all members are, in their order (`track: yes`) */
+    struct src_pos track_pos;
+    bool tracked, ring; /* there is a track; `ring`: after its last place comes its first */
     int low, high; /* numbers: from, to; players: fewest, most that may play (`count: 2 to 4`) */
     struct rb_str faces; /* dice: a type ("1 to 6", "a symbol") */
     bool background; /* printed positions omit it */
@@ -191,9 +195,12 @@ struct rb_phrase {
     struct rb_texts texts; /* its template: "[angel] captures [hero]" */
     struct rb_earlier earlier;
     struct rb_str is; /* values: the type */
+    struct rb_str *position; /* values that count how often a position occurred: what it consists of, "square's man" */
+    size_t position_count;
     struct rb_str parent; /* `a kind of: act` */
     bool kept, hidden; /* conditions: rules set it, and do not define it; not everyone sees it */
-    bool quiet; /* conditions: `quiet: yes`, bookkeeping, which traces omit */
+    bool quiet; /* conditions and events: `quiet: yes`, bookkeeping, which traces omit */
+    bool shown; /* events: `shown: yes`, in traces also if nothing comes of it */
     bool mark; /* events: `mark: yes`, a heading in the log and in traces (a phase, a turn) */
     struct rb_field *holds; /* events: numbers and pieces kept while it lasts */
     size_t hold_count;

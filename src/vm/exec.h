@@ -130,6 +130,10 @@ bool exec_bearing(struct vm *vm, const int32_t *at);
  * place that is not on the grid, or nothing: TRAP_NOTHING. */
 bool exec_how_far(struct vm *vm, const int32_t *at);
 
+/* exec_position.c */
+bool exec_occurred(struct vm *vm, const int32_t *at); /* pushes how often the position has occurred */
+bool exec_occurs(struct vm *vm, const int32_t *at); /* counts it, with an entry; costs by its size */
+
 /* exec_change.c: what rules change, and what chance does */
 /* WRITE_UNTIL: writes within bounds, and registers that the old value comes back when an event has
  * ended; more than DURATIONS_MAX at the same time: TRAP_FULL. */

@@ -163,6 +163,7 @@ static bool check_operand(struct verify *v, int32_t pc, char letter, int32_t wor
                wrong(v, pc, "unknown procedure");
     case 'e': return is_event(p, word) || wrong(v, pc, "unknown event");
     case 'f': return (word >= 0 && word < p->phrase_count) || wrong(v, pc, "unknown phrase");
+    case 'q': return (word >= 0 && word < p->position_count) || wrong(v, pc, "unknown position");
     case 'l': return (word >= 0 && (size_t)word + LIST_HEAD < p->list_count) || wrong(v, pc, "unknown list");
     case 't': return (word > TRAP_NONE && word < TRAP_COUNT) || wrong(v, pc, "unknown fault");
     case 'r': return word >= -1 || wrong(v, pc, "unknown sentence");

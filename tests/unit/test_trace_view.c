@@ -302,3 +302,59 @@ Test(trace_view, a_hidden_decision_says_what_was_asked_for)
     hides("Red", "secret");
     end();
 }
+
+/* The number of cards in a place is never hidden, nor what an event counts by open rules. */
+Test(trace_view, hidden_cards_are_counted)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: pond\n"
+        "edition: \"1\"\n"
+        "title: Pond\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben]}\n"
+        "pieces:\n"
+        "  card: {hidden: [title], cards: [{name: Fox}, {name: Hen}, {name: Owl}]}\n"
+        "zones:\n"
+        "  deck: {holds: card, ordered: yes}\n"
+        "  hand: {of: player, holds: card}\n"
+        "events:\n"
+        "  game: \"the game {is|be} played\"\n"
+        "  fish: {en: \"[player] {fishes|fish}\", mark: yes, holds: {open: {is: 0 to 9, shown: yes, en: casts},\n"
+        "         secret: {is: 0 to 9, shown: yes, en: birds}}}\n"
+        "  rod: {en: \"[player] {uses|use} a rod\", holds: {casts: {is: 0 to 9, shown: yes}}}\n"
+        "  cast: \"[player] {casts|cast}\"\n"
+        "  haul: \"[player] {draws|draw} [amount: number] cards\"\n"
+        "  take: \"[player] {takes|take} a card\"\n"
+        "rules:\n"
+        "- id: P-1\n"
+        "  title: Play\n"
+        "  text: Fish.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into the deck\n"
+        "      repeat: Ann fishes\n"
+        "    when a player fishes: the player uses a rod\n"
+        "    when a player uses a rod: repeat: the player must do: the player casts\n"
+        "    when a player casts:\n"
+        "      add 1 to the rod's casts\n"
+        "      the player draws 2 cards\n"
+        "    when a player casts: now the fish's secret is the count of every card in the player's hand whose title is not Fox\n"
+        "    when a player draws a number called amount cards: repeat the amount times: the player takes a card\n"
+        "    when a player takes a card: put the top 1 of the deck into the player's hand\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann casts");
+    tells(NULL, "birds: 0 → 2");
+    tells("Ann", "→ Ann's hand");
+    tells("Ben", "Ann draws 2 cards");
+    tells("Ben", "casts: 0 → 1");
+    hides("Ben", "birds");
+    hides("Ben", "takes a card");
+    hides("Ben", "Fox");
+    end();
+}

@@ -249,12 +249,12 @@ static bool may_show_some(struct trace_view_ctx *x, const struct journal_entry *
 /* A value that an event keeps while it lasts. Whether it is shown must not follow from what else has changed. */
 static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *e)
 {
-    bool secret = x->secrecy ? secrecy_sentence_reads(x->secrecy, e->sentence) : x->any_secret;
-    if (e->value_count != 2 || secret)
+    if (e->value_count != 2)
         return false;
     const struct vocab_phrase *event = x->v->phrases[x->journal->values[e->values]];
     int32_t slot = x->journal->values[e->values + 1] - event->placeholder_count;
-    if (slot < 0 || slot >= event->hold_count)
+    if (slot < 0 || slot >= event->hold_count ||
+        (x->secrecy ? secrecy_event_keeps(x->secrecy, event->index, slot) : x->any_secret))
         return false;
     return may_name(x, event->holds[slot].type, e->b) && may_name(x, event->holds[slot].type, e->c);
 }
