@@ -93,8 +93,8 @@ static bool may_be_hidden(const struct vocab *v, const struct vocab_placeholder 
     return any;
 }
 
-/* The marked events that are under way, with what they are about and what they keep: everyone sees these. A piece that
- * can be hidden is left out. */
+/* The marked events that are under way, with what they are about and what they keep: everyone sees these. Pieces
+ * that can be hidden are omitted. */
 static void add_stages(struct buf *out, const struct game *game)
 {
     const struct vocab *v = game->compiled->vocab;

@@ -126,7 +126,7 @@ static bool is_window(struct twins *t, int32_t viewer)
     uint64_t decisions = a->decisions;
     if (a->state == GAME_DECISION && b->state == GAME_DECISION && a->vm.ask.player == b->vm.ask.player)
         return false;
-    if (t->diverted) /* who is asked next is what the other role decided: to go on, or to stop */
+    if (t->diverted) /* who is asked next is what the other role decided: to continue, or to stop */
         return false;
     twin_view_make(&t->first.view, a, viewer);
     twin_view_make(&t->second.view, b, viewer);

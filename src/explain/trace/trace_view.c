@@ -116,7 +116,7 @@ static bool leave_for_one_place(struct trace_view_ctx *x)
     return goal != NOTHING;
 }
 
-/* Whether the viewer could tell which pieces left a zone: of all that were there, none was hidden. */
+/* Whether the viewer could see which pieces left a zone: of all that were there, none was hidden. */
 static bool saw_all_in(const struct trace_view_ctx *x, int32_t zone, const bool *knew)
 {
     for (size_t i = 0; i < x->count; i++) {
