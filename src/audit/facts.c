@@ -197,8 +197,9 @@ static void list_kind(struct fact_lister *l, const struct rb_kind *k)
         add(l, "looks", look_of(l, &k->looks[i]), true);
     add(l, "also", joined(l, k->also, k->also_count), true);
     add(l, "links", links_of(l, k), true);
-    if (k->tracked)
-        add(l, k->ring ? "ring" : "track", k->track ? joined(l, k->track, k->track_count) : "yes", true);
+    for (size_t i = 0; i < k->track_count; i++)
+        add(l, k->tracks[i].ring ? "ring" : "track",
+            k->tracks[i].places ? joined(l, k->tracks[i].places, k->tracks[i].count) : "yes", true);
     add(l, "faces", k->faces.text, true);
     add(l, "hidden", joined(l, k->hidden, k->hidden_count), true);
     add_own_fields(l, k->fields, k->field_count);

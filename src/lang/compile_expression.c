@@ -619,6 +619,8 @@ void gen_value(struct emit *e, const struct node *n)
     case E_SUM: gen_count(e, n); break;
     case E_FIRST: gen_first(e, n); break;
     case E_LINE: gen_line(e, n); break;
+    case E_DISTANCE:
+    case E_WITHIN: gen_distance(e, n); break;
     case E_TOP:
         gen_value(e, n->a);
         emit(e, n->value ? OP_BOTTOM : OP_TOP, 0);

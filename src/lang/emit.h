@@ -138,6 +138,8 @@ void gen_line_test(struct emit *e, const struct line *l, int32_t square, struct 
 void gen_line_next(struct emit *e, const struct line *l, int32_t square, struct label *head, struct label *end);
 /* X is in a line, X is between two squares: leaves whether it is. */
 void gen_in_line(struct emit *e, const struct node *condition);
+/* compile_distance.c: the shortest way from a place to another, or whether it is within so many steps. */
+void gen_distance(struct emit *e, const struct node *n);
 
 /* ---- compile_noun.c */
 /* A loop over what a noun can be, while it is being written. */

@@ -362,15 +362,19 @@ static void lay_track(struct layout_ctx *l, const struct vocab_kind *k, struct p
     pk->stepped = k->width * k->height;
     if (!k->track_count)
         return;
-    int32_t *places = ARENA_ARRAY(&l->c->arena, int32_t, k->count + 1);
+    int32_t *track_of = ARENA_ARRAY(&l->c->arena, int32_t, k->count), *places = ARENA_ARRAY(&l->c->arena, int32_t, k->count);
     for (int i = 0; i < k->count; i++)
-        places[i] = -1;
-    for (int i = 0; i < k->track_count; i++)
-        places[k->track[i] - k->first] = i;
+        track_of[i] = places[i] = -1;
+    for (int n = 0; n < k->track_count; n++)
+        for (int i = k->tracks[n].first; i < k->tracks[n].first + k->tracks[n].count; i++) {
+            track_of[k->on_track[i] - k->first] = n;
+            places[k->on_track[i] - k->first] = i;
+        }
     pk->stepped = k->count;
-    pk->track = k->track;
+    pk->on_track = k->on_track;
+    pk->tracks = k->tracks;
     pk->track_count = k->track_count;
-    pk->ring = k->ring;
+    pk->track_of = track_of;
     pk->track_place = places;
 }
 

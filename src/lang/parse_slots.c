@@ -27,6 +27,15 @@ static void read_single(struct reading *r, struct node **at)
     parse_need_number(r->p, *at);
 }
 
+/* within [2] steps of … */
+static void read_reach(struct reading *r, struct node **at)
+{
+    bool before = r->p->in_reach;
+    r->p->in_reach = true;
+    read_single(r, at);
+    r->p->in_reach = before;
+}
+
 /* put the top [2] of the deck into … */
 static void read_several(struct reading *r, struct node **at)
 {
@@ -188,7 +197,8 @@ static void read_zone(struct reading *r, struct node **at)
 static void read_holder(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    struct type what = r->n->a->type, holder = (*at = parse_holder(p))->type;
+    bool names = p->about && parse_is_thing(r->n->a); /* an entry can name the owner of the zone, too */
+    struct type what = r->n->a->type, holder = (*at = names ? parse_term(p, true) : parse_holder(p))->type;
     bool line = holder.tag == TY_LINE;
     if ((holder.tag != TY_ZONE && holder.tag != TY_SET && !line) || holder.kind != what.kind ||
         (what.tag != TY_PIECE && (what.tag != TY_MAYBE || line)))
@@ -371,6 +381,16 @@ static _Noreturn void refuse_origin(struct parser *p, const struct node *n, bool
     parse_give_up(p);
 }
 
+/* the shortest way from [the ship's square] to [Harbour]: places of one kind, which has neighbours */
+static void read_place_of_way(struct reading *r, const struct node *n)
+{
+    struct parser *p = r->p;
+    if (n->type.tag != TY_PIECE || !p->v->kinds[n->type.kind].near)
+        parse_fail_type(p, n, TR("a place that has neighbours"));
+    if (r->n->a != n)
+        parse_check_comparable(p, r->n->a, n);
+}
+
 /* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one
  * 2 steps onward from [the space]: a place of a track, too, on which nothing lies straight between two places */
 static void read_origin(struct reading *r, struct node **at)
@@ -381,6 +401,10 @@ static void read_origin(struct reading *r, struct node **at)
         struct diag *d = parse_error_at(p, *at, "may-be-nothing", "this can be nothing: test it before you use it");
         parse_note_ask_first(p, d, *at);
         parse_give_up(p);
+    }
+    if (r->n->op == E_DISTANCE || r->n->op == E_WITHIN) {
+        read_place_of_way(r, *at);
+        return;
     }
     bool track = r->n->op != E_BETWEEN && p->v->direction >= 0 && p->v->kinds[p->v->direction].tracked;
     if (t.tag != TY_PIECE || (!p->v->kinds[t.kind].width && !(track && p->v->kinds[t.kind].tracked)))

@@ -323,7 +323,7 @@ struct type parse_step_type(const struct parser *p, const struct node *direction
 {
     const struct vocab_kind *k = &p->v->kinds[kind];
     bool track = direction->op == E_NAME && direction_of_member(p->v, direction->value) >= GRID_WAYS;
-    return type_of_kind(track && k->ring && k->track_count == k->count ? TY_PIECE : TY_MAYBE, kind);
+    return type_of_kind(track && k->round ? TY_PIECE : TY_MAYBE, kind);
 }
 
 /* 2 steps north from the ship's square */
@@ -340,6 +340,6 @@ static struct node *parse_steps(struct parser *p, struct node *count)
 struct node *parse_term(struct parser *p, bool pattern)
 {
     struct node *n = parse_fields(p, parse_primary(p, pattern));
-    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p);
+    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p) && !p->in_reach;
     return steps ? parse_steps(p, n) : n;
 }

@@ -81,9 +81,12 @@ struct vocab_kind {
     int directions; /* how many of the eight: 4 or 8; first direction's position in them is fixed by name */
     bool near; /* has neighbours: a grid or links */
     const unsigned char *links; /* count × count truth table, row by row; NULL without links */
-    bool tracked, ring; /* places follow one another on a track, or round a ring */
-    int32_t *track; /* these members, in their order */
+    bool tracked; /* members follow one another on tracks */
+    struct program_track *tracks;
     int track_count;
+    int32_t *on_track; /* the members on all of them, one track after the other */
+    int on_track_count;
+    bool ring, round; /* there is a ring; all members are on rings */
     bool die; /* it has faces, and can be rolled */
     struct type face_type; /* of a die: what its faces show */
     bool hides; /* has a hidden field or is hidden in a kept condition: needs `knows` */

@@ -185,46 +185,62 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
 }
 
 /* Without a grid and without links, places that follow one another are neighbours. */
-static void link_track(struct vocab *v, struct vocab_kind *k)
+static void link_tracks(struct vocab *v, struct vocab_kind *k)
 {
     if (k->count > LINKED_MAX)
         return;
     unsigned char *table = arena_alloc(v->arena, (size_t)k->count * (size_t)k->count + 1);
-    for (int i = 0; i < k->track_count; i++) {
-        int a = k->track[i] - k->first, b = k->track[(i + 1) % k->track_count] - k->first;
-        if (i + 1 < k->track_count || k->ring)
+    for (int n = 0; n < k->track_count; n++) {
+        const struct program_track *t = &k->tracks[n];
+        const int32_t *on = k->on_track + t->first;
+        for (int i = 0; i + !t->ring < t->count; i++) {
+            int a = on[i] - k->first, b = on[(i + 1) % t->count] - k->first;
             table[a * k->count + b] = table[b * k->count + a] = 1;
+        }
     }
     k->links = table;
 }
 
 /* track: [a1, b1, c1], or all places in their order */
-static void add_track(struct vocab *v, struct vocab_kind *k, struct diags *diags)
+static void add_track(struct vocab *v, struct vocab_kind *k, const struct rb_track *d, bool *met, struct diags *diags)
 {
-    const struct rb_kind *d = k->decl;
-    if (!d || !d->tracked)
-        return;
-    struct type t = type_of_kind(TY_PIECE, (int)(k - v->kinds));
-    bool *met = ARENA_ARRAY(v->arena, bool, k->count + 1);
-    k->track = ARENA_ARRAY(v->arena, int32_t, k->count + (int)d->track_count + 1);
-    k->ring = d->ring;
-    for (size_t i = 0; i < d->track_count; i++) {
-        int32_t place;
-        if (vocab_parse_value(v, &t, d->track[i].text, d->track[i].pos, &place, diags))
+    struct type type = type_of_kind(TY_PIECE, (int)(k - v->kinds));
+    struct program_track *t = &k->tracks[k->track_count++];
+    size_t count = d->places ? d->count : (size_t)k->count;
+    *t = (struct program_track){.first = k->on_track_count, .ring = d->ring};
+    for (size_t i = 0; i < count; i++) {
+        int32_t place = k->first + (int32_t)i;
+        const struct rb_str name = d->places ? d->places[i] : (struct rb_str){v->members[place].name, d->pos};
+        if (d->places && vocab_parse_value(v, &type, name.text, name.pos, &place, diags))
             continue;
         if (met[place - k->first])
-            diag_add(diags, DIAG_ERROR, "name-twice", d->track[i].pos, (int)strlen(d->track[i].text),
-                     "'%s' is on the track twice", d->track[i].text);
+            diag_add(diags, DIAG_ERROR, "name-twice", name.pos, (int)strlen(name.text), "'%s' is on a track twice",
+                     name.text);
         else
-            k->track[k->track_count++] = place;
+            k->on_track[k->on_track_count++] = place;
         met[place - k->first] = true;
     }
-    for (int i = 0; !d->track && i < k->count; i++)
-        k->track[k->track_count++] = k->first + i;
-    if (!d->grid_width && !d->linked)
-        link_track(v, k);
-    if (k->track_count < 2 && (!d->track || d->track_count < 2) && !v->rb->base)
-        diag_add(diags, DIAG_ERROR, "bad-value", d->track_pos, 1, "a track has at least two places");
+    t->count = k->on_track_count - t->first;
+    if (count < 2 && !v->rb->base)
+        diag_add(diags, DIAG_ERROR, "bad-value", d->pos, 1, "a track has at least two places");
+}
+
+static void add_tracks(struct vocab *v, struct vocab_kind *k, struct diags *diags)
+{
+    if (!k->decl || !k->decl->track_count)
+        return;
+    bool *met = ARENA_ARRAY(v->arena, bool, k->count + 1);
+    k->tracks = ARENA_ARRAY(v->arena, struct program_track, k->decl->track_count);
+    k->on_track = ARENA_ARRAY(v->arena, int32_t, k->count + 1);
+    k->round = true;
+    for (size_t i = 0; i < k->decl->track_count; i++) {
+        add_track(v, k, &k->decl->tracks[i], met, diags);
+        k->ring |= k->decl->tracks[i].ring;
+        k->round &= k->decl->tracks[i].ring;
+    }
+    k->round &= k->on_track_count == k->count;
+    if (!k->decl->grid_width && !k->decl->linked)
+        link_tracks(v, k);
 }
 
 /* The declared field that a look names; NULL, after an error unless its type was refused. */
@@ -283,7 +299,7 @@ void vocab_add_fields(struct vocab *v, struct diags *diags)
         give_values(v, &v->kinds[i], diags);
         hide_fields(v, &v->kinds[i]);
         add_links(v, &v->kinds[i], diags);
-        add_track(v, &v->kinds[i], diags);
+        add_tracks(v, &v->kinds[i], diags);
         add_looks(v, &v->kinds[i], diags);
     }
 }

@@ -195,8 +195,8 @@ static void add_declared(struct vocab *v, const struct rb_kind *d)
     k->high = d->high;
     k->width = d->grid_width;
     k->height = d->grid_height;
-    k->tracked = d->tracked;
-    k->near = d->grid_width || d->linked || d->tracked;
+    k->tracked = d->track_count > 0;
+    k->near = d->grid_width || d->linked || d->track_count;
     if (d->grid_width)
         k->directions = d->directions.text && !strcmp(d->directions.text, "all") ? 8 : 4;
     if (d->category == RB_PLAYER)

@@ -192,20 +192,34 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
     }
 }
 
-/* track: yes, or the places in their order; ring: the same */
+static void read_one_track(struct yaml_reader *r, struct rb_kind *k, const struct yaml_node *key,
+                           const struct yaml_node *value)
+{
+    struct rb_track t = {.pos = value->pos, .ring = !strcmp(key->text, "ring")};
+    bool yes = false;
+    if (value->type == YAML_SEQUENCE ? yaml_names(r, value, key->text, &t.places, &t.count)
+                                     : yaml_flag(r, value, key->text, &yes) && yes)
+        k->tracks[k->track_count++] = t;
+}
+
+/* track: yes, or the places in their order, or several such lists; ring: the same */
 static void read_track(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    bool is_word = value->type == YAML_BOOL || (value->type == YAML_TEXT && !strcmp(value->text, "yes"));
-    if (value->type == YAML_SEQUENCE)
-        k->tracked = yaml_names(r, value, key->text, &k->track, &k->track_count);
-    else if (is_word)
-        yaml_flag(r, value, key->text, &k->tracked);
-    else
-        yaml_wrong(r, value, key->text, TR("yes, or a list of places"));
-    k->track_pos = value->pos;
-    k->ring = k->tracked && !strcmp(key->text, "ring");
+    bool list = value->type == YAML_SEQUENCE, lists = list && value->count && value->items[0]->type == YAML_SEQUENCE;
+    bool word = value->type == YAML_BOOL || (value->type == YAML_TEXT && !strcmp(value->text, "yes"));
+    size_t more = lists ? value->count : 1;
+    struct rb_track *before = k->tracks;
+    if (!list && !word) {
+        yaml_wrong(r, value, key->text, TR("yes, a list of places, or several such lists"));
+        return;
+    }
+    k->tracks = ARENA_ARRAY(r->arena, struct rb_track, k->track_count + more);
+    for (size_t i = 0; i < k->track_count; i++)
+        k->tracks[i] = before[i];
+    for (size_t i = 0; i < more; i++)
+        read_one_track(r, k, key, lists ? value->items[i] : value);
 }
 
 /* faces: 1 to 6, faces: a weather, or for one die a list: [calm, calm, wind] */
@@ -283,8 +297,6 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
                                     yaml_get(node, "looks")))
         conflict(l, key,
                  message_new(l->arena, "'%s' has also, directions, lettered or looks, which only a grid can have", kind));
-    if (yaml_get(node, "track") && yaml_get(node, "ring"))
-        conflict(l, key, message_new(l->arena, "'%s' has both track and ring", kind));
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
         conflict(l, key, message_new(l->arena, "'%s' has links, which only named pieces can have", kind));
 }

@@ -154,10 +154,13 @@ struct rb_kind {
     } *links; /* `links: [[A, B], …]`: both ways */
     size_t link_count;
     bool linked; /* `links` was given, even if empty */
-    struct rb_str *track; /* `track: [a1, b1]`: places one after the other */
-    size_t track_count; /* 0 where all members are, in their order (`track: yes`) */
-    struct src_pos track_pos;
-    bool tracked, ring; /* there is a track; `ring`: after its last place comes its first */
+    struct rb_track { /* `track: [a1, b1]`: places one after the other; `ring`: after the last comes the first */
+        struct rb_str *places; /* NULL: all members, in their order (`track: yes`) */
+        size_t count;
+        struct src_pos pos;
+        bool ring;
+    } *tracks;
+    size_t track_count;
     int low, high; /* numbers: from, to; players: fewest, most that may play (`count: 2 to 4`) */
     struct rb_str faces; /* dice: a type ("1 to 6", "a symbol") */
     bool background; /* printed positions omit it */
@@ -312,5 +315,8 @@ void rb_format_path(struct buf *out, const struct rulebook *rb, size_t file, con
 /* The text in `lang`, or the one in the rulebook's own language `own`, or any; NULL: there is none
  * at all. */
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own);
+
+/* Whether both cite the same line of the same source. */
+bool rb_same_line(const struct rb_cite *a, const struct rb_cite *b);
 
 #endif

@@ -47,11 +47,11 @@ int32_t geometry_bearing(const struct program *p, int32_t far, int32_t near);
 /* Whether the piece is where such directions lead on: on the grid, or on the track. */
 static inline bool geometry_has_ways(const struct program_kind *k, int32_t piece, int32_t direction)
 {
-    return direction < GRID_WAYS ? geometry_on_grid(k, piece) : k->track && k->track_place[piece - k->first] >= 0;
+    return direction < GRID_WAYS ? geometry_on_grid(k, piece) : k->track_count && k->track_of[piece - k->first] >= 0;
 }
 /* Steps from `near` to `far`, counted along `direction` only, and so negative the other way: on a
  * chessboard, from a1 to c2 it is 1 to the north, 2 to the east and 3 to the north-east. Round a ring it is never
- * negative. Both must be on the grid, or for directions of a track on that: geometry_has_ways. */
+ * negative. Both must be on the grid, or for directions of tracks on one track. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction);
 
 #endif

@@ -66,6 +66,12 @@ struct area {
     int32_t kind; /* AREA_FIELD, PLACE, ABOVE, BELOW: kind of the pieces; otherwise -1 */
 };
 
+/* Members of a kind that follow one another: so many, from the first on in program_kind.on_track. */
+struct program_track {
+    int32_t first, count;
+    bool ring; /* after the last of them comes the first */
+};
+
 /* A kind of piece. Its members are numbers in one run; cells are given as that of piece number
  * 0, which may not exist, so that the cell of a piece is a sum. */
 struct program_kind {
@@ -75,10 +81,10 @@ struct program_kind {
     const unsigned char *links; /* count * count of them, by pair of places: joined or not; NULL: none */
     const int32_t *steps; /* WAYS places for each square or place, see geometry_steps; NULL without grid and track */
     int32_t stepped; /* so many pieces, from the first on, have entries in it */
-    const int32_t *track; /* places that follow one another; NULL: none do */
+    const int32_t *on_track; /* members that follow one another, one track after the other; NULL: none do */
+    const struct program_track *tracks;
     int32_t track_count;
-    bool ring; /* after the last of them comes the first */
-    const int32_t *track_place; /* by piece of the kind: its place on the track, or -1 */
+    const int32_t *track_of, *track_place; /* by piece of the kind: its track, or -1, and its place in on_track */
 };
 /* Directions: those of grids, clockwise from north, and those of tracks. */
 enum { GRID_WAYS = 8, WAY_ONWARD = GRID_WAYS, WAY_BACK, WAYS };

@@ -216,7 +216,8 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_FIRST_WITH: return fits_slots(v, pc, at[2], 3);
     case OP_NEXT_WITH: return fits_slots(v, pc, at[1], 3);
     case OP_SET_CLEAR:
-    case OP_SET_EMPTY: return fits_slots(v, pc, at[1], at[2]);
+    case OP_SET_EMPTY:
+    case OP_DISTANCE: return fits_slots(v, pc, at[1], at[2]);
     case OP_PATH_NEXT: return fits_slots(v, pc, at[2], path_slots(p->procs[p->events[at[1]].proc].args));
     case OP_PATH_ON: return fits_slots(v, pc, at[3], path_slots(p->procs[p->events[at[1]].proc].args));
     case OP_OPEN: return fits_slots(v, pc, at[1], 2 * (int64_t)at[2]);

@@ -155,7 +155,7 @@ Test(trace_view, choices_that_lead_to_something_hidden_stay_out)
     while (!strstr(game.choices.texts[0], "token"))
         decide("pass");
     decide("token 4");
-    tells(NULL, "token 4 is rumoured");
+    tells(NULL, "token 4, token 1 are rumoured");
     hides("Ben", "rumoured");
     end();
 }
@@ -356,5 +356,51 @@ Test(trace_view, hidden_cards_are_counted)
     hides("Ben", "birds");
     hides("Ben", "takes a card");
     hides("Ben", "Fox");
+    end();
+}
+
+/* A reason about all things of a kind is open if nothing of what it reads can be hidden. */
+Test(trace_view, reasons_about_every_thing)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: flock\n"
+        "edition: \"1\"\n"
+        "title: Flock\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben], has: {score: \"0 to 9\"}}\n"
+        "pieces:\n"
+        "  card: {hidden: [title, mark], has: {mark: yes or no}, cards: [{name: Fox}, {name: Hen}]}\n"
+        "zones:\n"
+        "  hand: {of: player, holds: card}\n"
+        "table: {even: yes or no, marked: yes or no}\n"
+        "events:\n"
+        "  game: \"the game {is|be} played\"\n"
+        "  graze: \"[player] {grazes|graze}\"\n"
+        "rules:\n"
+        "- id: F-1\n"
+        "  title: Play\n"
+        "  text: Graze.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into Ann's hand\n"
+        "      repeat: for each player: the player must do: the player grazes\n"
+        "    when a player grazes:\n"
+        "      add 1 to the player's score\n"
+        "      for each card in the player's hand: now the card's mark is yes\n"
+        "    whenever every player's score is at least 1 and the even is no: now the even is yes\n"
+        "    whenever every card's mark is yes and the marked is no: now the marked is yes\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann grazes");
+    tells(NULL, "because every card's mark is yes");
+    hides("Ben", "mark is yes");
+    decide("Ben grazes");
+    tells(NULL, "because every player's score is at least 1");
+    tells("Ben", "because every player's score is at least 1");
     end();
 }

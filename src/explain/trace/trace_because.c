@@ -45,8 +45,9 @@ static bool is_constant(const struct reason_fact *f)
     if (f->kind == REASON_DEFINED)
         return f->parts.count && all_constant(&f->parts);
     for (size_t i = 0; i < f->topics.count; i++) {
-        const struct vocab_field *field = f->topics.items[i].field;
-        if (!field || field->store == FIELD_ZONE || (field->set && !field->option))
+        const struct topic *t = &f->topics.items[i];
+        bool board = t->phrase && t->phrase->builtin == BUILTIN_ON_BOARD && f->topics.count == 1;
+        if (!board && (!t->field || t->field->store == FIELD_ZONE || (t->field->set && !t->field->option)))
             return false;
     }
     return f->kind == REASON_STATE;
@@ -637,10 +638,20 @@ static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
     return line->kind == JOURNAL_EVENT && m->c->vocab->phrases[trace_entry(m, line)->a]->mark;
 }
 
+/* Of the first thing that a rule does when its condition has become true: the entry with that condition, which has a
+ * line only for a reader who may know everything. NULL: it is something else. */
+static const struct journal_entry *condition_before(const struct trace_maker *m, const struct trace_line *line)
+{
+    const struct journal_entry *e = trace_entry(m, line), *before = line->entry ? e - 1 : NULL;
+    return before && before->kind == JOURNAL_WHENEVER && before->sentence == e->sentence ? before : NULL;
+}
+
 /* Everything, if that fits into a line; otherwise the numbers, or nothing. */
 static void add_brief(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *all = trace_facts(x->m, x->m->from + line->entry);
+    const struct journal_entry *condition = condition_before(x->m, line);
+    size_t of = condition ? (size_t)(condition - x->m->journal->entries) : x->m->from + line->entry;
+    const struct reason_facts *all = trace_facts(x->m, of);
     struct reason_facts facts = all ? useful_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
     if (!why->count || (is_mark(x->m, line) && !has_number(why)))

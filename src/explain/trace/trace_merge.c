@@ -301,10 +301,21 @@ static bool was_printed(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
-/* Two sentences do not become a list: "angel 2 is picked · angel 4 is picked". */
-static bool is_short(const struct trace_step *s, const struct parts *names)
+/* What comes after the names of several things: " are picked" of "is picked"; in other languages, and of verbs whose
+ * plural is unknown, ": " and the rest as it is of one. */
+static const char *rest_of_many(struct arena *arena, const char *rest, const char *lang)
 {
-    return names->count == 2 && !s->field && !strcmp(s->joint, " ");
+    static const char *const verbs[][2] = {{"is ", "are "}, {"has ", "have "}, {"was ", "were "}};
+    for (size_t i = 0; lang && !strcmp(lang, "en") && i < sizeof verbs / sizeof *verbs; i++)
+        if (!strncmp(rest, verbs[i][0], strlen(verbs[i][0])))
+            return arena_printf(arena, " %s%s", verbs[i][1], rest + strlen(verbs[i][0]));
+    return arena_printf(arena, ": %s", rest);
+}
+
+/* Two sentences do not become a list: "angel 2 stares · angel 4 stares". */
+static bool is_short(const struct trace_step *s, const struct parts *names, const char *many)
+{
+    return names->count == 2 && !s->field && !strcmp(s->joint, " ") && many[0] == ':';
 }
 
 /* "Green, Gold: power 3 → 4", "Reef 1 to 3 → deck" */
@@ -320,7 +331,8 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
         add_part(out, first->text);
         return;
     }
-    if (is_short(s, &names)) {
+    const char *many = rest_of_many(out->arena, s->rest, lang);
+    if (is_short(s, &names, many)) {
         add_part(out, arena_printf(out->arena, "%s %s · %s %s", names.items[0], s->rest, names.items[1], s->rest));
         return;
     }
@@ -329,7 +341,11 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
         add_part(out, ": ");
         add_part(out, s->field);
     }
-    add_part(out, !s->field && !strcmp(s->joint, " ") ? ": " : s->joint);
+    if (!s->field && !strcmp(s->joint, " ")) {
+        add_part(out, many);
+        return;
+    }
+    add_part(out, s->joint);
     add_part(out, s->rest);
 }
 
@@ -382,7 +398,7 @@ static void add_rolls(struct parts *out, const struct trace_shown_step *list, si
     }
 }
 
-/* "Ann receives a card (2 times)"; "Reef 1, Reef 2: is lost" */
+/* "Ann receives a card (2 times)"; "Reef 1, Reef 2 are lost" */
 const char *trace_merge_repeated_text(struct arena *arena, const struct trace_shown *shown, size_t at, size_t times,
                                       const char *lang)
 {
@@ -397,8 +413,7 @@ const char *trace_merge_repeated_text(struct arena *arena, const struct trace_sh
     if (same)
         return arena_printf(arena, tr(lang, "%s (%zu times)"), list->text, times);
     add_names(&out, &names, lang);
-    add_part(&out, ":");
-    add_part(&out, list->text + len);
+    add_part(&out, rest_of_many(arena, list->text + len + 1, lang));
     return join(&out);
 }
 

@@ -25,7 +25,7 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at);
  * `arena`. */
 size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena,
                             struct trace_shown *inside);
-/* The text of `times` such events, on `arena`: "Ann receives a card (2 times)", "Reef 1, Reef 2: is lost". */
+/* The text of `times` such events, on `arena`: "Ann receives a card (2 times)", "Reef 1, Reef 2 are lost". */
 const char *trace_merge_repeated_text(struct arena *arena, const struct trace_shown *shown, size_t at, size_t times,
                                       const char *lang);
 /* Whether two steps have exactly the same reasons. */
