@@ -30,7 +30,8 @@ promises while a program runs.
 OPERANDS = [
     ("n", "a number"), ("s", "a slot of the frame"), ("c", "a cell, the first of some"),
     ("o", "the cell that piece number 0 would have"), ("z", "a zone, the first of some"), ("j", "a place in the code"),
-    ("p", "a procedure"), ("e", "an event"), ("f", "a phrase"), ("h", "a chance"), ("l", "a list of pieces by a value"),
+    ("p", "a procedure"), ("e", "an event"), ("f", "a phrase"), ("h", "a chance"), ("q", "a position whose occurrences are counted"),
+    ("l", "a list of pieces by a value"),
     ("t", "a kind of fault"), ("r", "the sentence in force, which is the reason for what is done")]
 
 ENTRY = re.compile(r'^OP\((\w+), "([^"]*)", ([^;]*?), (\w+), ([A-Z_]+), ([A-Z| ]+),\s*((?:"[^"]*"\s*)+)\)$', re.M | re.S)

@@ -197,6 +197,9 @@ static void list_kind(struct fact_lister *l, const struct rb_kind *k)
         add(l, "looks", look_of(l, &k->looks[i]), true);
     add(l, "also", joined(l, k->also, k->also_count), true);
     add(l, "links", links_of(l, k), true);
+    for (size_t i = 0; i < k->track_count; i++)
+        add(l, k->tracks[i].ring ? "ring" : "track",
+            k->tracks[i].places ? joined(l, k->tracks[i].places, k->tracks[i].count) : "yes", true);
     add(l, "faces", k->faces.text, true);
     add(l, "hidden", joined(l, k->hidden, k->hidden_count), true);
     add_own_fields(l, k->fields, k->field_count);
@@ -264,6 +267,8 @@ static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
         begin(l, FACT_PHRASE, classes[p->cls], p->id.text);
         add_wording(l, &p->texts, phrase_of(l, p->id.text, phrase_classes[p->cls]));
         add(l, "is", p->is.text, true);
+        for (size_t k = 0; k < p->position_count; k++)
+            add_yes(l, arena_printf(l->arena, "position %s", p->position[k].text), true, true);
         add(l, "a kind of", p->parent.text, true);
         add_yes(l, "kept", p->kept, true);
         add_yes(l, "hidden", p->hidden, true);

@@ -144,7 +144,7 @@ static struct phrases_phrase phrase_of(struct filler *f, const struct vocab_phra
 {
     struct phrases_phrase out = {.id = arena_copy(f->arena, p->id),
                                  .cls = (int)p->cls,
-                                 .of_the_language = p->builtin != NOT_BUILTIN,
+                                 .of_the_language = !p->decl && p->builtin,
                                  .kept = p->kept,
                                  .hidden = p->hidden,
                                  .is = p->cls == PHRASE_VALUE ? type_of(f, p->type) : NULL,

@@ -24,11 +24,14 @@ struct search {
 
 bool about_fits_kind(const struct vocab *v, const struct node *entry, const struct topic *t)
 {
-    if (entry->a->op != E_PHRASE)
-        return topic_same_field(t->field, entry->a->field);
+    const struct node *of = about_subject(entry);
+    if (entry->a->op == E_IN && !t->of_piece)
+        return false;
+    if (of->op != E_PHRASE)
+        return topic_same_field(t->field, of->field);
     if (!t->phrase || t->phrase->cls != PHRASE_EVENT)
-        return t->phrase && t->phrase->index == entry->a->phrase->index;
-    return phrase_is_a(v, v->phrases[t->phrase->index], entry->a->phrase);
+        return t->phrase && t->phrase->index == of->phrase->index;
+    return phrase_is_a(v, v->phrases[t->phrase->index], of->phrase);
 }
 
 /* "a ship" asks nothing of what fills the slot. */
@@ -40,8 +43,8 @@ static bool is_plain(const struct node *arg, int kinds)
 /* Whether anything that the phrase or field can be said of fits the entry. */
 static bool fits_all(const struct node *entry)
 {
-    const struct node *of = entry->a;
-    bool all = !entry->b && (of->op != E_FIELD || is_plain(of->a, 1));
+    const struct node *of = about_subject(entry);
+    bool all = !entry->b && (of->op != E_FIELD || is_plain(of->a, 1)) && (entry->a == of || is_plain(entry->a->a, 1));
     for (size_t i = 0; of->op == E_PHRASE && i < of->args.count; i++)
         all &= is_plain(of->args.items[i], of->phrase->placeholders[i].kind_count);
     return all;
@@ -60,17 +63,17 @@ static bool fits(const struct about_position *p, const struct about *a, const st
 /* ---------------------------------------------------------------- its condition in words */
 
 struct names {
-    const struct node *of; /* the phrase or field of the entry */
+    const struct node *entry;
     const struct topic *topic;
 };
 
 static bool value_of(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
 {
     const struct names *names = ctx;
-    const struct node *of = names->of;
+    const struct node *of = about_subject(names->entry), *in = names->entry->a;
     size_t count = of->op == E_PHRASE ? of->args.count : of->op == E_FIELD;
-    for (size_t i = 0; i < count; i++) {
-        const struct node *arg = of->op == E_PHRASE ? of->args.items[i] : of->a;
+    for (size_t i = 0; i < count + (in->op == E_IN); i++) {
+        const struct node *arg = i == count ? in->a : of->op == E_PHRASE ? of->args.items[i] : of->a;
         bool number = variable->type.tag == TY_NUMBER; /* "2 is at least 2" says less than "the stake is at least 2" */
         if (arg->op == E_NOUN && arg->var == variable && !number) {
             *type = variable->type;
@@ -84,7 +87,7 @@ static bool value_of(void *ctx, const struct variable *variable, struct type *ty
 static const char *condition_of(const struct about_position *p, const struct node *entry, const struct topic *t,
                                 struct arena *arena)
 {
-    struct names names = {entry->a, t};
+    struct names names = {entry, t};
     struct print_values values = {value_of, &names};
     if (!entry->b)
         return NULL;
@@ -100,7 +103,7 @@ static const char *condition_of(const struct about_position *p, const struct nod
 static void look_for_itself(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
-    const struct node *of = s->entry->a;
+    const struct node *of = about_subject(s->entry);
     s->found |= of->op == E_PHRASE ? n->op == E_PHRASE && n->phrase == of->phrase : n->field && n->field == of->field;
 }
 
@@ -109,6 +112,16 @@ static bool examines_itself(const struct node *entry)
     struct search s = {entry, false};
     walk_nodes(entry->b, look_for_itself, &s);
     return s.found;
+}
+
+/* Whether its condition examines a thing that fills its slots. */
+static bool examines_things(const struct node *entry)
+{
+    const struct node *of = about_subject(entry);
+    bool examines = false;
+    for (size_t i = 0; of->op == E_PHRASE && i < of->args.count; i++)
+        examines |= of->args.items[i]->op == E_NOUN && walk_speaks_of(entry->b, of->args.items[i]->var);
+    return examines;
 }
 
 static int conditions_of(const struct node *entry)
@@ -145,6 +158,7 @@ void about_rules_add(struct about_rules *list, const struct about_position *p, c
                                      .because = condition_of(p, entry, t, arena),
                                      .exact = !fits_all(entry),
                                      .own = examines_itself(entry),
+                                     .of_things = examines_things(entry),
                                      .conditions = conditions_of(entry)};
     struct about_rule *last = list->count ? &list->items[list->count - 1] : NULL;
     if (!last || last->rule != found.rule)

@@ -26,7 +26,8 @@ struct about_rule {
     const struct node *entry; /* by which it is cited (lang/about.h); NULL: by none */
     const char *because; /* the condition of its entry, with the values of the topic; NULL: there is none */
     bool exact; /* the entry has a condition or a name, and not only the phrase */
-    bool own; /* its condition examines what it is about */
+    bool own; /* its condition examines what it is about, */
+    bool of_things; /* … or the things in it */
     bool earlier; /* its condition held while a decision was carried out (about_moments.h) */
     int conditions; /* that its condition consists of; 0: it has none */
 };

@@ -184,7 +184,16 @@ static const char *note_around(struct decision_context *m, const struct game *g,
     return keep(arena, scratch);
 }
 
-/* "Time Loop 1 is open to answers against Blue", "Blue is asked at another's turn, while Red leads a march" */
+/* Whether the event around what was noted adds nothing: one of the same kind, or bookkeeping. */
+static bool adds_nothing(const struct decision_context *m, const struct vocab_phrase *event)
+{
+    bool same = false;
+    for (size_t i = 0; i < m->around_count; i++)
+        same |= m->around[i].event == event->index;
+    return same || (m->around_count && event->decl && event->decl->quiet);
+}
+
+/* "Time Loop 1 awaits answers to Blue", "Blue is asked in another's turn, while Red leads a march". */
 static void find_occasion(struct decision_context *m, const struct game *g, const char *lang, struct arena *arena,
                           struct buf *scratch)
 {
@@ -192,13 +201,14 @@ static void find_occasion(struct decision_context *m, const struct game *g, cons
         int32_t best = saying_most(g, &at);
         if (best < 0)
             return;
+        if (adds_nothing(m, g->compiled->vocab->phrases[vm_event_of(&g->vm, best)]))
+            continue;
         const char *text = note_around(m, g, best, lang, arena, scratch);
         m->occasion = m->occasion ? arena_printf(arena, tr(lang, "%s, while %s"), m->occasion, text) : text;
     }
 }
 
-/* What is 0 or nothing is not there to be counted. */
-static bool is_empty(struct type type, int32_t value)
+bool decision_count_is_empty(struct type type, int32_t value)
 {
     return (type.tag == TY_NUMBER || type.tag == TY_TRUTH) ? value == 0 : type.tag == TY_MAYBE && value == NOTHING;
 }
@@ -212,7 +222,7 @@ static void add_counts(struct buf *out, const struct game *g, int32_t at, const 
     for (int i = 0; i < p->hold_count; i++) {
         const struct vocab_field *f = &p->holds[i];
         int32_t value = vm_event_values(vm, at)[p->placeholder_count + i];
-        if (!f->decl || !f->decl->shown || is_empty(f->type, value))
+        if (!f->decl || !f->decl->shown || decision_count_is_empty(f->type, value))
             continue;
         buf_str(out, out->len ? between : "");
         print_field(out, v, f, lang);
@@ -221,13 +231,20 @@ static void add_counts(struct buf *out, const struct game *g, int32_t at, const 
     }
 }
 
-static const char *counts_of(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+/* Up to an event that was interrupted. */
+static void find_counts(struct decision_context *m, const struct game *g)
 {
-    buf_reset(scratch);
-    for (int32_t at = g->vm.event, inner = -1; at >= 0 && (inner < 0 || !interrupts(g, inner));
-         inner = at, at = vm_event_outer(&g->vm, at))
-        add_counts(scratch, g, at, ", ", lang);
-    return scratch->len ? keep(arena, scratch) : NULL;
+    const struct vm *vm = &g->vm;
+    int depth = m->depth;
+    for (int32_t at = vm->event, inner = -1; at >= 0 && (inner < 0 || !interrupts(g, inner));
+         inner = at, at = vm_event_outer(vm, at)) {
+        const struct vocab_phrase *p = g->compiled->vocab->phrases[vm_event_of(vm, at)];
+        depth--;
+        for (int i = 0; i < p->hold_count && m->count_count < DECISION_COUNTS_MAX; i++)
+            if (p->holds[i].decl && p->holds[i].decl->shown)
+                m->counts[m->count_count++] = (struct decision_count){
+                    p->index, p->placeholder_count + i, vm_event_values(vm, at)[p->placeholder_count + i], depth};
+    }
 }
 
 /* "Red takes a turn; Red attacks Green in Reef (steps: 2)" */
@@ -308,7 +325,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
         m.not_done = not_done(g, lang, arena, scratch);
         m.declined = offered(g, lang, arena, scratch);
     }
-    m.counts = counts_of(g, lang, arena, scratch);
+    find_counts(&m, g);
     m.under_way = under_way_of(g, lang, arena, scratch);
     if (only_continues(g, &m))
         find_occasion(&m, g, lang, arena, scratch);

@@ -14,6 +14,15 @@ struct decision_pending {
     int depth; /* how many events are around it */
 };
 
+/* A count that the rulebook shows while an event lasts: "steps left". */
+struct decision_count {
+    int32_t event, slot; /* of the value, among those of the event */
+    int32_t value; /* before the decision */
+    int depth; /* of the event */
+};
+
+enum { DECISION_COUNTS_MAX = 8 };
+
 struct decision_context { /* texts are on the arena it was made with */
     uint64_t number; /* of the decision, from 1; 0: the beginning of the game */
     const char *role; /* who decides; NULL at the beginning */
@@ -29,7 +38,8 @@ struct decision_context { /* texts are on the arena it was made with */
     struct decision_pending around[2]; /* … that event, and the one that it interrupts */
     size_t around_count;
     const char *declined; /* … so these few choices; NULL: there were more */
-    const char *counts; /* that the rulebook shows, of the running events: "steps left: 2"; NULL: none */
+    struct decision_count counts[DECISION_COUNTS_MAX]; /* of the running events, innermost first */
+    size_t count_count;
     const char *under_way; /* the headings among the running events as sentences, outermost first; NULL: none */
     const struct decision_pending *pending; /* outermost first */
     size_t pending_count;
@@ -42,6 +52,9 @@ struct decision_context decision_context_start(const char *lang);
 /* The decision that the game waits for, as `answer` will decide it. `scratch`: working space of the caller's. */
 struct decision_context decision_context_decided(const struct game *g, const struct choice_answer *answer,
                                                  const char *lang, struct arena *arena, struct buf *scratch);
+
+/* What is 0 or nothing is not there to be counted. */
+bool decision_count_is_empty(struct type type, int32_t value);
 
 /* Notes who asks for the next decision, after the game has taken this one. */
 void decision_context_taken(struct decision_context *m, const struct game *after);

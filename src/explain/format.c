@@ -34,7 +34,8 @@ bool format_is_shown(const struct compiled *c, int32_t cell)
     if (cell < 0 || cell >= c->program.cell_count)
         return false;
     enum area_kind what = program_area(&c->program, cell)->what;
-    return what == AREA_TABLE || what == AREA_FIELD || what == AREA_CONDITION || what == AREA_PLACE;
+    return what == AREA_TABLE || what == AREA_FIELD || what == AREA_CONDITION || what == AREA_PLACE ||
+           what == AREA_POSITIONS;
 }
 
 /* The piece that a cell of an area of pieces belongs to. */
@@ -70,6 +71,7 @@ void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, c
     case AREA_FIELD: print_field_of(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
     case AREA_CONDITION: format_condition(out, c, a, cell, 1, lang); break;
     case AREA_PLACE: print_member(out, c->vocab, piece_of(c, a, cell), lang, NULL); break;
+    case AREA_POSITIONS: words_phrase(out, c->vocab, a->owner, 0, NULL, lang); break;
     default: break;
     }
 }
@@ -79,6 +81,8 @@ void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, 
     const struct area *a = program_area(&c->program, cell);
     if (a->what == AREA_PLACE)
         format_zone(out, c->vocab, value, lang);
+    else if (a->what == AREA_POSITIONS)
+        buf_printf(out, "%d", (int)value);
     else if (a->what != AREA_CONDITION)
         print_value(out, c->vocab, ((const struct vocab_field *)a->owner)->type, value, lang, NULL);
 }

@@ -13,10 +13,15 @@ static size_t slot_count(const struct topic *t)
     return t->phrase ? (size_t)t->phrase->placeholder_count : 1;
 }
 
+static size_t value_count(const struct topic *t)
+{
+    return slot_count(t) + t->of_piece;
+}
+
 static bool is_same(const struct topic *a, const struct topic *b)
 {
     return a->phrase == b->phrase && a->field == b->field && a->known == b->known &&
-           (!a->known || !memcmp(a->values, b->values, slot_count(a) * sizeof *a->values));
+           a->of_piece == b->of_piece && (!a->known || !memcmp(a->values, b->values, value_count(a) * sizeof *a->values));
 }
 
 void topics_add(struct topics *list, struct arena *arena, const struct topic *topic)
@@ -54,19 +59,34 @@ struct search {
     bool (*value_of)(const struct node *, int32_t *);
 };
 
+/* False: the node is neither a phrase nor a field. */
+static bool topic_of_node(const struct search *s, const struct node *n, struct topic *t)
+{
+    *t = (struct topic){.known = true};
+    if (n->op == E_PHRASE && n->phrase) {
+        t->phrase = n->phrase;
+        for (size_t i = 0; i < n->args.count; i++)
+            t->known &= s->value_of(n->args.items[i], &t->values[i]);
+    } else if (n->op == E_FIELD || n->op == E_TABLE || n->op == E_EVENT_FIELD) {
+        t->field = n->field;
+        t->known = n->op == E_TABLE || (n->op == E_FIELD && s->value_of(n->a, &t->values[0]));
+    } else
+        return false;
+    return true;
+}
+
+/* The zone of "Fog is in Ann's bag" comes up on its own, too. */
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
-    struct topic t = {.known = true};
-    if (n->op == E_PHRASE && n->phrase) {
-        t.phrase = n->phrase;
-        for (size_t i = 0; i < n->args.count; i++)
-            t.known &= s->value_of(n->args.items[i], &t.values[i]);
-    } else if (n->op == E_FIELD || n->op == E_TABLE || n->op == E_EVENT_FIELD) {
-        t.field = n->field;
-        t.known = n->op == E_TABLE || (n->op == E_FIELD && s->value_of(n->a, &t.values[0]));
-    } else
+    struct topic t;
+    bool in = n->op == E_IN && n->b->type.tag == TY_ZONE;
+    if (!topic_of_node(s, in ? n->b : n, &t))
         return;
+    if (in) {
+        t.of_piece = true;
+        t.known &= s->value_of(n->a, &t.values[t.phrase ? slot_count(&t) : n->b->op == E_FIELD]);
+    }
     topics_add(s->list, s->arena, &t);
 }
 

@@ -15,7 +15,8 @@ struct topic {
     const struct vocab_phrase *phrase; /* NULL: a field */
     const struct vocab_field *field; /* of the table, of an event, or of values[0] */
     bool known; /* all slots have values */
-    int32_t values[PLACEHOLDERS_MAX];
+    bool of_piece; /* a zone and a piece that is, or is not, in it: its value follows those of the slots, of which a field of the table has none */
+    int32_t values[PLACEHOLDERS_MAX + 1];
 };
 
 /* A list without duplicates. All zero: empty. */

@@ -19,35 +19,47 @@ void about_read(struct compiled *c, size_t rule, struct diags *diags)
     }
 }
 
+const struct node *about_subject(const struct node *entry)
+{
+    return entry->a->op == E_IN ? entry->a->b : entry->a;
+}
+
+static size_t slots_of(const struct node *of)
+{
+    return of->op == E_PHRASE ? (size_t)of->phrase->placeholder_count : of->op == E_FIELD;
+}
+
 size_t about_slots(const struct about *a)
 {
-    const struct node *of = a->sentence->node->a;
-    return of->op == E_PHRASE ? (size_t)of->phrase->placeholder_count : of->op == E_FIELD;
+    const struct node *entry = a->sentence->node;
+    return slots_of(about_subject(entry)) + (entry->a->op == E_IN);
 }
 
 /* ---------------------------------------------------------------- compiling */
 
-/* a ship's hull · Ann's hand: the owner lies in slot 0. */
-static void gen_owner(struct emit *e, const struct node *owner, struct label *fails)
+/* a ship's hull · Ann's hand: the owner lies in slot 0. a note is in the deck: the note lies in the last one. */
+static void gen_thing(struct emit *e, const struct node *thing, int32_t slot, struct label *fails)
 {
-    if (owner->op == E_NOUN) {
-        owner->var->slot = 0;
-        gen_filters(e, owner, -1, fails);
+    if (thing->op == E_NOUN) {
+        thing->var->slot = slot;
+        gen_filters(e, thing, -1, fails);
         return;
     }
-    gen_value(e, owner);
-    emit(e, OP_LOAD, 1, 0);
+    gen_value(e, thing);
+    emit(e, OP_LOAD, 1, slot);
     emit(e, OP_EQ, 0);
     emit_jump(e, OP_JUMP_UNLESS, fails);
 }
 
 static void gen_about(struct emit *e, const struct sentence *s)
 {
-    const struct node *n = s->node;
+    const struct node *n = s->node, *of = about_subject(n);
     struct match_ctx m;
-    gen_sentence_match(e, s, n->a->op == E_PHRASE ? n->a : NULL, 0, &m);
-    if (n->a->op == E_FIELD)
-        gen_owner(e, n->a->a, &m.fails);
+    gen_sentence_match(e, s, of->op == E_PHRASE ? of : NULL, 0, &m);
+    if (of->op == E_FIELD)
+        gen_thing(e, of->a, 0, &m.fails);
+    if (n->a->op == E_IN)
+        gen_thing(e, n->a->a, (int32_t)slots_of(of), &m.fails);
     if (n->b)
         gen_jump(e, n->b, false, &m.fails);
     emit(e, OP_PUSH, 1, 1);

@@ -21,7 +21,9 @@ struct about {
 /* Reads the entries of rule number `rule`, and adds them to c->abouts. */
 void about_read(struct compiled *c, size_t rule, struct diags *diags);
 
-/* What fills the slots of its phrase, in this order: the placeholders, or the owner of a field. */
+/* The phrase or field that an entry is about; of a thing in a zone, the zone. `entry`: an R_ABOUT. */
+const struct node *about_subject(const struct node *entry);
+/* What fills the slots of its phrase, in this order: the placeholders, or the owner of a field; then the thing in a zone. */
 size_t about_slots(const struct about *a);
 
 /* Writes their procedures. */

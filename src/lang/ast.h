@@ -29,6 +29,7 @@ enum node_op {
     E_ONE_OF, /* a is (value 1: not) one of args */
     E_IN, /* a is (value 1: not) in zone, set or line b */
     E_BETWEEN, /* a is (value 1: not) between b and c, in a straight line */
+    E_WITHIN, /* a is (value 1: not) within d steps of b; c: noun of what can be crossed, or NULL */
     E_RAY, /* direction a from b; c: noun of the squares that end it, value 1: before, 2: after the first; or NULL */
     E_STEPS, /* a steps direction b from c */
     E_AND, /* args */
@@ -40,6 +41,7 @@ enum node_op {
     E_COUNT, /* the count of every noun a */
     E_SUM, /* sum/highest/lowest (value) over every noun a of b; c: what the highest of nothing is, or NULL */
     E_FIRST, /* the first/last/only (value) noun a */
+    E_DISTANCE, /* the shortest way from a to b; c: noun of what can be crossed, or NULL */
     E_LINE, /* the longest line through b of every noun a */
     E_TOP, /* the top/bottom (value 1) of zone a */
     E_PHRASE, /* phrase with args; wording 0 or 1; modal */

@@ -150,6 +150,7 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
     case BUILTIN_PREVIOUS_PLAYER: emit(e, OP_LAST_SEAT, 0); break;
     case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 0); break;
     case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 0); break;
+    case BUILTIN_OCCURRED: emit(e, OP_OCCURRED, 1, ph->position->index); break;
     case BUILTIN_RESULT:
         if (e->c->procs.items[ph->index] < 0)
             diag_add(e->diags, DIAG_ERROR, "not-defined", n->pos, n->span,
@@ -618,6 +619,8 @@ void gen_value(struct emit *e, const struct node *n)
     case E_SUM: gen_count(e, n); break;
     case E_FIRST: gen_first(e, n); break;
     case E_LINE: gen_line(e, n); break;
+    case E_DISTANCE:
+    case E_WITHIN: gen_distance(e, n); break;
     case E_TOP:
         gen_value(e, n->a);
         emit(e, n->value ? OP_BOTTOM : OP_TOP, 0);

@@ -14,7 +14,8 @@ static int32_t ways_of(const struct vocab *v)
     int32_t ways = 0;
     const struct vocab_kind *k = &v->kinds[v->direction];
     for (int32_t i = 0; i < k->count; i++)
-        ways |= 1 << direction_of_member(v, k->first + i);
+        if (direction_of_member(v, k->first + i) < GRID_WAYS)
+            ways |= 1 << direction_of_member(v, k->first + i);
     return ways;
 }
 
@@ -62,12 +63,15 @@ void gen_line_begin(struct emit *e, const struct node *condition, int32_t square
     else
         gen_bearing(e, condition->b, condition->c, ways_of(e->v));
     emit(e, OP_STORE, 1, l->way);
-    if (!l->ray) {
+    gen_value(e, l->ray ? l->ray->b : condition->b);
+    if (!l->ray || e->v->kinds[l->ray->b->type.kind].ring) { /* a ring comes back to where the line begins */
         l->last = emit_slot(e, 1);
-        gen_value(e, condition->c);
+        if (l->ray)
+            emit(e, OP_DUP, 0);
+        else
+            gen_value(e, condition->c);
         emit(e, OP_STORE, 1, l->last);
     }
-    gen_value(e, l->ray ? l->ray->b : condition->b);
     emit(e, OP_TOWARDS, 1, l->way);
     emit(e, OP_STORE, 1, square);
     emit(e, OP_JUMP_NOTHING, 1, square);
@@ -89,12 +93,13 @@ enum { BEFORE_FIRST = 1, UP_TO_FIRST };
 
 void gen_line_test(struct emit *e, const struct line *l, int32_t square, struct label *end)
 {
-    if (!l->ray) {
+    if (l->last >= 0) {
         emit(e, OP_LOAD, 1, square);
         emit(e, OP_LOAD, 1, l->last);
         emit(e, OP_EQ, 0);
         emit_jump(e, OP_JUMP_IF, end);
-    } else if (l->ray->value == BEFORE_FIRST)
+    }
+    if (l->ray && l->ray->value == BEFORE_FIRST)
         gen_end(e, l, square, end);
 }
 
@@ -106,7 +111,7 @@ void gen_line_next(struct emit *e, const struct line *l, int32_t square, struct 
     emit_use(e, head);
 }
 
-/* A line with an end, and one between two squares, are gone along until the square comes. */
+/* A line with an end, one between two squares, and one on a track are gone along until the square comes. */
 static void gen_along_line(struct emit *e, const struct node *condition)
 {
     struct label head = LABEL_NEW, yes = LABEL_NEW, no = LABEL_NEW, out = LABEL_NEW;
@@ -134,7 +139,7 @@ static void gen_along_line(struct emit *e, const struct node *condition)
 void gen_in_line(struct emit *e, const struct node *condition)
 {
     const struct node *ray = condition->op == E_IN ? condition->b : NULL;
-    if (!ray || ray->value) {
+    if (!ray || ray->value || e->v->kinds[ray->b->type.kind].tracked) {
         gen_along_line(e, condition);
         return;
     }

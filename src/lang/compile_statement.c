@@ -270,6 +270,12 @@ static void gen_add(struct emit *e, const struct node *n)
     gen_write(e, n, &n->b->type);
 }
 
+/* add 1 to how often the position has occurred */
+static void gen_occurs(struct emit *e, const struct node *n)
+{
+    emit(e, OP_OCCURS, 2, n->b->phrase->position->index, e->sentence_index);
+}
+
 /* put the top 2 of the deck into the discards
  *
  * Takes them one by one, so each is an entry of the journal. Ends early if the zone runs empty. */
@@ -502,7 +508,7 @@ static void gen_statement(struct emit *e, const struct node *n)
     case S_ALL: gen_all(e, n); break;
     case S_SET:
     case S_SET_CONDITION: gen_set(e, n); break;
-    case S_ADD: gen_add(e, n); break;
+    case S_ADD: n->b->op == E_PHRASE ? gen_occurs(e, n) : gen_add(e, n); break;
     case S_PUT:
     case S_SHOW: gen_put_or_show(e, n); break;
     case S_PUT_TOP: gen_put_top(e, n); break;

@@ -125,7 +125,7 @@ bool tries(const struct emit *e, const struct sentence *s);
 /* Squares one after the other, while a loop over them is being written. */
 struct line {
     const struct node *ray; /* E_RAY; NULL: they lie between two squares */
-    int32_t way, last; /* slots: the direction, 0 to 7; the square before which it ends, where there is one */
+    int32_t way, last; /* slots: the direction, 0 to 9; the square before which it ends, where there is one */
 };
 /* Which condition of the noun names the line that it is gone along; -1: none. */
 int line_of_noun(const struct node *noun);
@@ -138,6 +138,8 @@ void gen_line_test(struct emit *e, const struct line *l, int32_t square, struct 
 void gen_line_next(struct emit *e, const struct line *l, int32_t square, struct label *head, struct label *end);
 /* X is in a line, X is between two squares: leaves whether it is. */
 void gen_in_line(struct emit *e, const struct node *condition);
+/* compile_distance.c: the shortest way from a place to another, or whether it is within so many steps. */
+void gen_distance(struct emit *e, const struct node *n);
 
 /* ---- compile_noun.c */
 /* A loop over what a noun can be, while it is being written. */

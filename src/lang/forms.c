@@ -29,7 +29,7 @@ static const char *const polish_texts[FORM_COUNT] = {
 static const struct language {
     const char *code;
     const char *const *texts; /* NULL: those of the code */
-    const char *directions[8]; /* nouns; NULL: the names of the language of the code */
+    const char *directions[WAYS]; /* nouns; NULL: the names of the language of the code */
 } languages[] = {
     {"en", NULL, {NULL}},
     {"pl",
@@ -45,7 +45,8 @@ static const struct language {
       "południowym_zachodzie",
       "m zachód zachodu zachodowi zachód zachodem zachodzie",
       "m północny_zachód północnego_zachodu północnemu_zachodowi północny_zachód północnym_zachodem "
-      "północnym_zachodzie"}},
+      "północnym_zachodzie",
+      "m przód przodu przodowi przód przodem przodzie", "m tył tyłu tyłowi tył tyłem tyle"}},
 };
 enum { LANGUAGE_COUNT = sizeof languages / sizeof *languages };
 

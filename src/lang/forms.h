@@ -51,7 +51,7 @@ extern const struct form_row form_rows[FORM_COUNT];
 const char *form_text(const char *lang, enum form f);
 /* Whether forms can be printed in the language: "en", "pl". */
 bool form_has_language(const char *lang);
-/* The forms of a direction's name (0 to 7, from north over northeast to northwest); NULL in English. */
+/* The forms of a direction's name (0 to WAYS - 1, see direction_names in vocab.h); NULL in English. */
 const char *form_direction(const char *lang, int direction);
 
 /* ---- between forms and nodes */

@@ -50,6 +50,7 @@ static struct type type_of(struct parser *p, const struct node *n)
     case E_COUNT: return type_number(0, most_of(p, n->a));
     case E_SUM: return type_of_sum(p, n);
     case E_LINE: return type_of_line(p, n);
+    case E_DISTANCE: return type_number(0, p->v->kinds[a->kind].count);
     default: return type_of_kind(TY_MAYBE, a->kind); /* the first, the top */
     }
 }

@@ -197,7 +197,7 @@ struct reading parse_form(struct parser *p, struct node *n, enum form form)
     read_pieces(&r, first.kind == PIECE_SLOT ? rest : row->english);
     if (row->group >= GROUP_OFFER && !r.line_ended)
         parse_line_end(p);
-    if (!row->naming)
+    if (!row->naming && !(p->about && row->op == E_IN)) /* the condition of an entry knows the owner of its zone */
         p->scope = r.scope;
     return r;
 }

@@ -218,7 +218,8 @@ bool parse_at_filter(struct parser *p)
 /* Whether a further condition can follow without "and": this one ends with a term. */
 static bool is_open(enum form filter)
 {
-    return filter == FORM_FILTER_IN || filter == FORM_FILTER_OTHER || filter == FORM_FILTER_BETWEEN;
+    return filter == FORM_FILTER_IN || filter == FORM_FILTER_OTHER || filter == FORM_FILTER_BETWEEN ||
+           filter == FORM_FILTER_WITHIN;
 }
 
 /* that … and whose … and where …, in … and other than … */

@@ -251,7 +251,8 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
     default: n->type = ph->type; break;
     }
     if (ph->builtin == BUILTIN_ONE_STEP) /* a square of the grid that is asked about */
-        n->type = type_of_kind(TY_MAYBE, n->args.items[phrase_placeholder_named(ph, "square")]->type.kind);
+        n->type = parse_step_type(p, n->args.items[phrase_placeholder_named(ph, "direction")],
+                                  n->args.items[phrase_placeholder_named(ph, "square")]->type.kind);
     return n;
 }
 

@@ -48,6 +48,9 @@ static _Noreturn void refuse_value(struct parser *p, const struct node *value)
 static void need_definable(struct parser *p, const struct node *head)
 {
     const struct vocab_phrase *ph = head->phrase;
+    if (ph->builtin == BUILTIN_OCCURRED)
+        parse_fail_at(p, head, "expected-rule", "'%s' counts positions: a statement counts one, and no rule defines it",
+                      ph->id);
     if (ph->builtin && ph->builtin != BUILTIN_KNOWS && ph->builtin != BUILTIN_NEXT_TO &&
         ph->builtin != BUILTIN_RESULT)
         parse_fail_at(p, head, "expected-rule", "'%s' belongs to the language and cannot be defined again",

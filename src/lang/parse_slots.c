@@ -27,6 +27,15 @@ static void read_single(struct reading *r, struct node **at)
     parse_need_number(r->p, *at);
 }
 
+/* within [2] steps of … */
+static void read_reach(struct reading *r, struct node **at)
+{
+    bool before = r->p->in_reach;
+    r->p->in_reach = true;
+    read_single(r, at);
+    r->p->in_reach = before;
+}
+
 /* put the top [2] of the deck into … */
 static void read_several(struct reading *r, struct node **at)
 {
@@ -130,11 +139,18 @@ static void read_term(struct reading *r, struct node **at)
     *at = parse_term(r->p, false);
 }
 
+/* how often the position has occurred */
+static bool is_counted(const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->builtin == BUILTIN_OCCURRED;
+}
+
 /* add 1 to [the player's money]: a number that rules can change. */
 static void read_kept(struct reading *r, struct node **at)
 {
     read_single(r, at);
-    parse_need_settable(r->p, *at);
+    if (!is_counted(*at))
+        parse_need_settable(r->p, *at);
 }
 
 /* ---------------------------------------------------------------- things */
@@ -181,7 +197,8 @@ static void read_zone(struct reading *r, struct node **at)
 static void read_holder(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    struct type what = r->n->a->type, holder = (*at = parse_holder(p))->type;
+    bool names = p->about && parse_is_thing(r->n->a); /* an entry can name the owner of the zone, too */
+    struct type what = r->n->a->type, holder = (*at = names ? parse_term(p, true) : parse_holder(p))->type;
     bool line = holder.tag == TY_LINE;
     if ((holder.tag != TY_ZONE && holder.tag != TY_SET && !line) || holder.kind != what.kind ||
         (what.tag != TY_PIECE && (what.tag != TY_MAYBE || line)))
@@ -353,17 +370,29 @@ static void read_way(struct reading *r, struct node **at)
 }
 
 /* the ship's hull is between 1 and 3 */
-static _Noreturn void refuse_origin(struct parser *p, const struct node *n)
+static _Noreturn void refuse_origin(struct parser *p, const struct node *n, bool track)
 {
+    const char *expected = track ? TR("a square of a grid or a place of a track") : TR("a square of a grid");
     struct diag *d = parse_error_at(p, n, "wrong-type", "expected %p, found %p",
-                                    message_plain(p->arena, TR("a square of a grid")),
+                                    message_plain(p->arena, expected),
                                     type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_NUMBER)
         diag_note(p->diags, d, "for numbers write: … is at least N and … is at most N");
     parse_give_up(p);
 }
 
-/* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one */
+/* the shortest way from [the ship's square] to [Harbour]: places of one kind, which has neighbours */
+static void read_place_of_way(struct reading *r, const struct node *n)
+{
+    struct parser *p = r->p;
+    if (n->type.tag != TY_PIECE || !p->v->kinds[n->type.kind].near)
+        parse_fail_type(p, n, TR("a place that has neighbours"));
+    if (r->n->a != n)
+        parse_check_comparable(p, r->n->a, n);
+}
+
+/* between [the ship's square] and …: a square of the grid that the noun before is of, where there is one
+ * 2 steps onward from [the space]: a place of a track, too, on which nothing lies straight between two places */
 static void read_origin(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -373,8 +402,13 @@ static void read_origin(struct reading *r, struct node **at)
         parse_note_ask_first(p, d, *at);
         parse_give_up(p);
     }
-    if (t.tag != TY_PIECE || !p->v->kinds[t.kind].width)
-        refuse_origin(p, *at);
+    if (r->n->op == E_DISTANCE || r->n->op == E_WITHIN) {
+        read_place_of_way(r, *at);
+        return;
+    }
+    bool track = r->n->op != E_BETWEEN && p->v->direction >= 0 && p->v->kinds[p->v->direction].tracked;
+    if (t.tag != TY_PIECE || (!p->v->kinds[t.kind].width && !(track && p->v->kinds[t.kind].tracked)))
+        refuse_origin(p, *at, track);
     if (r->n->op == E_BETWEEN)
         parse_check_comparable(p, r->n->a, *at);
 }

@@ -127,6 +127,11 @@ static void finish(struct parser *p, const struct reading *r)
         n->var = parse_bind(p, r->name_at, r->name, type_of_kind(TY_SET, r->kind));
         break;
     case S_ALL: finish_all(p, n); break;
+    case S_ADD:
+        if (n->b->op == E_PHRASE && (n->value < 0 || n->a->op != E_NUMBER || n->a->value != 1))
+            parse_fail_at(p, n->b, "not-settable", "a position occurs once at a time: add 1 to %s",
+                          n->b->phrase->source_text);
+        break;
     default: break;
     }
 }

@@ -319,13 +319,20 @@ static bool phrase_has_steps(const struct parser *p)
     return false;
 }
 
+struct type parse_step_type(const struct parser *p, const struct node *direction, int kind)
+{
+    const struct vocab_kind *k = &p->v->kinds[kind];
+    bool track = direction->op == E_NAME && direction_of_member(p->v, direction->value) >= GRID_WAYS;
+    return type_of_kind(track && k->round ? TY_PIECE : TY_MAYBE, kind);
+}
+
 /* 2 steps north from the ship's square */
 static struct node *parse_steps(struct parser *p, struct node *count)
 {
     struct node *n = parse_node(p, E_STEPS, (struct type){0});
     n->a = count;
     parse_form(p, n, FORM_STEPS);
-    n->type = type_of_kind(TY_MAYBE, n->c->type.kind);
+    n->type = parse_step_type(p, n->b, n->c->type.kind);
     parse_cover(n, count, p);
     return n;
 }
@@ -333,6 +340,6 @@ static struct node *parse_steps(struct parser *p, struct node *count)
 struct node *parse_term(struct parser *p, bool pattern)
 {
     struct node *n = parse_fields(p, parse_primary(p, pattern));
-    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p);
+    bool steps = n->type.tag == TY_NUMBER && parse_form_ahead(p, 0, FORM_STEPS) && !phrase_has_steps(p) && !p->in_reach;
     return steps ? parse_steps(p, n) : n;
 }

@@ -38,6 +38,7 @@ struct parser {
     struct tokens tokens;
     size_t at;
     struct binding *scope;
+    bool in_reach; /* "steps" that follows a number belongs to what is around it */
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
     struct node *head; /* the event of which 'after that' speaks here; NULL: there is none */
@@ -45,6 +46,7 @@ struct parser {
     int links; /* of this sentence so far */
     jmp_buf *fail; /* where the reading continues after a mistake */
     bool failed; /* a line of the sentence was skipped */
+    bool about; /* reads what a rule is about, without its condition */
     struct name_map *lost; /* the words of such lines: what they would have named is unknown now */
 };
 
@@ -244,6 +246,9 @@ void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(s
 /* One statement, up to the end of its line or block. */
 struct node *parse_statement(struct parser *p);
 /* Reports what is not a field that rules can change. */
+/* Of what lies so many steps in the direction from one of the kind: nothing where the grid or the track ends; a ring on
+ * which all of the kind are has no end. */
+struct type parse_step_type(const struct parser *p, const struct node *direction, int kind);
 void parse_need_settable(struct parser *p, const struct node *n);
 
 /* ---- sentences (parse_sentence.c) */
@@ -252,5 +257,6 @@ struct node *parse_sentence(struct parser *p);
 
 /* ---- what a rule is about (parse_about.c) */
 struct node *parse_about_node(struct parser *p);
+bool parse_is_thing(const struct node *n); /* what an entry can name: a noun, a name, this card */
 
 #endif

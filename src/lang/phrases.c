@@ -274,6 +274,7 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
         add_declared(&w);
     phrase_add_younger(&w);
     check_hidden(&w);
+    vocab_add_positions(v, diags);
     phrase_check_tree(&w);
     const char *start = v->rb->start.text ? v->rb->start.text : "game";
     struct vocab_phrase *p = vocab_phrase_named(v, start);

@@ -29,6 +29,7 @@ static const char *kinds_where(struct vocab *v, bool (*matches)(const struct voc
 
 static bool has_neighbours(const struct vocab_kind *k) { return k->near; }
 static bool is_grid(const struct vocab_kind *k) { return k->width > 0; }
+static bool has_ways(const struct vocab_kind *k) { return k->decl && (k->width > 0 || k->tracked); }
 static bool is_die(const struct vocab_kind *k) { return k->die; }
 static bool hides(const struct vocab_kind *k) { return k->hides; }
 
@@ -52,21 +53,22 @@ void phrase_add_builtins(struct phrase_work *w)
     add_builtin(w, BUILTIN_DRAW, "draw", PHRASE_EVENT, "the game {ends|end} in a draw",
                 "gra {kończy się|skończyć się} remisem", none);
     v->draw = (int)v->phrase_count - 1;
-    const char *near = kinds_where(v, has_neighbours), *grids = kinds_where(v, is_grid);
+    const char *near = kinds_where(v, has_neighbours), *grids = kinds_where(v, is_grid), *ways = kinds_where(v, has_ways);
     if (near)
         add_builtin(w, BUILTIN_NEXT_TO, "next-to", PHRASE_CONDITION,
                     arena_printf(a, "[place: %s] {is|is not} next to [other: %s]", near, near),
                     "[place] {sąsiaduje|nie sąsiaduje} z [other/ins]", truth);
-    if (grids) {
+    if (grids)
         add_builtin(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION,
                     arena_printf(a, "[square: %s] {is|is not} on the board", grids),
                     "[square] {jest|nie jest} na planszy", truth);
+    if (ways) {
         add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE,
-                    arena_printf(a, "one step [direction] from [square: %s]", grids),
+                    arena_printf(a, "one step [direction] from [square: %s]", ways),
                     "{n pole pola polu pole polem polu} o krok na [direction/acc] od [square/gen]",
                     type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
         add_builtin(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
-                    arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", grids, grids),
+                    arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", ways, ways),
                     "jak daleko [far] leży przed [near/ins], patrząc na [direction/acc]", type_number(-65536, 65536));
     }
     const char *dice = kinds_where(v, is_die), *secret = kinds_where(v, hides);

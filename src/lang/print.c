@@ -106,6 +106,8 @@ static const char *builtin_field(const struct vocab_field *f, const char *lang)
         enum form form;
     } fields[] = {{"column", FORM_COLUMN},
                   {"row", FORM_ROW},
+                  {"column-from-east", FORM_COLUMN_FROM_EAST},
+                  {"row-from-south", FORM_ROW_FROM_SOUTH},
                   {"title", FORM_TITLE},
                   {"owner", FORM_OWNER},
                   {"face", FORM_FACE}};

@@ -299,6 +299,7 @@ const struct node *printer_subject(const struct node *condition)
     case E_IS_A:
     case E_ONE_OF:
     case E_BETWEEN:
+    case E_WITHIN:
     case E_IN: n = condition->a; break;
     case E_PHRASE: {
         int placeholder = first_placeholder(&condition->phrase->texts[0], condition->modal ? 1 : condition->wording);

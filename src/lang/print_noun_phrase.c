@@ -102,6 +102,8 @@ static enum form filter_form(const struct printer *p, const struct node *f, cons
         return f->b->type.tag == TY_LINE ? FORM_FILTER_ALONG : FORM_FILTER_IN;
     if (f->op == E_BETWEEN && !f->value && is_the_noun(f->a, noun))
         return FORM_FILTER_BETWEEN;
+    if (f->op == E_WITHIN && !f->value && is_the_noun(f->a, noun))
+        return FORM_FILTER_WITHIN;
     if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) &&
         (f->b->op != E_ARITH || f->b->in_brackets))
         return FORM_FILTER_OTHER;
@@ -117,7 +119,7 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
     struct fill fills[3] = {{.node = f}, {.node = pair ? f->b : f}};
     if (form == FORM_FILTER_ALONG)
         fills[0].node = f->b;
-    if (form == FORM_FILTER_BETWEEN) {
+    if (form == FORM_FILTER_BETWEEN || form == FORM_FILTER_WITHIN) {
         printer_node(p, f, form);
         return;
     }
@@ -133,7 +135,8 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
 /* The next condition follows without "and". */
 static bool ends_with_term(enum form f)
 {
-    return f == FORM_FILTER_IN || f == FORM_FILTER_ALONG || f == FORM_FILTER_BETWEEN || f == FORM_FILTER_OTHER;
+    return f == FORM_FILTER_IN || f == FORM_FILTER_ALONG || f == FORM_FILTER_BETWEEN || f == FORM_FILTER_WITHIN ||
+           f == FORM_FILTER_OTHER;
 }
 
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case)

@@ -11,6 +11,8 @@ struct secrecy_ctx {
     const struct compiled *c;
     struct secrecy *s;
     int event; /* whose rules are examined */
+    bool *asks; /* by phrase: the rules that define it read something hidden */
+    bool names; /* what names a piece that cannot be identified counts, too */
     bool found, prevents, any; /* any: something new */
 };
 
@@ -18,28 +20,34 @@ struct secrecy_ctx {
 
 /* Where a piece cannot be identified, nothing is shown that names it, and who can identify it knows all that is hidden about
  * it: what a rule does with it follows from the piece. */
-static bool is_hidden_of(const struct vocab *v, const struct node *thing)
+static bool is_hidden_of(const struct secrecy_ctx *x, const struct node *thing)
 {
-    return thing && thing->type.tag == TY_PIECE && !vocab_hides_names(v, thing->type);
+    return thing && (thing->type.tag == TY_PIECE || (x->names && thing->type.tag == TY_MAYBE)) &&
+           (x->names || !vocab_hides_names(x->c->vocab, thing->type));
 }
 
-static bool is_hidden_field(const struct vocab *v, const struct node *n)
+static bool is_hidden_field(const struct secrecy_ctx *x, const struct node *n)
 {
-    return n->op == E_FIELD && n->field->hidden && is_hidden_of(v, n->a);
+    return n->op == E_FIELD && n->field->hidden && is_hidden_of(x, n->a);
 }
 
-static bool is_hidden_condition(const struct vocab *v, const struct node *n)
+static bool is_hidden_condition(const struct secrecy_ctx *x, const struct node *n)
 {
     return n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->args.count &&
-           is_hidden_of(v, n->args.items[0]);
+           is_hidden_of(x, n->args.items[0]);
+}
+
+static uint64_t bit_of(int32_t value)
+{
+    return value < 63 ? UINT64_C(1) << value : UINT64_C(1) << 63;
 }
 
 static void find_reading(void *ctx, const struct node *n)
 {
     struct secrecy_ctx *x = ctx;
     bool defined = leak_is_defined_by_rules(n) && (size_t)n->phrase->index < x->s->phrase_count;
-    const struct vocab *v = x->c->vocab;
-    x->found |= is_hidden_field(v, n) || is_hidden_condition(v, n) || (defined && x->s->asks[n->phrase->index]);
+    bool kept = x->names && n->op == E_EVENT_FIELD && (x->s->keeps[n->a->phrase->index] & bit_of(n->value));
+    x->found |= kept || is_hidden_field(x, n) || is_hidden_condition(x, n) || (defined && x->asks[n->phrase->index]);
 }
 
 static bool reads(struct secrecy_ctx *x, const struct node *n)
@@ -55,9 +63,9 @@ static void find_definitions(struct secrecy_ctx *x)
         x->any = false;
         for (size_t i = 0; i < x->c->sentences.count; i++) {
             const struct node *n = x->c->sentences.items[i]->node;
-            if (!leak_defines(n) || x->s->asks[n->a->phrase->index] || !reads(x, n))
+            if (!leak_defines(n) || x->asks[n->a->phrase->index] || !reads(x, n))
                 continue;
-            x->s->asks[n->a->phrase->index] = x->any = true;
+            x->asks[n->a->phrase->index] = x->any = true;
         }
     } while (x->any);
 }
@@ -74,8 +82,8 @@ static void find_change(void *ctx, const struct node *n)
 {
     struct secrecy_ctx *x = ctx;
     const struct node *to = n->op == S_ADD ? n->b : n->op == S_SET ? n->a : NULL;
-    x->found |= to && is_hidden_field(x->c->vocab, to);
-    x->found |= n->op == S_SET_CONDITION && is_hidden_condition(x->c->vocab, n->a);
+    x->found |= to && is_hidden_field(x, to);
+    x->found |= n->op == S_SET_CONDITION && is_hidden_condition(x, n->a);
     x->found |= n->op == S_ROLL && n->a && hides_face(x->c->vocab, n->a->type);
     x->prevents |= n->op == S_PREVENT;
 }
@@ -155,6 +163,41 @@ static void find_carried(void *ctx, const struct node *n)
     }
 }
 
+struct kept_search {
+    struct secrecy_ctx *x;
+    bool reads; /* the sentence reads something hidden */
+    bool found; /* something new */
+};
+
+/* Values that an event keeps while it lasts. What decides whether they are set counts as well, so all of the sentence is
+ * judged; and a number can reveal a card that nothing names. */
+static void find_kept(void *ctx, const struct node *n)
+{
+    struct kept_search *s = ctx;
+    const struct node *to = n->op == S_ADD ? n->b : n->op == S_SET ? n->a : NULL;
+    if (!s->reads || !to || to->op != E_EVENT_FIELD)
+        return;
+    uint64_t *keeps = &s->x->s->keeps[to->a->phrase->index];
+    s->found |= !(*keeps & bit_of(to->value));
+    *keeps |= bit_of(to->value);
+}
+
+/* One of these values can be made of another. */
+static void find_keeping(struct compiled *c, struct secrecy *s)
+{
+    struct secrecy_ctx x = {.c = c, .s = s, .asks = ARENA_ARRAY(&c->arena, bool, s->phrase_count + 1), .names = true};
+    struct kept_search search = {.x = &x};
+    do {
+        search.found = false;
+        find_definitions(&x);
+        for (size_t i = 0; i < c->sentences.count; i++) {
+            const struct node *n = c->sentences.items[i]->node;
+            search.reads = reads(&x, n);
+            walk_nodes(n, find_kept, &search);
+        }
+    } while (search.found);
+}
+
 /* ---------------------------------------------------------------- all of it */
 
 static bool hides_anything(const struct vocab *v)
@@ -180,8 +223,10 @@ void secrecy_make(struct compiled *c)
                           .stopped = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
                           .forbidden = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
                           .carries = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1),
+                          .keeps = ARENA_ARRAY(&c->arena, uint64_t, v->phrase_count + 1),
                           .changes = ARENA_ARRAY(&c->arena, bool, c->sentences.count + 1),
                           .phrase_count = v->phrase_count, .sentence_count = c->sentences.count};
+    x.asks = s->asks;
     find_definitions(&x);
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct node *n = c->sentences.items[i]->node;
@@ -193,6 +238,7 @@ void secrecy_make(struct compiled *c)
             if (v->phrases[p]->cls == PHRASE_EVENT && is_about(&x, c->sentences.items[i]->node, (int)p))
                 note_about_event(&x, c->sentences.items[i], (int)p);
     find_causes(&x);
+    find_keeping(c, s);
     c->secrecy = s;
 }
 
@@ -224,6 +270,11 @@ bool secrecy_event_forbidden(const struct secrecy *s, int32_t event)
 bool secrecy_event_carries(const struct secrecy *s, int32_t event)
 {
     return is_event(s, event) && s->carries[event];
+}
+
+bool secrecy_event_keeps(const struct secrecy *s, int32_t event, int32_t value)
+{
+    return is_event(s, event) && (s->keeps[event] & bit_of(value));
 }
 
 /* ---------------------------------------------------------------- choices */
@@ -294,7 +345,7 @@ static const struct variable *name_of_choice(const struct node *choice)
 
 bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice)
 {
-    struct secrecy_choice s = {.x = {.c = c, .s = c->secrecy}};
+    struct secrecy_choice s = {.x = {.c = c, .s = c->secrecy, .asks = c->secrecy ? c->secrecy->asks : NULL}};
     const struct variable *named = name_of_choice(choice);
     if (!c->secrecy || sentence < 0 || (size_t)sentence >= c->secrecy->sentence_count || !named)
         return false;
@@ -305,6 +356,6 @@ bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const st
 
 bool secrecy_node_reads(const struct compiled *c, const struct node *n)
 {
-    struct secrecy_ctx x = {.c = c, .s = c->secrecy};
+    struct secrecy_ctx x = {.c = c, .s = c->secrecy, .asks = c->secrecy ? c->secrecy->asks : NULL};
     return c->secrecy && reads(&x, n);
 }

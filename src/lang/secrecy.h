@@ -16,6 +16,7 @@ struct secrecy {
     bool *stopped; /* by something hidden a rule decides whether this event is prevented, or another happens instead … */
     bool *forbidden; /* … or whether it may happen */
     bool *carries; /* a rule makes it happen with a number or a word that it computes from something hidden */
+    uint64_t *keeps; /* a bit for each value that the event keeps while it lasts: a rule that sets it reads something hidden */
     bool *changes; /* by sentence: it changes something hidden */
     bool *asks; /* by phrase: the rules that define it read something hidden */
     size_t phrase_count, sentence_count;
@@ -30,6 +31,8 @@ bool secrecy_event_leads(const struct secrecy *s, int32_t event);
 bool secrecy_event_stopped(const struct secrecy *s, int32_t event);
 bool secrecy_event_forbidden(const struct secrecy *s, int32_t event);
 bool secrecy_event_carries(const struct secrecy *s, int32_t event);
+/* … of the value number `value` among those that the event keeps. */
+bool secrecy_event_keeps(const struct secrecy *s, int32_t event, int32_t value);
 
 /* Whether what is chosen decides over something hidden: `choice` is the statement, in sentence number `sentence`. */
 bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice);

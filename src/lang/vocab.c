@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-const char *const direction_names[8] = {"north", "northeast", "east", "southeast",
-                                        "south", "southwest", "west", "northwest"};
+const char *const direction_names[WAYS] = {"north", "northeast", "east", "southeast",
+                                        "south", "southwest", "west", "northwest", "onward", "back"};
 
 int vocab_member_named(const struct vocab *v, const char *name)
 {
@@ -90,7 +90,7 @@ bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const stru
 
 int direction_of_member(const struct vocab *v, int member)
 {
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < WAYS; i++)
         if (!strcmp(direction_names[i], v->members[member].name))
             return i;
     return -1;

@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "lang/type.h"
 #include "rulebook/model.h"
+#include "vm/program.h"
 
 /* The value of an expression that has no piece: "nothing". */
 enum { NOTHING = -1 };
@@ -24,6 +25,7 @@ enum {
     CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
     PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder */
     PLACEHOLDERS_MAX = 6, /* in one phrase; the sample games need 4 at most */
+    POSITIONS_MAX = 10000, /* that one value remembers */
 };
 
 /* A thing: a square, a card, a word of a list, a player. */
@@ -79,6 +81,12 @@ struct vocab_kind {
     int directions; /* how many of the eight: 4 or 8; first direction's position in them is fixed by name */
     bool near; /* has neighbours: a grid or links */
     const unsigned char *links; /* count × count truth table, row by row; NULL without links */
+    bool tracked; /* members follow one another on tracks */
+    struct program_track *tracks;
+    int track_count;
+    int32_t *on_track; /* the members on all of them, one track after the other */
+    int on_track_count;
+    bool ring, round; /* there is a ring; all members are on rings */
     bool die; /* it has faces, and can be rolled */
     struct type face_type; /* of a die: what its faces show */
     bool hides; /* has a hidden field or is hidden in a kept condition: needs `knows` */
@@ -122,6 +130,22 @@ enum phrase_builtin {
     BUILTIN_HOW_FAR, /* how far [square] is [direction] of [square] */
     BUILTIN_ROLLED, /* [die] is rolled */
     BUILTIN_KNOWS, /* [player] knows [piece] */
+    BUILTIN_OCCURRED, /* a value of the rulebook that counts how often a position occurred */
+};
+
+/* One thing that a position consists of: a field of the table, the field of all of a kind, a kept condition, or what
+ * lies in zones. */
+struct vocab_position_part {
+    const struct vocab_field *field; /* NULL: the condition */
+    int kind; /* whose field it is; -1: the table's */
+    const struct vocab_phrase *condition;
+};
+
+/* What is compared to find whether a position has occurred. */
+struct vocab_position {
+    struct vocab_position_part *parts;
+    size_t count;
+    int index; /* in program.positions; set by the layout */
 };
 
 /* A placeholder of a phrase: "[target: ship or isle]" is called target and takes two kinds. */
@@ -180,6 +204,7 @@ struct vocab_phrase {
     int parent; /* events: index of the more general event, or -1 */
     struct vocab_field *holds; /* events: values that it keeps while it runs */
     int hold_count;
+    struct vocab_position *position; /* BUILTIN_OCCURRED; otherwise NULL */
     int cell; /* kept conditions: first cell (layout); chances: first of its counters (layout) */
     int cell_count;
 };
@@ -270,6 +295,9 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
 int vocab_parse_value(struct vocab *v, const struct type *type, const char *text, struct src_pos pos,
                       int32_t *value, struct diags *diags);
 
+/* vocab_position.c: resolves what positions consist of. After all phrases were read. */
+void vocab_add_positions(struct vocab *v, struct diags *diags);
+
 /* phrases.c: reads all phrases, adds those of the language, and puts them into the tree. */
 void vocab_add_phrases(struct vocab *v, struct diags *diags);
 
@@ -282,8 +310,9 @@ const struct message *type_name(const struct vocab *v, struct type t, struct are
 /* The same as rules write it: "a number", "a square or nothing". On `arena`. */
 const char *type_in_code(const struct vocab *v, struct type t, struct arena *arena);
 
-/* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
-extern const char *const direction_names[8];
-int direction_of_member(const struct vocab *v, int member); /* 0 to 7 */
+/* The eight directions of grids in order: north, northeast, … northwest; where the grid has only four, every other one.
+ * Then those of tracks: onward and back. */
+extern const char *const direction_names[WAYS];
+int direction_of_member(const struct vocab *v, int member); /* 0 to WAYS - 1 */
 
 #endif

@@ -30,6 +30,25 @@ static int32_t *add_fixed(struct vocab *v, struct vocab_kind *k, const char *nam
     return f->values = ARENA_ARRAY(v->arena, int32_t, k->count ? k->count : 1);
 }
 
+static bool declares(const struct rb_kind *d, const char *field)
+{
+    for (size_t i = 0; i < d->field_count; i++)
+        if (!strcmp(d->fields[i].name.text, field))
+            return true;
+    return false;
+}
+
+/* Counted from the other side, so that rules need not know how large the grid is. These are younger than some
+ * rulebooks, which keep fields of their own with such a name: logs carry rulebooks and must stay readable. */
+static void add_opposite(struct vocab *v, struct vocab_kind *k, const char *name, const int32_t *place, int count)
+{
+    if (declares(k->decl, name))
+        return;
+    int32_t *opposite = add_fixed(v, k, name, type_number(-1, count - 1));
+    for (int i = 0; i < k->count; i++)
+        opposite[i] = place[i] < 0 ? -1 : count - 1 - place[i];
+}
+
 /* Fields without a declaration: column and row of squares, title of cards, owner of what belongs
  * to players, face of dice. */
 static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct diags *diags)
@@ -42,6 +61,8 @@ static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct dia
             column[i] = on ? i % k->width : -1;
             row[i] = on ? i / k->width : -1;
         }
+        add_opposite(v, k, "column-from-east", column, k->width);
+        add_opposite(v, k, "row-from-south", row, k->height);
     }
     if (k->title_kind >= 0) {
         int32_t *title = add_fixed(v, k, "title", type_of_kind(TY_PIECE, k->title_kind));
@@ -163,6 +184,65 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
     k->links = table;
 }
 
+/* Without a grid and without links, places that follow one another are neighbours. */
+static void link_tracks(struct vocab *v, struct vocab_kind *k)
+{
+    if (k->count > LINKED_MAX)
+        return;
+    unsigned char *table = arena_alloc(v->arena, (size_t)k->count * (size_t)k->count + 1);
+    for (int n = 0; n < k->track_count; n++) {
+        const struct program_track *t = &k->tracks[n];
+        const int32_t *on = k->on_track + t->first;
+        for (int i = 0; i + !t->ring < t->count; i++) {
+            int a = on[i] - k->first, b = on[(i + 1) % t->count] - k->first;
+            table[a * k->count + b] = table[b * k->count + a] = 1;
+        }
+    }
+    k->links = table;
+}
+
+/* track: [a1, b1, c1], or all places in their order */
+static void add_track(struct vocab *v, struct vocab_kind *k, const struct rb_track *d, bool *met, struct diags *diags)
+{
+    struct type type = type_of_kind(TY_PIECE, (int)(k - v->kinds));
+    struct program_track *t = &k->tracks[k->track_count++];
+    size_t count = d->places ? d->count : (size_t)k->count;
+    *t = (struct program_track){.first = k->on_track_count, .ring = d->ring};
+    for (size_t i = 0; i < count; i++) {
+        int32_t place = k->first + (int32_t)i;
+        const struct rb_str name = d->places ? d->places[i] : (struct rb_str){v->members[place].name, d->pos};
+        if (d->places && vocab_parse_value(v, &type, name.text, name.pos, &place, diags))
+            continue;
+        if (met[place - k->first])
+            diag_add(diags, DIAG_ERROR, "name-twice", name.pos, (int)strlen(name.text), "'%s' is on a track twice",
+                     name.text);
+        else
+            k->on_track[k->on_track_count++] = place;
+        met[place - k->first] = true;
+    }
+    t->count = k->on_track_count - t->first;
+    if (count < 2 && !v->rb->base)
+        diag_add(diags, DIAG_ERROR, "bad-value", d->pos, 1, "a track has at least two places");
+}
+
+static void add_tracks(struct vocab *v, struct vocab_kind *k, struct diags *diags)
+{
+    if (!k->decl || !k->decl->track_count)
+        return;
+    bool *met = ARENA_ARRAY(v->arena, bool, k->count + 1);
+    k->tracks = ARENA_ARRAY(v->arena, struct program_track, k->decl->track_count);
+    k->on_track = ARENA_ARRAY(v->arena, int32_t, k->count + 1);
+    k->round = true;
+    for (size_t i = 0; i < k->decl->track_count; i++) {
+        add_track(v, k, &k->decl->tracks[i], met, diags);
+        k->ring |= k->decl->tracks[i].ring;
+        k->round &= k->decl->tracks[i].ring;
+    }
+    k->round &= k->on_track_count == k->count;
+    if (!k->decl->grid_width && !k->decl->linked)
+        link_tracks(v, k);
+}
+
 /* The declared field that a look names; NULL, after an error unless its type was refused. */
 static struct vocab_field *field_of_look(struct vocab *v, struct vocab_kind *k, const struct rb_str *name,
                                          struct diags *diags)
@@ -219,6 +299,7 @@ void vocab_add_fields(struct vocab *v, struct diags *diags)
         give_values(v, &v->kinds[i], diags);
         hide_fields(v, &v->kinds[i]);
         add_links(v, &v->kinds[i], diags);
+        add_tracks(v, &v->kinds[i], diags);
         add_looks(v, &v->kinds[i], diags);
     }
 }

@@ -100,7 +100,9 @@ static void add_named(struct members_at_work *w, int kind, const struct rb_kind 
 static void add_directions(struct members_at_work *w, int kind)
 {
     int directions = w->v->kinds[kind].directions; /* 2 means the four diagonal ones */
-    for (int d = directions == 2; d < 8; d += directions == 8 ? 1 : 2)
+    for (int d = directions == 2; directions && d < GRID_WAYS; d += directions == 8 ? 1 : 2)
+        add_member(w, kind, direction_names[d], NULL, 0, NOTHING, (struct src_pos){0, 1, 1});
+    for (int d = GRID_WAYS; w->v->kinds[kind].tracked && d < WAYS; d++)
         add_member(w, kind, direction_names[d], NULL, 0, NOTHING, (struct src_pos){0, 1, 1});
 }
 
@@ -193,7 +195,8 @@ static void add_declared(struct vocab *v, const struct rb_kind *d)
     k->high = d->high;
     k->width = d->grid_width;
     k->height = d->grid_height;
-    k->near = d->grid_width || d->linked;
+    k->tracked = d->track_count > 0;
+    k->near = d->grid_width || d->linked || d->track_count;
     if (d->grid_width)
         k->directions = d->directions.text && !strcmp(d->directions.text, "all") ? 8 : 4;
     if (d->category == RB_PLAYER)
@@ -235,27 +238,30 @@ static void check_names(struct vocab *v, const struct rb_kind *d, struct diags *
         check_member_name(v, d, &d->members[i].name, diags);
 }
 
-/* The kind `direction`, where there is a board. */
+/* The kind `direction`, where there is a board or a track. */
 static void add_direction_kind(struct vocab *v, struct diags *diags)
 {
     int directions = 0, own = vocab_kind_named(v, "direction");
-    bool diagonal = false;
+    bool diagonal = false, tracked = false;
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
         directions = k->directions > directions ? k->directions : directions;
+        tracked |= k->tracked;
         diagonal |= k->decl && k->decl->directions.text && !strcmp(k->decl->directions.text, "diagonal");
     }
-    if (!directions)
+    if (!directions && !tracked)
         return;
     if (own >= 0) {
         diag_add(diags, DIAG_ERROR, "name-twice", v->kinds[own].decl->name.pos, (int)strlen("direction"),
-                 "'direction' is the language's name for the directions of a board; use another name");
+                 "'direction' is the language's name for the directions of a board or a track; use another name");
         return;
     }
     if (directions != 8 && diagonal)
         directions = 2;
     v->direction = (int)v->kind_count;
-    add_kind(v, "direction", RB_LIST, NULL)->directions = directions;
+    struct vocab_kind *k = add_kind(v, "direction", RB_LIST, NULL);
+    k->directions = directions;
+    k->tracked = tracked;
 }
 
 void vocab_add_kinds(struct vocab *v, struct diags *diags)

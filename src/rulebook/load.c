@@ -275,3 +275,8 @@ const char *rb_text_in(const struct rb_texts *texts, const char *lang, const cha
                 return texts->items[i].str.text;
     return texts->count ? texts->items[0].str.text : NULL;
 }
+
+bool rb_same_line(const struct rb_cite *a, const struct rb_cite *b)
+{
+    return a->line && a->line == b->line && a->source.text && b->source.text && !strcmp(a->source.text, b->source.text);
+}

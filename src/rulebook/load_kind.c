@@ -192,6 +192,36 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
     }
 }
 
+static void read_one_track(struct yaml_reader *r, struct rb_kind *k, const struct yaml_node *key,
+                           const struct yaml_node *value)
+{
+    struct rb_track t = {.pos = value->pos, .ring = !strcmp(key->text, "ring")};
+    bool yes = false;
+    if (value->type == YAML_SEQUENCE ? yaml_names(r, value, key->text, &t.places, &t.count)
+                                     : yaml_flag(r, value, key->text, &yes) && yes)
+        k->tracks[k->track_count++] = t;
+}
+
+/* track: yes, or the places in their order, or several such lists; ring: the same */
+static void read_track(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    bool list = value->type == YAML_SEQUENCE, lists = list && value->count && value->items[0]->type == YAML_SEQUENCE;
+    bool word = value->type == YAML_BOOL || (value->type == YAML_TEXT && !strcmp(value->text, "yes"));
+    size_t more = lists ? value->count : 1;
+    struct rb_track *before = k->tracks;
+    if (!list && !word) {
+        yaml_wrong(r, value, key->text, TR("yes, a list of places, or several such lists"));
+        return;
+    }
+    k->tracks = ARENA_ARRAY(r->arena, struct rb_track, k->track_count + more);
+    for (size_t i = 0; i < k->track_count; i++)
+        k->tracks[i] = before[i];
+    for (size_t i = 0; i < more; i++)
+        read_one_track(r, k, key, lists ? value->items[i] : value);
+}
+
 /* faces: 1 to 6, faces: a weather, or for one die a list: [calm, calm, wind] */
 static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
@@ -221,6 +251,8 @@ static const struct yaml_field kind_fields[] = {
     YAML_ARRAY(LIST, rb_kind, looks, look_count, "looks", .shape = &look_shape, .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, also, also_count, "also", .variants = IN_PIECES),
     YAML_OTHER(read_links, "links", .variants = IN_PIECES),
+    YAML_OTHER(read_track, "track", .variants = IN_PIECES),
+    YAML_OTHER(read_track, "ring", .variants = IN_PIECES),
     YAML_OTHER(read_faces, "faces", .variants = IN_PIECES),
     YAML_ARRAY(NAMES, rb_kind, hidden, hidden_count, "hidden", .variants = IN_PLAYERS | IN_PIECES),
     YAML_FIELD(FLAG, rb_kind, background, "background", .variants = IN_PIECES),

@@ -26,12 +26,27 @@ static void read_holds(struct yaml_reader *r, void *target, const struct yaml_no
     p->hold_count = fields.count;
 }
 
+/* position: [active-player, square's man] */
+static void read_position(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                          const struct yaml_node *value)
+{
+    struct rb_phrase *p = target;
+    struct text_list list = {0};
+    yaml_texts(r, value, key->text, TR("a list of fields, zones and kept conditions"), &list);
+    p->position = list.items;
+    p->position_count = list.count;
+    if (value->type == YAML_SEQUENCE && !value->count)
+        diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "a position consists of at least one thing");
+}
+
 static const struct yaml_field phrase_fields[] = {
     YAML_FIELD(LINE, rb_phrase, is, "is", .expected = TR("a type, such as 0 to 6 or a square"), .variants = IN_VALUE,
                .required = true),
+    YAML_OTHER(read_position, "position", .variants = IN_VALUE),
     YAML_FIELD(FLAG, rb_phrase, kept, "kept", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, hidden, "hidden", .variants = IN_CONDITION),
-    YAML_FIELD(FLAG, rb_phrase, quiet, "quiet", .variants = IN_CONDITION),
+    YAML_FIELD(FLAG, rb_phrase, quiet, "quiet", .variants = IN_CONDITION | IN_EVENT),
+    YAML_FIELD(FLAG, rb_phrase, shown, "shown", .variants = IN_EVENT),
     YAML_FIELD(FLAG, rb_phrase, mark, "mark", .variants = IN_EVENT),
     YAML_FIELD(LINE, rb_phrase, parent, "a kind of", .expected = TR("the name of an event"), .variants = IN_EVENT),
     YAML_OTHER(read_holds, "holds", .variants = IN_EVENT),

@@ -154,6 +154,13 @@ struct rb_kind {
     } *links; /* `links: [[A, B], …]`: both ways */
     size_t link_count;
     bool linked; /* `links` was given, even if empty */
+    struct rb_track { /* `track: [a1, b1]`: places one after the other; `ring`: after the last comes the first */
+        struct rb_str *places; /* NULL: all members, in their order (`track: yes`) */
+        size_t count;
+        struct src_pos pos;
+        bool ring;
+    } *tracks;
+    size_t track_count;
     int low, high; /* numbers: from, to; players: fewest, most that may play (`count: 2 to 4`) */
     struct rb_str faces; /* dice: a type ("1 to 6", "a symbol") */
     bool background; /* printed positions omit it */
@@ -191,9 +198,12 @@ struct rb_phrase {
     struct rb_texts texts; /* its template: "[angel] captures [hero]" */
     struct rb_earlier earlier;
     struct rb_str is; /* values: the type */
+    struct rb_str *position; /* values that count how often a position occurred: what it consists of, "square's man" */
+    size_t position_count;
     struct rb_str parent; /* `a kind of: act` */
     bool kept, hidden; /* conditions: rules set it, and do not define it; not everyone sees it */
-    bool quiet; /* conditions: `quiet: yes`, bookkeeping, which traces omit */
+    bool quiet; /* conditions and events: `quiet: yes`, bookkeeping, which traces omit */
+    bool shown; /* events: `shown: yes`, in traces also if nothing comes of it */
     bool mark; /* events: `mark: yes`, a heading in the log and in traces (a phase, a turn) */
     struct rb_field *holds; /* events: numbers and pieces kept while it lasts */
     size_t hold_count;
@@ -305,5 +315,8 @@ void rb_format_path(struct buf *out, const struct rulebook *rb, size_t file, con
 /* The text in `lang`, or the one in the rulebook's own language `own`, or any; NULL: there is none
  * at all. */
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own);
+
+/* Whether both cite the same line of the same source. */
+bool rb_same_line(const struct rb_cite *a, const struct rb_cite *b);
 
 #endif

@@ -116,6 +116,7 @@ void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm
         buf_str(out, tr(lang, "the order of "));
         print_zone_in_case(out, v, ((const struct vocab_zone *)a->owner)->first + at / 2, lang, "gen");
         break;
+    case AREA_POSITIONS: words_phrase(out, v, a->owner, 0, NULL, lang); break;
     default: buf_str(out, tr(lang, "a value of the engine")); break;
     }
 }
@@ -137,6 +138,7 @@ struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t ad
     case AREA_TABLE:
     case AREA_FIELD: return ((const struct vocab_field *)a->owner)->type;
     case AREA_CONDITION: return type_truth();
+    case AREA_POSITIONS: return type_any_number();
     case AREA_PLACE: return type_of_kind(TY_ZONE, a->kind);
     case AREA_ABOVE:
     case AREA_BELOW: return type_of_kind(TY_MAYBE, a->kind);

@@ -226,6 +226,9 @@ go:
         STEP(OP_WAY);
     CASE(OP_BEARING) OUTSIDE(exec_bearing, OP_BEARING);
     CASE(OP_STEPS_TO) OUTSIDE(exec_steps_to, OP_STEPS_TO);
+    CASE(OP_DISTANCE) OUTSIDE(exec_distance, OP_DISTANCE);
+    CASE(OP_OCCURRED) OUTSIDE(exec_occurred, OP_OCCURRED);
+    CASE(OP_OCCURS) OUTSIDE(exec_occurs, OP_OCCURS);
     CASE(OP_NEXT_SEAT)
         if (sp[-1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);

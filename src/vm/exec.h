@@ -126,9 +126,14 @@ bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
 bool exec_step_to(struct vm *vm, const int32_t *at);
 bool exec_steps_to(struct vm *vm, const int32_t *at);
 bool exec_bearing(struct vm *vm, const int32_t *at);
+bool exec_distance(struct vm *vm, const int32_t *at); /* DISTANCE; costs by the places that the search examines */
 /* HOW_FAR: the number of steps between two squares, counted along a direction (geometry_ahead). A
  * place that is not on the grid, or nothing: TRAP_NOTHING. */
 bool exec_how_far(struct vm *vm, const int32_t *at);
+
+/* exec_position.c */
+bool exec_occurred(struct vm *vm, const int32_t *at); /* pushes how often the position has occurred */
+bool exec_occurs(struct vm *vm, const int32_t *at); /* counts it, with an entry; costs by its size */
 
 /* exec_change.c: what rules change, and what chance does */
 /* WRITE_UNTIL: writes within bounds, and registers that the old value comes back when an event has

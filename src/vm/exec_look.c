@@ -95,8 +95,10 @@ bool exec_how_far(struct vm *vm, const int32_t *at)
     if (far < 0 || near < 0 || direction < 0 || p->direction_of[direction] < 0 || p->kind_of[far] != p->kind_of[near])
         return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
     const struct program_kind *k = program_kind_of(p, near);
-    if (!geometry_on_grid(k, far) || !geometry_on_grid(k, near))
+    int32_t way = p->direction_of[direction];
+    bool strangers = way >= GRID_WAYS && geometry_has_ways(k, far, way) && k->track_of[far - k->first] != k->track_of[near - k->first];
+    if (strangers || !geometry_has_ways(k, far, way) || !geometry_has_ways(k, near, way))
         return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
-    *top = geometry_ahead(k, far, near, p->direction_of[direction]);
+    *top = geometry_ahead(k, far, near, way);
     return true;
 }

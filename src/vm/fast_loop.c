@@ -235,7 +235,7 @@ static inline int32_t reach(const struct program_kind *k, struct ready_test test
         for (int32_t i = 0; i < other_count; i++)
             if (!passes(&others[i], square))
                 goto out;
-        square = k->steps[8 * (square - k->first) + way];
+        square = k->steps[WAYS * (square - k->first) + way];
         length++;
     }
 out:
@@ -259,7 +259,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
             slots[LINE_THROUGH] = slots[LINE_SQUARE] = through;
             return l->over;
         }
-    const int32_t *near = k->steps + 8 * (through - k->first);
+    const int32_t *near = k->steps + WAYS * (through - k->first);
     for (int32_t axis = 0; axis < AXES; axis++) {
         square = near[axis];
         length = 1 + reach(k, tests[0], tests + 1, count - 1, axis, &square);

@@ -26,26 +26,32 @@ static inline bool geometry_near(const struct program *p, int32_t a, int32_t b)
         return k->links[(a - k->first) * k->count + b - k->first];
     if (!geometry_on_grid(k, a))
         return false;
-    const int32_t *step = k->steps + 8 * (a - k->first);
+    const int32_t *step = k->steps + WAYS * (a - k->first);
     return step[0] == b || step[2] == b || step[4] == b || step[6] == b;
 }
-/* Fills in where one step from each square of a grid leads: out[8 * number in the kind + direction], a piece or -1.
- * `out` has room for 8 numbers for each of width * height squares. Done once, when a rulebook is compiled. */
+/* Fills in where one step from each place leads: out[WAYS * number in the kind + direction], a piece or -1.
+ * `out` has room for WAYS numbers for each of k->stepped places. Done once, when a rulebook is compiled. */
 void geometry_steps(const struct program_kind *k, int32_t *out);
-/* The square one step from a piece. -1: the edge is there, the piece is not on the grid, or the direction is -1.
- * A kind without a grid has no squares, so its `steps` is never read. */
+/* The place one step from a piece. -1: the edge is there, the piece is not on the grid or the track, or the direction is
+ * -1. */
 static inline int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction)
 {
-    return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
+    uint32_t number = (uint32_t)piece - (uint32_t)k->first;
+    return direction >= 0 && number < (uint32_t)k->stepped ? k->steps[WAYS * number + (uint32_t)direction] : -1;
 }
-/* The square so many steps away, or -1; a negative number of them leads the other way. */
+/* The place so many steps away, or -1; a negative number of them leads the other way. */
 int32_t geometry_steps_away(const struct program_kind *k, int32_t piece, int32_t direction, int32_t count);
 /* The direction in which one straight line leads from `near` to `far`; -1: none does, because they are the same, are
  * not both on one grid, or in no line. */
 int32_t geometry_bearing(const struct program *p, int32_t far, int32_t near);
+/* Whether the piece is where such directions lead on: on the grid, or on the track. */
+static inline bool geometry_has_ways(const struct program_kind *k, int32_t piece, int32_t direction)
+{
+    return direction < GRID_WAYS ? geometry_on_grid(k, piece) : k->track_count && k->track_of[piece - k->first] >= 0;
+}
 /* Steps from `near` to `far`, counted along `direction` only, and so negative the other way: on a
- * chessboard, from a1 to c2 it is 1 to the north, 2 to the east and 3 to the north-east. Both must
- * be on the grid. */
+ * chessboard, from a1 to c2 it is 1 to the north, 2 to the east and 3 to the north-east. Round a ring it is never
+ * negative. Both must be on the grid, or for directions of tracks on one track. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction);
 
 #endif

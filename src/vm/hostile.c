@@ -136,9 +136,10 @@ static bool are_values_safe(const struct vm *vm, const int32_t *at)
     case OP_HOW_FAR: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true) && is_member(vm, sp[-3], true);
     case OP_STEPS_TO: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true);
     case OP_WAY: return is_member(vm, sp[-1], true);
+    case OP_DISTANCE: return is_member(vm, sp[-2], true) && is_member(vm, sp[-3], true);
     case OP_BEARING: return is_member(vm, sp[-1], true) && is_member(vm, sp[-2], true);
-    case OP_ONWARD: return is_member(vm, slots[at[1]], false) && slots[at[2]] < 8;
-    case OP_TOWARDS: return is_member(vm, sp[-1], false) && slots[at[1]] < 8;
+    case OP_ONWARD: return is_member(vm, slots[at[1]], false) && slots[at[2]] < WAYS;
+    case OP_TOWARDS: return is_member(vm, sp[-1], false) && slots[at[1]] < WAYS;
     case OP_NEXT_WITH: return slots[at[1] + 1] >= 0 && (size_t)slots[at[1] + 2] <= p->list_count;
     case OP_WRITE: return is_writable(vm, sp[-2]);
     case OP_WRITE_UNTIL: return is_writable(vm, sp[-3]) && sp[-3] < p->cell_count;

@@ -24,7 +24,8 @@ static bool can_be_kept(int32_t op)
 {
     const struct opcode_info *o = opcode_of(op);
     unsigned other = ~(unsigned)(EFFECT_FRAME | EFFECT_FORBIDS);
-    return o->reads != READS_EVENTS && o->reads != READS_EVENT_VALUE && !(o->effects & other);
+    return o->reads != READS_EVENTS && o->reads != READS_EVENT_VALUE && o->reads != READS_POSITIONS &&
+           !(o->effects & other);
 }
 
 static enum memo_policy look_at(struct look *l, int32_t proc, int calls);

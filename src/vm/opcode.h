@@ -33,6 +33,7 @@ enum opcode_reads {
     READS_TOP, /* the first piece of the zone on the stack */
     READS_BOTTOM, /* the last one */
     READS_EVENTS, /* which events are running, and what they count */
+    READS_POSITIONS, /* positions that were counted, and all that the one now consists of */
     READS_PLAYERS, /* how many play */
     READS_VIEWER /* whose choices are being computed */
 };

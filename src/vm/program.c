@@ -57,9 +57,9 @@ void program_prepare(struct program *p, struct arena *arena)
 {
     for (int32_t i = 0; i < p->kind_count; i++) {
         struct program_kind *k = &p->kinds[i];
-        if (k->steps || !k->width)
+        if (k->steps || !k->stepped)
             continue;
-        int32_t *steps = ARENA_ARRAY(arena, int32_t, (size_t)k->width * (size_t)k->height * 8);
+        int32_t *steps = ARENA_ARRAY(arena, int32_t, (size_t)k->stepped * WAYS);
         geometry_steps(k, steps);
         k->steps = steps;
     }

@@ -53,7 +53,8 @@ enum area_kind {
     AREA_ENDS, /* … and (top, bottom) of each zone */
     AREA_CHANCE, /* how often each roll was made */
     AREA_SHUFFLES, /* how often each zone was shuffled */
-    AREA_ENGINE /* number of players, durations, announced events, the result */
+    AREA_ENGINE, /* number of players, durations, announced events, the result */
+    AREA_POSITIONS /* positions that occurred, see struct program_position */
 };
 
 /* A run of cells with one meaning. Areas cover all cells in order, without gaps: program_area finds
@@ -65,6 +66,12 @@ struct area {
     int32_t kind; /* AREA_FIELD, PLACE, ABOVE, BELOW: kind of the pieces; otherwise -1 */
 };
 
+/* Members of a kind that follow one another: so many, from the first on in program_kind.on_track. */
+struct program_track {
+    int32_t first, count;
+    bool ring; /* after the last of them comes the first */
+};
+
 /* A kind of piece. Its members are numbers in one run; cells are given as that of piece number
  * 0, which may not exist, so that the cell of a piece is a sum. */
 struct program_kind {
@@ -72,8 +79,15 @@ struct program_kind {
     int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
     int32_t width, height; /* of a grid; 0: none */
     const unsigned char *links; /* count * count of them, by pair of places: joined or not; NULL: none */
-    const int32_t *steps; /* of a grid: eight squares for each square, see geometry_steps; NULL without one */
+    const int32_t *steps; /* WAYS places for each square or place, see geometry_steps; NULL without grid and track */
+    int32_t stepped; /* so many pieces, from the first on, have entries in it */
+    const int32_t *on_track; /* members that follow one another, one track after the other; NULL: none do */
+    const struct program_track *tracks;
+    int32_t track_count;
+    const int32_t *track_of, *track_place; /* by piece of the kind: its track, or -1, and its place in on_track */
 };
+/* Directions: those of grids, clockwise from north, and those of tracks. */
+enum { GRID_WAYS = 8, WAY_ONWARD = GRID_WAYS, WAY_BACK, WAYS };
 /* NO_CELL: a kind without such cells (any sum with it stays below 0). NOWHERE: the place of a piece
  * that is in no zone, and the end of a list of pieces. */
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
@@ -105,6 +119,31 @@ struct program_chance {
     int32_t values; /* how many; VALUES_MAX at most */
     int32_t first[VALUES_MAX], count[VALUES_MAX];
 };
+
+/* Cells that are part of a position. */
+struct program_part {
+    int32_t first, count; /* cells */
+    int32_t low; /* the least value, which is written as 0 */
+    int32_t nothing; /* 1: nothing is written as 0, and other values as one more; otherwise 0 */
+    int32_t bits; /* that each of them needs */
+};
+
+/* What is compared to find how often a position has occurred, and where the last ones are. Each is written down bit
+ * for bit, so two that differ never count as one. */
+struct program_position {
+    struct program_part *parts;
+    int32_t part_count;
+    int32_t cells; /* of all parts */
+    int32_t words; /* that a position takes */
+    int32_t most; /* so many are remembered, the last ones; the oldest is forgotten for the next */
+    /* First of the cells in which they are: a header, then for each its words and the number of decisions that had
+     * been made. */
+    int32_t history;
+};
+enum { POSITION_WORDS_MAX = 4096 };
+/* Its header: how often the one that was counted last has occurred, for explanations; how many are there; the place of
+ * the next one. */
+enum { POSITION_TIMES, POSITION_HELD, POSITION_NEXT, POSITION_HEADER };
 
 /* A procedure: the code of an event, of a condition or value, or of a check. A frame has `slots`
  * slots, the first `args` of which the caller has pushed. */
@@ -228,7 +267,7 @@ struct program {
     struct program_chance *chances; /* by phrase */
     int32_t phrase_count; /* rows of the two tables above */
     struct faces *faces; /* by member; count 0: no die */
-    const signed char *direction_of; /* by member: 0 to 7, or -1 */
+    const signed char *direction_of; /* by member: 0 to WAYS - 1, or -1 */
 
     int32_t players_first; /* the member number of the first player */
     int32_t cell_players; /* engine cells: how many play, … */
@@ -241,6 +280,9 @@ struct program {
     bool ends_without_winner; /* some rule lets players lose, or ends the game without a winner */
     int32_t cell_durations; /* count, then entries */
     int32_t cell_announced; /* count, then entries */
+    int32_t cell_decided; /* how many decisions were made; -1: the game counts no positions */
+    struct program_position *positions; /* that are counted */
+    int32_t position_count;
 
     int32_t start; /* procedure the game begins with */
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */

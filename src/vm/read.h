@@ -37,6 +37,7 @@ static inline bool vm_reads(const struct vm *vm, const int32_t *at, const int32_
         return sp[-2] >= 0;
     case READS_TOP: *out = vm_read_zone_end(vm->program, sp[-1], false); return true;
     case READS_BOTTOM: *out = vm_read_zone_end(vm->program, sp[-1], true); return true;
+    case READS_POSITIONS: out->cell = vm->program->positions[at[1]].history + POSITION_TIMES; return true;
     case READS_NOTHING:
     case READS_EVENTS:
     case READS_PLAYERS:

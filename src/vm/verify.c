@@ -163,6 +163,7 @@ static bool check_operand(struct verify *v, int32_t pc, char letter, int32_t wor
                wrong(v, pc, "unknown procedure");
     case 'e': return is_event(p, word) || wrong(v, pc, "unknown event");
     case 'f': return (word >= 0 && word < p->phrase_count) || wrong(v, pc, "unknown phrase");
+    case 'q': return (word >= 0 && word < p->position_count) || wrong(v, pc, "unknown position");
     case 'l': return (word >= 0 && (size_t)word + LIST_HEAD < p->list_count) || wrong(v, pc, "unknown list");
     case 't': return (word > TRAP_NONE && word < TRAP_COUNT) || wrong(v, pc, "unknown fault");
     case 'r': return word >= -1 || wrong(v, pc, "unknown sentence");
@@ -215,7 +216,8 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_FIRST_WITH: return fits_slots(v, pc, at[2], 3);
     case OP_NEXT_WITH: return fits_slots(v, pc, at[1], 3);
     case OP_SET_CLEAR:
-    case OP_SET_EMPTY: return fits_slots(v, pc, at[1], at[2]);
+    case OP_SET_EMPTY:
+    case OP_DISTANCE: return fits_slots(v, pc, at[1], at[2]);
     case OP_PATH_NEXT: return fits_slots(v, pc, at[2], path_slots(p->procs[p->events[at[1]].proc].args));
     case OP_PATH_ON: return fits_slots(v, pc, at[3], path_slots(p->procs[p->events[at[1]].proc].args));
     case OP_OPEN: return fits_slots(v, pc, at[1], 2 * (int64_t)at[2]);

@@ -93,12 +93,20 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
         memo_written(vm->memo, cell, value);
 }
 
+/* Explanations name the decision after which a counted position occurred. */
+static void count_decision(struct vm *vm)
+{
+    if (vm->program->cell_decided >= 0)
+        vm->m[vm->program->cell_decided]++;
+}
+
 /* Puts the values of the choice on the stack, as the code at the place of its offer expects
  * them, and continues there. The fuel is full again: it bounds the time between two decisions. */
 void vm_decide(struct vm *vm, int32_t index)
 {
     assert(index < vm->ask.count);
     refuel(vm);
+    count_decision(vm);
     vm->hidden_note = 0;
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
@@ -124,6 +132,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 {
     assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     refuel(vm);
+    count_decision(vm);
     vm->hidden_note = 0;
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {

@@ -263,4 +263,9 @@ int32_t vm_event_keeping(const struct vm *vm, int32_t address, int32_t *slot);
  * when `max` is 0. */
 int32_t vm_zone_items(const struct vm *vm, int32_t zone, int32_t *out, int32_t max);
 
+/* How often the position number `position` of the program, as it is now, was counted among those that are remembered.
+ * Writes after how many decisions each of them was counted to `decisions`, the oldest first, at most `max` of them; it
+ * may be NULL when `max` is 0. */
+int32_t vm_occurrences(const struct vm *vm, int32_t position, int32_t *decisions, int32_t max);
+
 #endif

@@ -142,6 +142,10 @@ static bool put_cell(struct buf *out, const struct lang_game *g, int32_t cell, s
         *type = f->type;
         return true;
     }
+    case AREA_POSITIONS:
+        buf_str(out, ((const struct vocab_phrase *)a->owner)->id);
+        *type = type_any_number();
+        return true;
     case AREA_CONDITION: {
         const struct vocab_phrase *p = a->owner;
         int32_t values[PLACEHOLDERS_MAX];

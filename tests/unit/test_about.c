@@ -70,7 +70,9 @@ Test(about, entries_print_as_they_are_written)
     static const char *const entries[] = {
         "a ship sails to an isle when the ship's hull is 1 and the wind is no",
         "Gull is near any isle", "the speed of a ship", "the store on Skye", "the wind", "Ann's bag",
-        "a ship's hull when the ship is near Skye or the wind is yes",
+        "a ship's hull when the ship is near Skye or the wind is yes", "a note is in the pile", "Fog/1 is in Ann's bag",
+        "a note is in a player's bag when the note is torn and the player's bag is not empty",
+        "any note that is torn is in the store on any isle",
     };
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         struct lang_game g;
@@ -110,6 +112,25 @@ Test(about, values_fit_nouns_names_and_condition)
     cr_expect_eq(fits(&g, "R-2", "Gull", NULL), 1);
     cr_expect_eq(fits(&g, "R-2", "Heron", NULL), 0);
     cr_expect_eq(fits(&g, "R-Fog", "Fog/2", NULL), 1, "each copy of the card");
+    lang_game_close(&g);
+}
+
+Test(about, a_thing_in_a_zone_fits_with_the_zone)
+{
+    struct lang_game g;
+    open_with(&g, "a note is in a player's bag when the note is Fog/2 and the player is Bob");
+    lang_game_start(&g, 1);
+    lang_game_run(&g);
+    cr_expect_eq(fits(&g, "R-2", "Bob", "Fog/2"), 1, "the owner of the zone, then what is in it");
+    cr_expect_eq(fits(&g, "R-2", "Ann", "Fog/2"), 0);
+    cr_expect_eq(fits(&g, "R-2", "Bob", "Fog/1"), 0);
+    lang_game_close(&g);
+
+    open_with(&g, "Fog/1 is in the pile");
+    lang_game_start(&g, 1);
+    lang_game_run(&g);
+    cr_expect_eq(fits(&g, "R-2", "Fog/1", NULL), 1, "a zone of the table has no owner");
+    cr_expect_eq(fits(&g, "R-2", "Fog/2", NULL), 0);
     lang_game_close(&g);
 }
 

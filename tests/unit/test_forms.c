@@ -78,6 +78,15 @@ Test(forms, translations_have_the_same_slots)
     }
 }
 
+/* "{n pole pola …}" declines a noun of the rulebook; in a form it would be printed as it is. The words of the language
+ * that are nouns of their own ("m kierunek kierunku …") are not in braces. */
+Test(forms, no_alternative_begins_with_a_gender)
+{
+    for (enum form f = 0; f < FORM_COUNT; f++)
+        for (const char *s = form_text("pl", f); (s = strchr(s, '{')); s++)
+            cr_expect(!(strchr("mfnp", s[1]) && s[2] == ' '), "form %d: %s", f, s);
+}
+
 Test(forms, every_kept_word_is_in_a_form)
 {
     struct arena arena = {0};

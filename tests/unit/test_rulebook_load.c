@@ -48,7 +48,7 @@ Test(rulebook_load, everything)
         "  town: {names: [P, Q], links: [[P, Q]]}\n"
         "numbers: {column: -1 to 6}\nlists: {hue: [red, {name: blue, en: Blue}]}\n"
         "zones: {hand: {of: player, holds: card, ordered: yes, quiet: yes, en: the hand}}\n"
-        "events: {play: graj, move: {en: go, a kind of: play, mark: yes, holds: {paid: {is: 0 to 9, shown: yes}}}}\n"
+        "events: {play: {en: graj, shown: yes}, move: {en: go, a kind of: play, mark: yes, quiet: yes, holds: {paid: {is: 0 to 9, shown: yes}}}}\n"
         "conditions: {full: {en: f, kept: yes, hidden: yes, quiet: yes}}\nvalues: {room: {is: 0 to 8, en: r}}\nchances: {toss: "
         "rzut}\n"
         "words: {en: {level: {nom: lvl, gen: lvls}}}\ntable: {turn: 0 to 9}\n"
@@ -90,7 +90,8 @@ Test(rulebook_load, everything)
     cr_expect_str_eq(k[6].links[0].b.text, "Q");
 
     cr_assert_eq(rb->phrase_count, 5);
-    cr_expect_str_eq(rb->phrases[0].texts.items[0].lang, "pl");
+    cr_expect_str_eq(rb->phrases[0].texts.items[0].lang, "en");
+    cr_expect(rb->phrases[0].shown && !rb->phrases[0].quiet && rb->phrases[1].quiet && !rb->phrases[1].shown);
     cr_expect(rb->phrases[1].mark && rb->phrases[1].hold_count == 1);
     cr_expect_str_eq(rb->phrases[1].parent.text, "play");
     cr_expect(rb->phrases[2].cls == RB_CONDITION && rb->phrases[2].kept && rb->phrases[2].hidden);

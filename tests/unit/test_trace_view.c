@@ -155,7 +155,7 @@ Test(trace_view, choices_that_lead_to_something_hidden_stay_out)
     while (!strstr(game.choices.texts[0], "token"))
         decide("pass");
     decide("token 4");
-    tells(NULL, "token 4 is rumoured");
+    tells(NULL, "token 4, token 1 are rumoured");
     hides("Ben", "rumoured");
     end();
 }
@@ -300,5 +300,110 @@ Test(trace_view, a_hidden_decision_says_what_was_asked_for)
     tells("Red", "Blue's home is South March");
     tells("Blue", "3   Blue settles in South March\n");
     hides("Red", "secret");
+    end();
+}
+
+/* The number of cards in a place is never hidden, nor what an event counts by open rules. */
+Test(trace_view, hidden_cards_are_counted)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: pond\n"
+        "edition: \"1\"\n"
+        "title: Pond\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben]}\n"
+        "pieces:\n"
+        "  card: {hidden: [title], cards: [{name: Fox}, {name: Hen}, {name: Owl}]}\n"
+        "zones:\n"
+        "  deck: {holds: card, ordered: yes}\n"
+        "  hand: {of: player, holds: card}\n"
+        "events:\n"
+        "  game: \"the game {is|be} played\"\n"
+        "  fish: {en: \"[player] {fishes|fish}\", mark: yes, holds: {open: {is: 0 to 9, shown: yes, en: casts},\n"
+        "         secret: {is: 0 to 9, shown: yes, en: birds}, copy: {is: 0 to 9, shown: yes, en: birds again}}}\n"
+        "  rod: {en: \"[player] {uses|use} a rod\", holds: {casts: {is: 0 to 9, shown: yes}}}\n"
+        "  cast: \"[player] {casts|cast}\"\n"
+        "  haul: \"[player] {draws|draw} [amount: number] cards\"\n"
+        "  take: \"[player] {takes|take} a card\"\n"
+        "rules:\n"
+        "- id: P-1\n"
+        "  title: Play\n"
+        "  text: Fish.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into the deck\n"
+        "      repeat: Ann fishes\n"
+        "    when a player fishes: the player uses a rod\n"
+        "    when a player uses a rod: repeat: the player must do: the player casts\n"
+        "    when a player casts:\n"
+        "      add 1 to the rod's casts\n"
+        "      the player draws 2 cards\n"
+        "    when a player casts: now the fish's secret is the count of every card in the player's hand whose title is not Fox\n"
+        "    after a player casts: now the fish's copy is the fish's secret\n"
+        "    when a player draws a number called amount cards: repeat the amount times: the player takes a card\n"
+        "    when a player takes a card: put the top 1 of the deck into the player's hand\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann casts");
+    tells(NULL, "birds: 0 → 2");
+    tells("Ann", "→ Ann's hand");
+    tells("Ben", "Ann draws 2 cards");
+    tells("Ben", "casts: 0 → 1");
+    hides("Ben", "birds");
+    for (size_t i = 0; i < again.trace.line_count; i++) /* nor where everything is requested */
+        cr_expect(!strstr(again.trace.lines[i].text, "birds"), "%s", again.trace.lines[i].text);
+    hides("Ben", "takes a card");
+    hides("Ben", "Fox");
+    end();
+}
+
+/* A reason about all things of a kind is open if nothing of what it reads can be hidden. */
+Test(trace_view, reasons_about_every_thing)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: flock\n"
+        "edition: \"1\"\n"
+        "title: Flock\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben], has: {score: \"0 to 9\"}}\n"
+        "pieces:\n"
+        "  card: {hidden: [title, mark], has: {mark: yes or no}, cards: [{name: Fox}, {name: Hen}]}\n"
+        "zones:\n"
+        "  hand: {of: player, holds: card}\n"
+        "table: {even: yes or no, marked: yes or no}\n"
+        "events:\n"
+        "  game: \"the game {is|be} played\"\n"
+        "  graze: \"[player] {grazes|graze}\"\n"
+        "rules:\n"
+        "- id: F-1\n"
+        "  title: Play\n"
+        "  text: Graze.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into Ann's hand\n"
+        "      repeat: for each player: the player must do: the player grazes\n"
+        "    when a player grazes:\n"
+        "      add 1 to the player's score\n"
+        "      for each card in the player's hand: now the card's mark is yes\n"
+        "    whenever every player's score is at least 1 and the even is no: now the even is yes\n"
+        "    whenever every card's mark is yes and the marked is no: now the marked is yes\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann grazes");
+    tells(NULL, "because every card's mark is yes");
+    hides("Ben", "mark is yes");
+    decide("Ben grazes");
+    tells(NULL, "because every player's score is at least 1");
+    tells("Ben", "because every player's score is at least 1");
     end();
 }

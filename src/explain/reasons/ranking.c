@@ -88,6 +88,14 @@ static struct place of_term(const struct ranking *r, const struct reason_fact *f
     return (struct place){DECIDES_SENTENCE, 0};
 }
 
+/* A rule that could have acted, and one definition that kept it from that: the definition is the last obstacle. */
+static void add_obstacle(struct ranking *r, const struct reason_fact *f, struct place place)
+{
+    const struct reason_fact *only = f->parts.count == 1 ? f->parts.items : NULL;
+    if (place.how == DECIDES_NEAR && f->kind == REASON_RULE && only && only->kind == REASON_DEFINED && only->rule)
+        ranking_add(r, only->rule, place.how, place.nearer + 1);
+}
+
 static void add_facts(struct ranking *r, const struct reason_facts *facts, enum ranking_facts what, int32_t sentence,
                       int depth)
 {
@@ -103,6 +111,8 @@ static void add_facts(struct ranking *r, const struct reason_facts *facts, enum 
         else if (f->kind == REASON_TERM)
             place = of_term(r, f, what, depth);
         ranking_add(r, f->rule, place.how, place.nearer);
+        if (what == FACTS_OF_ANSWER)
+            add_obstacle(r, f, place);
         add_facts(r, &f->parts, what, sentence, depth + 1);
     }
 }

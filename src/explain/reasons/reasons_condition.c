@@ -107,6 +107,7 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
         return value != NOTHING ? truth_of_filters(r, n, since) : 0;
     case E_PHRASE: return reasons_value(r, n, since, &value) ? (value != 0) != (n->wording != 0) : -1;
     case E_BETWEEN:
+    case E_WITHIN:
     case E_IN: return reasons_value(r, n, since, &value) ? (value != 0) != (n->value != 0) : -1;
     default: return reasons_value(r, n, since, &value) ? value != 0 : -1;
     }

@@ -9,11 +9,18 @@
 #include "lang/print.h"
 #include "lang/secrecy.h"
 
+#include "base/tr.h"
+
 enum { TERMS_MAX = 24 }; /* members of one sum that are reported one by one */
 
 static bool is_reckoned(const struct node *n)
 {
     return n->op == E_ARITH || n->op == E_MINMAX;
+}
+
+static bool is_counted(const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->builtin == BUILTIN_OCCURRED;
 }
 
 bool reasons_is_value(const struct node *n)
@@ -24,7 +31,7 @@ bool reasons_is_value(const struct node *n)
 
 bool reasons_has_parts(const struct node *n)
 {
-    return is_reckoned(n) || reasons_is_value(n) || n->op == E_SUM ||
+    return is_reckoned(n) || reasons_is_value(n) || is_counted(n) || n->op == E_SUM ||
            (n->op == E_VAR && n->var->init && reasons_has_parts(n->var->init));
 }
 
@@ -100,6 +107,21 @@ static void describe_sum(struct reasons *r, struct vm *vm, const struct node *n,
     }
 }
 
+/* ---------------------------------------------------------------- positions */
+
+/* how often the position has occurred is 3 [at decision 5; at decision 9; at decision 13] */
+static void describe_occurrences(struct reasons *r, struct vm *vm, const struct node *n, struct reason_facts *out)
+{
+    int32_t decisions[TERMS_MAX], count = vm_occurrences(vm, n->phrase->position->index, decisions, TERMS_MAX);
+    for (int32_t i = 0; i < count && i < TERMS_MAX; i++) {
+        struct reason_fact f = reasons_fact(r, REASON_STATE, true);
+        f.text = decisions[i] ? arena_printf(&r->arena, tr(r->lang, "at decision %d"), (int)decisions[i])
+                              : tr(r->lang, "at the start");
+        reason_facts_add(&r->arena, out, &f);
+    }
+    out->more = count > TERMS_MAX ? (uint64_t)(count - TERMS_MAX) : 0;
+}
+
 /* ---------------------------------------------------------------- what a value consists of */
 
 void reasons_describe_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
@@ -128,6 +150,8 @@ void reasons_describe_parts(struct reasons *r, struct vm *vm, const struct node 
         reasons_describe_operands(r, vm, n, NULL, since, depth, out);
     else if (n->op == E_SUM)
         describe_sum(r, vm, n, since, depth, out);
+    else if (is_counted(n))
+        describe_occurrences(r, vm, n, out);
     else if (reasons_is_value(n))
         reasons_describe_terms(r, vm, n, since, depth, out);
 }

@@ -49,11 +49,44 @@ static bool is_secret_field(struct reasons *r, const struct topic *t)
     return !sight_names(r->sight, t->values[0]) || (t->field->hidden && !sight_knows(r->sight, t->values[0]));
 }
 
+static bool hides_names(const struct vocab *v, int kind)
+{
+    return kind >= 0 && vocab_hides_names(v, type_of_kind(TY_PIECE, kind));
+}
+
+/* The kind whose members have the field; -1: it is another field. */
+static int kind_with(const struct vocab *v, const struct vocab_field *field)
+{
+    for (size_t i = 0; i < v->kind_count; i++)
+        if (field >= v->kinds[i].fields && field < v->kinds[i].fields + v->kinds[i].field_count)
+            return (int)i;
+    return -1;
+}
+
+/* Of "every hero is captured": whether it can be hidden of any of the things that it is about. What rules define may be
+ * made of anything. */
+static bool can_be_secret(const struct vocab *v, const struct topic *t)
+{
+    if (t->field) {
+        int kind = kind_with(v, t->field);
+        bool piece = t->field->type.tag == TY_PIECE || t->field->type.tag == TY_MAYBE;
+        return kind < 0 || t->field->hidden || hides_names(v, kind) || (piece && hides_names(v, t->field->type.kind));
+    }
+    bool secret = !t->phrase->kept || t->phrase->hidden;
+    for (int i = 0; i < t->phrase->placeholder_count; i++)
+        for (int k = 0; k < t->phrase->placeholders[i].kind_count; k++)
+            secret |= hides_names(v, t->phrase->placeholders[i].kinds[k]);
+    return secret;
+}
+
 bool reasons_is_secret(struct reasons *r, const struct reason_fact *f)
 {
     for (size_t i = 0; i < f->topics.count; i++) {
         const struct topic *t = &f->topics.items[i];
-        if (!t->known || (t->phrase ? is_secret_phrase(r, t) : is_secret_field(r, t)))
+        bool secret = !t->known  ? can_be_secret(r->c->vocab, t)
+                      : t->phrase ? is_secret_phrase(r, t)
+                                  : is_secret_field(r, t);
+        if (secret)
             return true;
     }
     return false;

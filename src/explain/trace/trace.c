@@ -12,6 +12,7 @@
 #include "explain/trace/trace_inner.h"
 
 #include "lang/print_code.h"
+#include "lang/secrecy.h"
 #include "lang/walk.h"
 #include "session/cells.h"
 #include "session/words.h"
@@ -215,6 +216,13 @@ static bool is_old_value_idle(const struct trace_maker *m, const struct journal_
     }
 }
 
+/* "action points: 4", as if it were a list: the title may be in the plural. */
+static bool is_number_of_table(const struct trace_maker *m, int32_t cell)
+{
+    const struct area *a = program_area(&m->c->program, cell);
+    return a->what == AREA_TABLE && ((const struct vocab_field *)a->owner)->type.tag == TY_NUMBER;
+}
+
 /* A change without its old value: "Bartek's roll is 3", "part 2's square is (10,2)"; without a new one, if there is
  * none, that the old one has gone. */
 static void set_brief(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
@@ -223,7 +231,9 @@ static void set_brief(struct trace_maker *m, const struct journal_entry *e, stru
     bool lost = e->c == NOTHING;
     format_cell_value(value, m->c, e->a, lost ? e->b : e->c, m->lang);
     line->rest = keep(m, value);
-    line->joint = lost ? tr(m->lang, " is no longer ") : tr(m->lang, " is ");
+    line->joint = lost                             ? tr(m->lang, " is no longer ")
+                  : is_number_of_table(m, e->a) ? ": "
+                                                : tr(m->lang, " is ");
     line->brief = arena_printf(&m->t->arena, "%s%s%s", line->subject, line->joint, line->rest);
 }
 
@@ -277,6 +287,13 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
         set_owner(m, e, line);
 }
 
+/* A value of an event that headings print without the event: "steps left". */
+static bool is_shown_count(const struct vocab_phrase *event, int32_t slot)
+{
+    int32_t field = slot - event->placeholder_count;
+    return field >= 0 && event->holds[field].decl && event->holds[field].decl->shown;
+}
+
 /* A cell that people know, or a value that a running event keeps. Counters of limits, which lie
  * after these values, are not shown. */
 static void add_change(struct trace_maker *m, const struct journal_entry *e)
@@ -291,15 +308,19 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         if (slot >= event->placeholder_count + event->hold_count)
             return;
         struct buf *name = place(m, 1), *value = place(m, 2);
-        print_event_noun(out, m->c->vocab, event, m->lang, NULL);
+        if (!is_shown_count(event, slot)) {
+            print_event_noun(out, m->c->vocab, event, m->lang, NULL);
+            buf_str(out, ": ");
+        }
         format_event_slot(name, m->c->vocab, event, slot, m->lang);
         struct type type = format_event_slot_type(m->c->vocab, event, slot, e->c);
         print_value(value, m->c->vocab, type, e->b, m->lang, NULL);
         buf_str(value, " → ");
         size_t before = value->len;
         print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
-        add_printf(m, e, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value))->brief =
-            arena_printf(&m->t->arena, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value) + before);
+        add_printf(m, e, "%s%s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value))->brief =
+            arena_printf(&m->t->arena, out->len ? "%s%s %s" : "%s%s: %s", buf_cstr(out), buf_cstr(name),
+                         buf_cstr(value) + before);
     }
 }
 
@@ -511,9 +532,17 @@ static bool is_face(const struct trace_maker *m, const struct journal_entry *e, 
            e->a == p->kinds[p->kind_of[before->a]].face + before->a;
 }
 
+/* Whether the reader knows everything that a value was computed from. */
+static bool knows_reasons(const struct trace_maker *m, size_t entry)
+{
+    const struct reason_facts *all = m->reasons ? reasons_of(m->reasons, entry) : NULL;
+    const struct reason_facts *known = trace_facts(m, entry);
+    return all && known && !all->more && known->count == all->count;
+}
+
 static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
 {
-    return !m->view || m->view->seen[i - from];
+    return !m->view || m->view->seen[i - from] || (m->view->computed[i - from] && knows_reasons(m, i));
 }
 
 /* Entries inside of a move or a shuffle are its cells, and are summarized by it. The first event is
@@ -556,7 +585,8 @@ static void add_changes(struct trace_maker *m, size_t from, size_t to)
     size_t count = 0, cap = 0;
     for (size_t i = from; i < to; i++) {
         const struct journal_entry *e = &m->journal->entries[i];
-        if (e->kind != JOURNAL_CHANGE || !format_is_shown(m->c, e->a) || !is_seen(m, from, i))
+        if (e->kind != JOURNAL_CHANGE || !format_is_shown(m->c, e->a) || !is_seen(m, from, i) ||
+            program_area(&m->c->program, e->a)->what == AREA_POSITIONS) /* it is a count of another position each time */
             continue;
         struct trace_net *n = net_of(m->t, &list, &count, &cap, e->a);
         if (n->cell < 0)
@@ -682,11 +712,66 @@ static const char *sentence_of_decision(struct trace_maker *m)
     return t->decision;
 }
 
-/* The decision for the heading, with the counts that limited it: "Amy walks to (7,3) (steps left: 2)". */
+/* What the decision made of a count, as long as its event lasts. */
+static int32_t count_after(const struct trace_maker *m, const struct decision_count *count)
+{
+    int32_t value = count->value;
+    for (size_t i = m->from; i < m->to; i++) {
+        const struct journal_entry *e = &m->journal->entries[i];
+        if (e->kind == JOURNAL_EVENT_END && e->depth == count->depth)
+            break;
+        if (e->kind == JOURNAL_CHANGE && e->a >= m->c->program.cell_count && e->value_count == 2 &&
+            values_of(m, e)[0] == count->event && values_of(m, e)[1] == count->slot && e->b == value)
+            value = e->c;
+    }
+    return value;
+}
+
+/* "steps left: 2", "steps left: 2 → 1" */
+static void add_count(struct trace_maker *m, struct buf *out, const struct decision_count *count)
+{
+    const struct vocab_phrase *event = phrase_of(m, count->event);
+    int32_t kept = count->slot - event->placeholder_count;
+    const struct vocab_field *field = &event->holds[kept];
+    bool known = m->t->open || (m->view->reasons && !secrecy_event_keeps(m->c->secrecy, count->event, kept));
+    int32_t after = count_after(m, count);
+    if (!known || (decision_count_is_empty(field->type, count->value) && after == count->value))
+        return;
+    buf_str(out, out->len ? ", " : "");
+    print_field(out, m->c->vocab, field, m->lang);
+    buf_str(out, ": ");
+    print_value(out, m->c->vocab, field->type, count->value, m->lang, NULL);
+    if (after == count->value)
+        return;
+    buf_str(out, " → ");
+    print_value(out, m->c->vocab, field->type, after, m->lang, NULL);
+}
+
+/* The decision for the heading, with the counts that limited it: "Amy walks to (7,3) (steps left: 2 → 1)". */
 static const char *title_of_decision(struct trace_maker *m)
 {
-    const char *title = sentence_of_decision(m), *counts = m->context->counts;
-    return title && counts && !m->context->occasion && m->t->open ? arena_printf(&m->t->arena, "%s (%s)", title, counts) : title;
+    const struct decision_context *context = m->context;
+    const char *title = sentence_of_decision(m);
+    struct buf *out = place(m, 3);
+    for (size_t i = 0; title && !context->occasion && i < context->count_count; i++)
+        add_count(m, out, &context->counts[i]);
+    return out->len ? arena_printf(&m->t->arena, "%s (%s)", title, buf_cstr(out)) : title;
+}
+
+/* The heading of the last decision contains how the game ends: "Cross marks (1,1); Cross wins". */
+static const char *title_with_result(const struct trace_maker *m, const char *title)
+{
+    const struct vocab *v = m->c->vocab;
+    const struct trace *t = m->t;
+    for (size_t i = 0; title && m->context->number && i < t->line_count; i++) {
+        const struct trace_line *l = &t->lines[i];
+        bool end = l->kind == JOURNAL_WINS || l->kind == JOURNAL_LOSES || l->kind == JOURNAL_DRAWN ||
+                   l->kind == JOURNAL_NO_WINNER || (l->event >= 0 && (l->event == v->win || l->event == v->lose ||
+                                                   l->event == v->draw || l->event == v->no_winner));
+        if (end && l->level == TRACE_SHOWN)
+            title = arena_printf(&m->t->arena, "%s; %s", title, l->text);
+    }
+    return title;
 }
 
 static void add_decision(struct trace_maker *m)
@@ -725,7 +810,7 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     trace_add_because(&m);
     if (t->decision && context->event >= 0 && (t->outcome != TRACE_NO_LINE || t->is_pending))
         t->attempt = attempt_of(&m);
-    t->title = title_of_decision(&m);
+    t->title = title_with_result(&m, title_of_decision(&m));
     t->rulebook = c->rb;
     t->lang = lang;
     add_replaced(&m, t->lines, t->line_count);

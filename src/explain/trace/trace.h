@@ -53,6 +53,8 @@ struct trace_line {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
     bool is_result; /* such a line inside */
+    bool is_in_move; /* a folded event: the move inside states it, and the rule of the event is the one to cite */
+    bool is_unseen; /* an event of which the reader may only know that it moved something */
     bool announces; /* an event on which no rule acts … */
     bool is_listed; /* … and that names neither a player nor a piece: several of them read as a list */
     const struct trace_reason *because; /* of a line that is shown */

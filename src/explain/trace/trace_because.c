@@ -45,8 +45,9 @@ static bool is_constant(const struct reason_fact *f)
     if (f->kind == REASON_DEFINED)
         return f->parts.count && all_constant(&f->parts);
     for (size_t i = 0; i < f->topics.count; i++) {
-        const struct vocab_field *field = f->topics.items[i].field;
-        if (!field || field->store == FIELD_ZONE || (field->set && !field->option))
+        const struct topic *t = &f->topics.items[i];
+        bool board = t->phrase && t->phrase->builtin == BUILTIN_ON_BOARD && f->topics.count == 1;
+        if (!board && (!t->field || t->field->store == FIELD_ZONE || (t->field->set && !t->field->option)))
             return false;
     }
     return f->kind == REASON_STATE;
@@ -637,10 +638,20 @@ static bool is_mark(const struct trace_maker *m, const struct trace_line *line)
     return line->kind == JOURNAL_EVENT && m->c->vocab->phrases[trace_entry(m, line)->a]->mark;
 }
 
+/* Of the first thing that a rule does when its condition has become true: the entry with that condition, which has a
+ * line only for a reader who may know everything. NULL: it is something else. */
+static const struct journal_entry *condition_before(const struct trace_maker *m, const struct trace_line *line)
+{
+    const struct journal_entry *e = trace_entry(m, line), *before = line->entry ? e - 1 : NULL;
+    return before && before->kind == JOURNAL_WHENEVER && before->sentence == e->sentence ? before : NULL;
+}
+
 /* Everything, if that fits into a line; otherwise the numbers, or nothing. */
 static void add_brief(struct because *x, struct trace_line *line)
 {
-    const struct reason_facts *all = trace_facts(x->m, x->m->from + line->entry);
+    const struct journal_entry *condition = condition_before(x->m, line);
+    size_t of = condition ? (size_t)(condition - x->m->journal->entries) : x->m->from + line->entry;
+    const struct reason_facts *all = trace_facts(x->m, of);
     struct reason_facts facts = all ? useful_facts(x, line, all) : (struct reason_facts){0}, *why = &facts;
     size_t cap = 0;
     if (!why->count || (is_mark(x->m, line) && !has_number(why)))
@@ -676,42 +687,64 @@ static void level_idle(const struct trace_maker *m, struct trace_line *line)
     line->level = members > 1 ? TRACE_SHOWN : TRACE_FOLDED;
 }
 
-/* The text of such a line is its reason. */
-static void set_condition(struct because *x, struct trace_line *line)
+/* The first thing that a rule does when its condition has become true; NULL: nothing that is shown. */
+static struct trace_line *first_done(const struct trace_maker *m, const struct trace_line *condition)
+{
+    struct trace_line *end = m->t->lines + m->t->line_count;
+    for (struct trace_line *l = m->t->lines + (condition - m->t->lines) + 1; l < end && l->depth >= condition->depth; l++) {
+        if (l->kind == JOURNAL_WHENEVER)
+            return NULL;
+        if (l->level == TRACE_SHOWN && l->depth == condition->depth)
+            return l->sentence == condition->sentence ? l : NULL;
+    }
+    return NULL;
+}
+
+/* The condition is the reason of what the rule does; if nothing of that is shown, the text of the line. Returns the line
+ * that states it. */
+static struct trace_line *set_condition(struct because *x, struct trace_line *line)
 {
     const struct reason_facts *why = trace_facts(x->m, x->m->from + line->entry);
+    struct trace_line *done = first_done(x->m, line);
+    size_t cap = 0;
     if (!why)
-        return;
+        return line;
     struct reason_facts facts = useful_facts(x, line, why);
     add_facts(x, facts.count ? &facts : why, DEEPEST);
+    if (done) {
+        push(x, done, &cap, NULL);
+        line->level = TRACE_FOLDED;
+        return done;
+    }
     line->brief = arena_printf(&x->m->t->arena, tr(x->m->lang, "now holds: %s"), buf_cstr(x->out));
     buf_reset(x->out);
+    return line;
 }
 
 void trace_add_because(struct trace_maker *m)
 {
     struct because x = {.m = m, .out = &m->t->scratch[TRACE_WHY]};
     for (size_t i = 0; i < m->t->line_count; i++) {
-        struct trace_line *line = &m->t->lines[i];
+        struct trace_line *line = &m->t->lines[i], *stated = line;
         const struct trace_line *last = i ? line - 1 : NULL;
         buf_reset(x.out);
         if (line->level != TRACE_SHOWN || line->state == TRACE_RESUMED || line->state == TRACE_ENDED_IDLE)
             continue;
-        if (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence)
-            continue; /* which has the reason */
+        if (line->because_count || (last && last->kind == JOURNAL_WHENEVER && last->sentence == line->sentence))
+            continue; /* has the condition of its rule */
         switch ((int)line->kind) {
         case JOURNAL_PREVENTED:
         case JOURNAL_INSTEAD:
         case JOURNAL_ENDED:
         case JOURNAL_FORBIDDEN: add_all(&x, line); break;
-        case JOURNAL_WHENEVER: set_condition(&x, line); break;
+        case JOURNAL_WHENEVER: stated = set_condition(&x, line); break;
         case JOURNAL_ROLL:
         case JOURNAL_PICK:
         case JOURNAL_SHUFFLE:
         case JOURNAL_SHOW: break; /* chance has none */
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
-        add_options(&x, line, trace_facts(m, m->from + line->entry), DEEP);
+        add_options(&x, stated, trace_facts(m, m->from + line->entry), DEEP);
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
     }

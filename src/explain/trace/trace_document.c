@@ -79,13 +79,13 @@ static bool is_resumed(const struct trace_step *s)
     return s->state == TRACE_RESUMED || s->state == TRACE_ENDED_IDLE;
 }
 
-/* The line of a step, without its reasons. */
-static void add_line(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
+/* The line of a step, without its reasons. `cited`: whose rule is printed. */
+static void add_line(struct steps_writer *w, const struct trace_step *cited, int depth, const char *text)
 {
-    struct doc_node *step = doc_step(w->doc, w->steps, is_resumed(s) ? NULL : rule_of(s), depth, text);
-    if (s->title && (!w->rule || strcmp(w->rule, rule_of(s)) != 0))
-        doc_run(w->doc, step, DOC_NOTE, s->title);
-    w->rule = rule_of(s);
+    struct doc_node *step = doc_step(w->doc, w->steps, is_resumed(cited) ? NULL : rule_of(cited), depth, text);
+    if (cited->title && (!w->rule || strcmp(w->rule, rule_of(cited)) != 0))
+        doc_run(w->doc, step, DOC_NOTE, cited->title);
+    w->rule = rule_of(cited);
 }
 
 static void add_step(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
@@ -120,24 +120,27 @@ static bool is_shown(const struct steps_writer *w, const struct trace_step *s)
     return w->detail->all || (s->level == TRACE_SHOWN && !s->is_result);
 }
 
-/* The steps that are shown, in order, each with its depth among them. */
+/* The steps that are shown, in order, each with its depth among them. `around`: the event whose rule a move cites; NULL:
+ * its own. */
 static void gather(struct steps_writer *w, struct trace_shown *out, const struct trace_step *list, size_t count,
-                   int depth)
+                   int depth, const struct trace_step *around)
 {
     for (size_t i = 0; i < count; i++) {
         const struct trace_step *s = &list[i], *result = w->detail->all ? NULL : result_of(s);
         bool shown = is_shown(w, s) && (w->detail->all || result || !s->has_result);
         if (shown)
             ARENA_PUSH(&w->doc->arena, out->items, out->count, out->cap) =
-                (struct trace_shown_step){result ? result : s, result ? result->text : text_of(w, s), depth};
-        gather(w, out, s->inside, s->inside_count, depth + shown);
+                (struct trace_shown_step){result ? result : s, result ? result->text : text_of(w, s),
+                                          around ? around : result ? result : s, depth};
+        const struct trace_step *cited = around ? around : s->is_in_move && !w->detail->all ? s : NULL;
+        gather(w, out, s->inside, s->inside_count, depth + shown, cited);
     }
 }
 
 /* The line for `count` steps that read as one. */
 static void add_merged(struct steps_writer *w, const struct trace_shown_step *list, size_t count)
 {
-    add_line(w, list->step, list->depth,
+    add_line(w, list->cited, list->depth,
              count > 1 ? trace_merge_text(&w->doc->arena, list, count, w->doc->lang) : list->text);
     if (trace_merge_keeps_reasons(list, count))
         add_because(w, list->step, list->depth);
@@ -145,8 +148,8 @@ static void add_merged(struct steps_writer *w, const struct trace_shown_step *li
         add_notes(w, list->step->entry, list->depth + 1);
 }
 
-/* An event several times, and everything that happened inside of it. Returns how many steps that are; 0: it happens
- * once. */
+/* An event several times, or of several things, and everything that happened inside of it. Returns how many steps that
+ * are; 0: it happens once. */
 static size_t add_repeated(struct steps_writer *w, const struct trace_shown *shown, size_t at)
 {
     struct trace_shown inside = {0};
@@ -155,7 +158,7 @@ static size_t add_repeated(struct steps_writer *w, const struct trace_shown *sho
         return 0;
     const struct trace_shown_step *first = &shown->items[at];
     add_line(w, first->step, first->depth,
-             arena_printf(&w->doc->arena, tr(w->doc->lang, "%s (%zu times)"), first->text, times));
+             trace_merge_repeated_text(&w->doc->arena, shown, at, times, w->doc->lang));
     add_because(w, first->step, first->depth);
     add_merged(w, inside.items, inside.count);
     return times + inside.count;
@@ -164,7 +167,7 @@ static size_t add_repeated(struct steps_writer *w, const struct trace_shown *sho
 static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
     struct trace_shown shown = {0};
-    gather(w, &shown, list, count, 0);
+    gather(w, &shown, list, count, 0, NULL);
     for (size_t i = 0, taken; i < shown.count; i += taken) {
         taken = w->detail->all ? 0 : add_repeated(w, &shown, i);
         if (!taken) {

@@ -20,6 +20,7 @@ struct below {
     size_t only; /* the line, if there is one */
     size_t listed; /* lines that are read as a list */
     size_t idle; /* events that did nothing */
+    size_t unseen; /* events of which the reader may only know that they moved something */
     size_t moved; /* the last line that is a move */
     bool changes; /* something is written, shown or not */
 };
@@ -238,6 +239,11 @@ static bool is_quiet(const struct area *a)
     return decl && decl->quiet;
 }
 
+static const struct rb_phrase *decl_of(const struct leveler *x, const struct journal_entry *event)
+{
+    return x->m->c->vocab->phrases[event->a]->decl;
+}
+
 /* Whether the decision drew the piece at random: then it is of interest, although it goes back. */
 static bool was_drawn(const struct leveler *x, int32_t piece)
 {
@@ -276,6 +282,8 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
         return is_quiet_value(x, e) || (!trace_has_number(x->m, line) && !(line->why && holds_outcome(x, e)));
     if (line->expires || is_quiet(program_area(p, e->a)) || trace_ends_itself(x->m, line))
         return true;
+    if (program_area(p, e->a)->what == AREA_POSITIONS)
+        return !e->b; /* what occurs for the first time is of no interest yet */
     if (is_number(program_area(p, e->a)))
         return keeps_roll(x, line) || counts_event(x, line, program_area(p, e->a));
     if (marks_event(x, line, program_area(p, e->a)) || is_lost_on_leaving(x, line, program_area(p, e->a)))
@@ -399,6 +407,42 @@ static bool is_announcement(struct leveler *x, int32_t event)
     return true;
 }
 
+/* Whether the event moves something that the reader cannot identify. That it does is known: the number of pieces in a
+ * place is never hidden. */
+static bool moves_unseen(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct trace_maker *m = x->m;
+    for (size_t k = (size_t)(event - m->journal->entries); !x->t->open && m->view && k < m->to; k++) {
+        const struct journal_entry *e = &m->journal->entries[k];
+        if (e->kind == JOURNAL_MOVE && e->b != e->c && !m->view->seen[k - m->from])
+            return true;
+        if (e->kind == JOURNAL_EVENT_END && e->depth == event->depth)
+            return false;
+    }
+    return false;
+}
+
+/* Whether a number is among its values: "Gold draws 4 cards". */
+static bool names_number(const struct leveler *x, const struct journal_entry *event)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++)
+        if (words_placeholder_type(x->m->c->vocab, &p->placeholders[i], values_of(x, event)[i]).tag == TY_NUMBER)
+            return true;
+    return false;
+}
+
+/* Folds what is inside an event that states how many. */
+static void fold_unseen_steps(struct leveler *x, size_t i, struct below *below)
+{
+    struct trace *t = x->t;
+    if (!below->unseen || below->unseen != below->shown || !names_number(x, entry_of(x, &t->lines[i])))
+        return;
+    for (size_t k = i + 1; k < t->line_count && t->lines[k].depth > t->lines[i].depth; k++)
+        t->lines[k].level = TRACE_FOLDED;
+    below->shown = below->unseen = 0;
+}
+
 /* Whether both events name one card. */
 static bool share_card(const struct leveler *x, const struct journal_entry *outer, const struct journal_entry *inner)
 {
@@ -454,8 +498,10 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
     line->is_listed = line->announces && !names_member(x, e);
     if (card && !below->changes && !line->announces && x->t->open && !is_open(x, e))
         line->state = TRACE_IDLE;
-    else if (!card && !mark && !end && !trace_has_number(x->m, line) &&
-             !(line->why && below->changes) && !line->announces)
+    else if (moves_unseen(x, e))
+        line->is_unseen = true;
+    else if (!card && !mark && !end && !trace_has_number(x->m, line) && !(line->why && below->changes) &&
+             !line->announces && !(decl_of(x, e) && decl_of(x, e)->shown))
         line->level = TRACE_FOLDED;
 }
 
@@ -504,9 +550,12 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
             x->t->lines[k].level = TRACE_FOLDED;
         return;
     }
-    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark;
-    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading)
+    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark ||
+                   (decl_of(x, e) && decl_of(x, e)->shown);
+    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading) {
         line->level = TRACE_FOLDED;
+        line->is_in_move = true;
+    }
 }
 
 /* Whether what was drawn at random is moved next. */
@@ -529,8 +578,11 @@ static void set_level(struct leveler *x, size_t i, struct below *below)
         line->level = line->why && !trace_is_constant(x->m, line) ? TRACE_SHOWN : TRACE_FOLDED;
     else if (is_event(line)) {
         fold_idle_steps(x, i, below);
+        fold_unseen_steps(x, i, below);
         fold_event(x, i, below);
         fold_repetition(x, i, below);
+        if (!line->has_result && decl_of(x, entry_of(x, line)) && decl_of(x, entry_of(x, line))->quiet)
+            line->level = TRACE_FOLDED;
     }
 }
 
@@ -582,6 +634,7 @@ void trace_set_levels(struct trace_maker *m)
         here->only = shown ? i : below ? inside->only : here->only;
         here->shown += below + shown;
         here->idle += inside->idle + (shown && line->state == TRACE_IDLE);
+        here->unseen += inside->unseen + (shown && line->is_unseen);
         here->moved = shown && line->kind == JOURNAL_MOVE ? i : inside->shown && !shown ? inside->moved : here->moved;
         here->listed += inside->listed + (shown && line->is_listed);
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;

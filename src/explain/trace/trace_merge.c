@@ -78,6 +78,12 @@ bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_ste
     return same;
 }
 
+static bool begins_with_name(const char *text, const char *name)
+{
+    size_t len = strlen(name);
+    return len && !strncmp(text, name, len) && text[len] == ' ';
+}
+
 /* How many steps say the same, with nothing inside them. */
 static size_t count_equal(const struct trace_shown *shown, size_t at)
 {
@@ -164,7 +170,7 @@ static size_t count_of_kind(const struct trace_shown *shown, size_t at)
     if (!is_single(first->step))
         return count_equal(shown, at) > 1 ? count_equal(shown, at) : count_alike(shown, at);
     while (end < shown->count && shown->items[end].depth == first->depth && is_single(shown->items[end].step) &&
-           shown->items[end].step->sentence == first->step->sentence &&
+           shown->items[end].cited->sentence == first->cited->sentence &&
            same_reasons(shown->items[end].step, first->step))
         end++;
     return end - at;
@@ -177,16 +183,26 @@ size_t trace_merge_count(const struct trace_shown *shown, size_t at)
     return count_of_kind(&piece, at);
 }
 
+/* Whether both events are the same, or name at their beginnings what the changes inside them are about. */
+static bool same_event(const struct trace_shown_step *a, const struct trace_shown_step *b)
+{
+    const char *name_a = name_of(a[1].step), *name_b = name_of(b[1].step);
+    if (!strcmp(a->text, b->text))
+        return true;
+    return begins_with_name(a->text, name_a) && begins_with_name(b->text, name_b) &&
+           !strcmp(a->text + strlen(name_a), b->text + strlen(name_b));
+}
+
 /* Whether step `at` is the same event as step `first`, with a single change inside that merges with its. */
 static bool repeats(const struct trace_shown *shown, size_t first, size_t at)
 {
     const struct trace_shown_step *a = &shown->items[first], *b = &shown->items[at];
-    if (at + 1 >= shown->count || b->depth != a->depth || b[1].depth != a->depth + 1 || strcmp(a->text, b->text) != 0 ||
+    if (at + 1 >= shown->count || b->depth != a->depth || b[1].depth != a->depth + 1 ||
         strcmp(a->step->kind, b->step->kind) != 0 || a->step->sentence != b->step->sentence ||
-        !same_reasons(a->step, b->step) || !is_single(b[1].step))
+        !same_reasons(a->step, b->step) || !is_single(b[1].step) || !same_event(a, b))
         return false;
     bool alone = at + 2 >= shown->count || b[2].depth <= b->depth;
-    return alone && b[1].step->sentence == a[1].step->sentence && same_reasons(a[1].step, b[1].step);
+    return alone && b[1].cited->sentence == a[1].cited->sentence && same_reasons(a[1].step, b[1].step);
 }
 
 size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena, struct trace_shown *inside)
@@ -285,10 +301,21 @@ static bool was_printed(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
-/* Two sentences do not become a list: "angel 2 is picked · angel 4 is picked". */
-static bool is_short(const struct trace_step *s, const struct parts *names)
+/* What comes after the names of several things: " are picked" of "is picked"; in other languages, and of verbs whose
+ * plural is unknown, ": " and the rest as it is of one. */
+static const char *rest_of_many(struct arena *arena, const char *rest, const char *lang)
 {
-    return names->count == 2 && !s->field && !strcmp(s->joint, " ");
+    static const char *const verbs[][2] = {{"is ", "are "}, {"has ", "have "}, {"was ", "were "}};
+    for (size_t i = 0; lang && !strcmp(lang, "en") && i < sizeof verbs / sizeof *verbs; i++)
+        if (!strncmp(rest, verbs[i][0], strlen(verbs[i][0])))
+            return arena_printf(arena, " %s%s", verbs[i][1], rest + strlen(verbs[i][0]));
+    return arena_printf(arena, ": %s", rest);
+}
+
+/* Two sentences do not become a list: "angel 2 stares · angel 4 stares". */
+static bool is_short(const struct trace_step *s, const struct parts *names, const char *many)
+{
+    return names->count == 2 && !s->field && !strcmp(s->joint, " ") && many[0] == ':';
 }
 
 /* "Green, Gold: power 3 → 4", "Reef 1 to 3 → deck" */
@@ -304,7 +331,8 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
         add_part(out, first->text);
         return;
     }
-    if (is_short(s, &names)) {
+    const char *many = rest_of_many(out->arena, s->rest, lang);
+    if (is_short(s, &names, many)) {
         add_part(out, arena_printf(out->arena, "%s %s · %s %s", names.items[0], s->rest, names.items[1], s->rest));
         return;
     }
@@ -313,7 +341,11 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
         add_part(out, ": ");
         add_part(out, s->field);
     }
-    add_part(out, !s->field && !strcmp(s->joint, " ") ? ": " : s->joint);
+    if (!s->field && !strcmp(s->joint, " ")) {
+        add_part(out, many);
+        return;
+    }
+    add_part(out, s->joint);
     add_part(out, s->rest);
 }
 
@@ -364,6 +396,25 @@ static void add_rolls(struct parts *out, const struct trace_shown_step *list, si
         add_part(out, ", ");
         add_part(out, list[i].step->rest);
     }
+}
+
+/* "Ann receives a card (2 times)"; "Reef 1, Reef 2 are lost" */
+const char *trace_merge_repeated_text(struct arena *arena, const struct trace_shown *shown, size_t at, size_t times,
+                                      const char *lang)
+{
+    const struct trace_shown_step *list = &shown->items[at];
+    struct parts out = {.arena = arena}, names = {.arena = arena};
+    size_t len = strlen(name_of(list[1].step));
+    bool same = true;
+    for (size_t i = 0; i < times; i++) {
+        same &= !strcmp(list->text, list[2 * i].text);
+        add_part(&names, name_of(list[2 * i + 1].step));
+    }
+    if (same)
+        return arena_printf(arena, tr(lang, "%s (%zu times)"), list->text, times);
+    add_names(&out, &names, lang);
+    add_part(&out, rest_of_many(arena, list->text + len + 1, lang));
+    return join(&out);
 }
 
 const char *trace_merge_text(struct arena *arena, const struct trace_shown_step *list, size_t count,

@@ -12,6 +12,7 @@ struct trace_shown {
     struct trace_shown_step {
         const struct trace_step *step;
         const char *text;
+        const struct trace_step *cited; /* whose rule is printed: the step, or a folded event around it */
         int depth; /* among those that are shown */
     } *items;
     size_t count, cap;
@@ -19,10 +20,14 @@ struct trace_shown {
 
 /* How many of the steps from number `at` on read as one line; 1: only that one. */
 size_t trace_merge_count(const struct trace_shown *shown, size_t at);
-/* How often the event at number `at` happens in a row, each time with one change inside that reads as one line with
- * the others, which are added to `inside`; 0 or 1: it is a different step, or happens once. On `arena`. */
+/* How often the event at number `at` happens in a row, or to how many things, each time with one change inside that
+ * reads as one line with the others, which are added to `inside`; 0 or 1: it is a different step, or happens once. On
+ * `arena`. */
 size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct arena *arena,
                             struct trace_shown *inside);
+/* The text of `times` such events, on `arena`: "Ann receives a card (2 times)", "Reef 1, Reef 2 are lost". */
+const char *trace_merge_repeated_text(struct arena *arena, const struct trace_shown *shown, size_t at, size_t times,
+                                      const char *lang);
 /* Whether two steps have exactly the same reasons. */
 bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_step *b);
 /* Whether the `count` steps have the same reasons. Otherwise each has its own, which has the same form as the

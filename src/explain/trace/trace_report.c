@@ -163,6 +163,7 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .state = l->state,
         .has_result = l->has_result,
         .is_result = l->is_result || at == m->t->outcome,
+        .is_in_move = l->is_in_move,
         .sentence = l->sentence,
         .event = l->event,
         .is_listed = l->is_listed,

@@ -31,6 +31,7 @@ struct trace_step {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a step inside it, or the next one, says so … */
     bool is_result; /* a step inside that says so; or one about the decision */
+    bool is_in_move; /* a folded event, of which the move inside cites the rule */
     int32_t sentence;
     int32_t event; /* an event of this number happened; -1: something else */
     bool is_listed; /* an event that is only announced; several of them read as a list */

@@ -135,7 +135,7 @@ static void add_unchanged(struct why_ask_ctx *x, int32_t cell)
     const struct rb_kind *kind = a->kind < 0 ? NULL : c->vocab->kinds[a->kind].decl;
     if (a->what == AREA_TABLE || a->what == AREA_FIELD)
         pos = place_of_field(a->owner);
-    else if (a->what == AREA_CONDITION)
+    else if (a->what == AREA_CONDITION || a->what == AREA_POSITIONS)
         pos = ((const struct vocab_phrase *)a->owner)->pos;
     else if (kind)
         pos = kind->name.pos;
@@ -367,8 +367,6 @@ int why_ask(struct why *w, const char *log, const char *path, const struct why_o
     w->lang = w->space.lang = options->lang;
     w->path = log;
     int failed = replay_open(&w->replay, log, &replay);
-    if (!failed && w->replay.empty)
-        begin(&opening, w->replay.game); /* a game of which nothing else was recorded begins only now */
     if (failed || replay_to(&w->replay, 0) < 0)
         return failed_replay(w, &w->replay);
     if (opening.read)

@@ -13,6 +13,7 @@
 #include "doc/doc.h"
 #include "explain/about_moments.h"
 #include "explain/why/causes.h"
+#include "explain/why/why_writers.h"
 #include "explain/question.h"
 #include "explain/reasons/named_rules.h"
 #include "explain/trace/trace_log.h"
@@ -39,6 +40,7 @@ struct why_link {
     const char *role; /* CAUSE_DECISION: who decided, */
     int32_t choices; /* … out of how many; 0: who asks may not know that */
     int32_t event; /* that happened; -1: something else did */
+    bool names_asked; /* … and it is about a piece that was asked about */
     struct about_rules about; /* rules that say they are about the decision, or about the event as of then */
     bool inner; /* shown only as the reason of others: an event of the basic flow of the game */
     bool more; /* what it depends on is deeper than requested */
@@ -94,6 +96,10 @@ struct why {
     size_t first_count, first_cap;
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
     struct topics topics; /* what was asked about */
+    struct why_writers *asked_writers; /* of what the question reads */
+    size_t asked_count, asked_cap;
+    int32_t *asked_pieces; /* … and the pieces of which it reads something */
+    size_t asked_piece_count, asked_piece_cap;
     struct about_moments moments; /* of the decision that was replayed last */
     struct about_rules about; /* rules that say they are about this: first those that decide, … */
     size_t about_decides; /* … which are so many */

@@ -44,6 +44,15 @@ void why_readings_of_decision(struct why *w);
 void why_about_readings(struct why *w);
 /* why_rank.c: names the rules of the answer, the most decisive first. */
 void why_rank(struct why *w);
+/* why_decider.c: which link decides, of that of a change and of those that contain it, outwards: the first that does not only
+ * carry out what others cause. No further out than the event that leaves what was asked about, or than what was
+ * decided; a rule that asks in its own event, or causes it, counts for that event. */
+int32_t why_decider(const struct why *w, int32_t written);
+enum { WHY_CHAIN_MAX = 16 }; /* links that contain each other */
+/* The link that a link was a part of; -1: none. */
+int32_t why_outer(const struct why *w, int32_t link);
+/* A rule of our own cites no line of the source. */
+bool why_cites_line(const struct why *w, const struct why_link *l);
 /* why_unset.c: opens the facts of an answer that does not hold with the rules that could have made it hold in the
  * decision that w->traced has watched last. */
 void why_open_unset(struct why *w);

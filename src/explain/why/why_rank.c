@@ -6,119 +6,30 @@
 #include "explain/why/why_inner.h"
 
 #include "explain/reasons/ranking.h"
-#include "explain/why/why_writers.h"
 
-#include <string.h>
-
-enum { CHAIN_MAX = 16 };
-
-/* ---------------------------------------------------------------- who causes an event */
-
-static bool carries_out(const struct node *n, const struct vocab_phrase *event)
-{
-    return n->op == R_WHEN && n->a->op == E_PHRASE && n->a->phrase == event;
-}
-
-/* How many rules do that with an event. */
-static int rules_that(const struct compiled *c, int32_t event,
-                      bool (*does)(const struct node *n, const struct vocab_phrase *event))
-{
-    const struct rb_rule *last = NULL;
-    int count = 0;
-    for (size_t i = 0; i < c->sentences.count; i++) {
-        const struct sentence *s = c->sentences.items[i];
-        if (s->rule_index < 0 || s->rule == last || !does(s->node, c->vocab->phrases[event]))
-            continue;
-        last = s->rule;
-        count++;
-    }
-    return count;
-}
-
-/* ---------------------------------------------------------------- links */
-
-/* The link that a link was a part of; -1: none. */
-static int32_t parent_of(const struct why *w, int32_t link)
-{
-    for (size_t i = 0; i < w->edge_count; i++)
-        if (w->edges[i].from == link && w->edges[i].bond == WHY_PART)
-            return w->edges[i].to;
-    return -1;
-}
-
-/* NULL: the game itself, or what was given. */
-static const struct compiled_rule *rule_of(const struct why *w, const struct why_link *l)
-{
-    const struct compiled *c = w->replay.compiled;
-    for (size_t i = 0; i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, l->rule))
-            return &c->rules[i];
-    return NULL;
-}
-
-/* A rule of our own cannot be looked up in the source. */
-static bool cites_line(const struct why *w, const struct why_link *l)
-{
-    const struct compiled_rule *rule = rule_of(w, l);
-    return rule && rule->rule->cite.line;
-}
-
-/* … which cites a text that the card has in the source. */
-static bool is_of_card(const struct why *w, const struct why_link *l)
-{
-    const struct compiled_rule *rule = rule_of(w, l);
-    return rule && rule->card && rule->rule->cite.line;
-}
-
-static bool is_replacement(const struct why *w, const struct why_link *l)
-{
-    return l->sentence >= 0 && w->replay.compiled->sentences.items[l->sentence]->node->op == R_INSTEAD;
-}
-
-/* Whether the rule of a link only carries out what others cause, and does not add to it on its own. */
-static bool only_carries_out(const struct why *w, const struct why_link *l)
-{
-    return w->replay.compiled->sentences.items[l->sentence]->node->op == R_WHEN;
-}
-
-/* Of an event that more rules cause than carry it out, the one that caused it decides; so does a card. A rule that cites no
- * line of the source does so only where it replaces another event, or where the other one cites none either. */
-static bool decides(const struct why *w, int32_t link, int32_t parent)
-{
-    const struct why_link *l = parent < 0 ? NULL : &w->links[parent];
-    const struct compiled *c = w->replay.compiled;
-    if (!only_carries_out(w, &w->links[link]))
-        return true;
-    if (l && l->kind == CAUSE_EVENT && is_of_card(w, l) && !is_of_card(w, &w->links[link]))
-        return false;
-    if (l && cites_line(w, &w->links[link]) && !cites_line(w, l) && !is_replacement(w, l))
-        return true;
-    return !l || l->kind != CAUSE_EVENT || l->event < 0 ||
-           rules_that(c, l->event, why_causes_event) <= rules_that(c, l->event, carries_out);
-}
-
-/* Rules that are about just this event when it begins, after the rule that decides. */
+/* Rules that are about just this event when it begins, after the rule that decides; before it where rules made
+ * the event, and the entry examines the things that were asked about. */
 static void rank_about_event(struct ranking *list, const struct why_link *l)
 {
-    for (size_t i = 0; l->kind == CAUSE_EVENT && i < l->about.count; i++)
-        ranking_add(list, l->about.items[i].rule->id.text, DECIDES_HIDDEN_READING, 0);
+    for (size_t i = 0; l->kind == CAUSE_EVENT && i < l->about.count; i++) {
+        const struct about_rule *r = &l->about.items[i];
+        bool particular = l->sentence >= 0 && l->names_asked && r->of_things;
+        ranking_add(list, r->rule->id.text, particular ? DECIDES_ABOUT : DECIDES_HIDDEN_READING, 0);
+    }
 }
 
 /* From the change outwards, to the events that contain it. */
 static void rank_chain(struct why *w, struct ranking *list, int32_t link)
 {
-    bool decided = false;
-    for (int depth = 0; link >= 0 && depth < CHAIN_MAX; depth++) {
+    int32_t decider = why_decider(w, link);
+    for (int depth = 0; link >= 0 && depth < WHY_CHAIN_MAX; depth++) {
         const struct why_link *l = &w->links[link];
-        int32_t parent = parent_of(w, link);
         rank_about_event(list, l);
-        bool is_rule = l->kind != CAUSE_DECISION && l->sentence >= 0;
-        bool first = is_rule && !decided && decides(w, link, parent);
-        enum decisiveness how = !first ? DECIDES_DETAIL : cites_line(w, l) ? DECIDES_SENTENCE : DECIDES_LACK;
-        ranking_add(list, is_rule ? l->rule : NULL, how, CHAIN_MAX - depth);
+        bool first = link == decider, is_rule = first || (l->kind != CAUSE_DECISION && l->sentence >= 0);
+        enum decisiveness how = !first ? DECIDES_DETAIL : why_cites_line(w, l) ? DECIDES_SENTENCE : DECIDES_LACK;
+        ranking_add(list, is_rule ? l->rule : NULL, how, WHY_CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
-        decided |= first || l->kind == CAUSE_DECISION;
-        link = parent;
+        link = why_outer(w, link);
     }
 }
 

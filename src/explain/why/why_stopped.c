@@ -71,7 +71,7 @@ static void add_pieces_of_condition(struct affected *x, const struct vocab *v, c
     int32_t values[PLACEHOLDERS_MAX];
     cells_condition_values(v, p, at, values);
     for (int i = 0; i < p->placeholder_count; i++)
-        if (v->kinds[p->placeholders[i].kinds[0]].category != RB_NUMBER)
+        if (words_placeholder_type(v, &p->placeholders[i], values[i]).tag == TY_PIECE)
             x->pieces[x->piece_count++] = values[i];
 }
 
@@ -123,12 +123,27 @@ static bool affected_read(struct affected *x, struct why *w, int32_t cell)
     return x->writers.event_count > 0;
 }
 
+/* Keeps the pieces that were asked about, and what writes what was asked about, each once. */
+static void note_asked(struct why *w, const struct affected *x)
+{
+    const struct why_writers *writers = &x->writers;
+    for (int32_t i = 0; i < x->piece_count; i++)
+        ARENA_PUSH(&w->arena, w->asked_pieces, w->asked_piece_count, w->asked_piece_cap) = x->pieces[i];
+    for (size_t i = 0; i < w->asked_count; i++) {
+        const struct why_target *a = &w->asked_writers[i].target, *b = &writers->target;
+        if (a->field == b->field && a->phrase == b->phrase && a->kind == b->kind)
+            return;
+    }
+    ARENA_PUSH(&w->arena, w->asked_writers, w->asked_count, w->asked_cap) = *writers;
+}
+
 size_t why_find_stopped(struct why *w, const int32_t *cells, size_t count, int32_t *found)
 {
     struct affected affected[AFFECTED_MAX];
     size_t affected_count = 0, found_count = 0, left = causes_stopped_count(w->causes);
-    for (size_t i = 0; left && i < count && affected_count < AFFECTED_MAX; i++)
-        affected_count += affected_read(&affected[affected_count], w, cells[i]);
+    for (size_t i = 0; i < count && affected_count < AFFECTED_MAX; i++)
+        if (affected_read(&affected[affected_count], w, cells[i]))
+            note_asked(w, &affected[affected_count++]);
     while (affected_count && left && found_count < WHY_STOPPED_MAX) {
         const struct cause_stopped s = causes_stopped_at(w->causes, --left);
         bool would = false;

@@ -181,6 +181,21 @@ static struct reason_facts facts_of(struct why *w, const struct trace_line *l, i
     return reason_facts_copy(&w->arena, &known);
 }
 
+/* Whether an event is about a piece that was asked about. */
+static bool names_asked(const struct why *w, const struct journal *j, const struct journal_entry *e)
+{
+    const struct vocab *v = w->again.compiled->vocab;
+    const struct vocab_phrase *event = v->phrases[e->a];
+    for (int i = 0; i < event->placeholder_count; i++) {
+        int32_t value = j->values[e->values + i];
+        struct type t = words_placeholder_type(v, &event->placeholders[i], value);
+        for (size_t k = 0; (t.tag == TY_PIECE || t.tag == TY_MAYBE) && k < w->asked_piece_count; k++)
+            if (w->asked_pieces[k] == value)
+                return true;
+    }
+    return false;
+}
+
 /* A link that is an entry has the text of its line. Without a line it is what was decided, or the
  * end of the game, which have no lines of their own. */
 static void fill_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
@@ -188,8 +203,10 @@ static void fill_line(struct why *w, struct why_link *link, const struct trace *
     int32_t entry = causes_at(w->causes, link->cause)->entry;
     const struct journal *j = &w->again.game->journal;
     if (link->kind == CAUSE_EVENT && entry >= 0 && (size_t)entry < j->count &&
-        j->entries[entry].kind == JOURNAL_EVENT)
+        j->entries[entry].kind == JOURNAL_EVENT) {
         link->event = j->entries[entry].a;
+        link->names_asked = names_asked(w, j, &j->entries[entry]);
+    }
     if (link->event >= 0) {
         const struct about_position p = position_again(w);
         link->about = about_moments_of_event(&w->moments, &p, (size_t)entry);

@@ -91,3 +91,30 @@ bool why_could_write(const struct why_writers *w, const struct node *part)
         could = why_causes_event(part, w->events[i]);
     return could;
 }
+
+/* ---------------------------------------------------------------- what makes a condition hold */
+
+struct maker_search {
+    const struct vocab_phrase *phrase;
+    bool found;
+};
+
+static void look_for_maker(void *ctx, const struct node *n)
+{
+    struct maker_search *s = ctx;
+    s->found |= n->op == S_SET_CONDITION && n->a->op == E_PHRASE && n->a->phrase == s->phrase && !n->a->wording;
+}
+
+int why_makers(const struct why_writers *w)
+{
+    const struct rb_rule *last = NULL;
+    int count = 0;
+    for (size_t i = 0; w->target.phrase && i < w->c->sentences.count; i++) {
+        const struct sentence *s = w->c->sentences.items[i];
+        struct maker_search search = {w->target.phrase, false};
+        walk_nodes(s->node, look_for_maker, &search);
+        count += search.found && s->rule != last;
+        last = search.found ? s->rule : last;
+    }
+    return count;
+}

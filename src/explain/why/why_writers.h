@@ -31,5 +31,7 @@ struct why_writers why_writers_of(const struct compiled *c, const struct why_tar
 bool why_could_write(const struct why_writers *w, const struct node *part);
 /* Whether a statement in the node causes the event, or offers it. */
 bool why_causes_event(const struct node *n, const struct vocab_phrase *event);
+/* How many rules make the target, a kept condition, hold. */
+int why_makers(const struct why_writers *w);
 
 #endif

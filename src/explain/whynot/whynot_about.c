@@ -24,17 +24,12 @@ static bool forbids(const struct whynot_reason *r)
     return r->form == WHYNOT_FORBIDS || r->form == WHYNOT_ONLY_WHEN || r->form == WHYNOT_LIMITS;
 }
 
-bool whynot_same_line(const struct rb_cite *a, const struct rb_cite *b)
-{
-    return a->line && a->line == b->line && a->source.text && b->source.text && !strcmp(a->source.text, b->source.text);
-}
-
 /* Whether a definition that is named cites the line. */
 static bool names_line(const struct whynot_ctx *a, const struct reason_facts *facts, const struct rb_cite *cite)
 {
     for (size_t i = 0; i < facts->count; i++) {
         const struct reason_fact *f = &facts->items[i];
-        if ((f->sentence >= 0 && whynot_same_line(&a->c->sentences.items[f->sentence]->rule->cite, cite)) ||
+        if ((f->sentence >= 0 && rb_same_line(&a->c->sentences.items[f->sentence]->rule->cite, cite)) ||
             names_line(a, &f->parts, cite))
             return true;
     }
@@ -85,7 +80,7 @@ static bool may_decide(const struct whynot_ctx *a, const struct about_rule *abou
     for (size_t i = 0; i < w->reason_count; i++)
         if (forbids(&w->reasons[i])) {
             forbidden = true;
-            same |= (w->reasons[i].rule->house && rule->cite.line) || whynot_same_line(&w->reasons[i].rule->cite, &rule->cite) ||
+            same |= (w->reasons[i].rule->house && rule->cite.line) || rb_same_line(&w->reasons[i].rule->cite, &rule->cite) ||
                     names_line(a, &w->reasons[i].why, &rule->cite) || restates(a, about->entry, &w->reasons[i]);
         }
     return !forbidden || same;
@@ -197,7 +192,7 @@ static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *rea
 {
     const struct whynot *w = a->w;
     for (size_t i = 0; i < w->reason_count; i++)
-        if (forbids(&w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &reading->rule->cite) &&
+        if (forbids(&w->reasons[i]) && rb_same_line(&w->reasons[i].rule->cite, &reading->rule->cite) &&
             readings_uses(a->c, w->reasons[i].rule, reading->option))
             return true;
     return false;
@@ -217,7 +212,7 @@ static void add_readings(struct whynot_ctx *a, const struct about_rules *decidin
 static bool has_other_of_line(const struct about_rules *list, const struct rb_rule *rule)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].rule != rule && whynot_same_line(&list->items[i].rule->cite, &rule->cite))
+        if (list->items[i].rule != rule && rb_same_line(&list->items[i].rule->cite, &rule->cite))
             return true;
     return false;
 }

@@ -65,8 +65,6 @@ void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
 void whynot_rank(struct whynot_ctx *a);
 /* Whether the rule has a part of the answer of its own, so that it need not be reported again. */
 bool whynot_has_part(const struct whynot *w, const struct rb_rule *rule);
-/* Whether both rules cite the same line of the same source. */
-bool whynot_same_line(const struct rb_cite *a, const struct rb_cite *b);
 /* whynot_about.c: adds the rules that are about the decision, or about what the answer depends on. */
 void whynot_about(struct whynot_ctx *a);
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values); /* it is what was asked about */

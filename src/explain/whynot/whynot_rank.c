@@ -6,6 +6,8 @@
  */
 #include "explain/whynot/whynot_inner.h"
 
+#include "lang/walk.h"
+
 #include <string.h>
 
 static const char *rule_of(const struct whynot_reason *r)
@@ -16,16 +18,29 @@ static const char *rule_of(const struct whynot_reason *r)
 /* How much a rule that forbids the decision is about just this decision, and not about the moment. */
 enum strength {
     STRENGTH_NONE, /* it only does not offer it */
-    STRENGTH_MOMENT, /* allows it only while something is under way, or it is the rule that asks now */
+    STRENGTH_MOMENT, /* allows it only while something is under way, or it is the rule that asks now, and does not forbid
+                      * it because of a thing in the decision */
     STRENGTH_ONLY_WHEN, /* allows it only under a condition */
     STRENGTH_FORBIDS
 };
+
+/* Whether the condition of a sentence about an event examines a thing in it, and not only who decides. */
+static bool examines_things(const struct vocab *v, const struct node *n)
+{
+    bool examines = false;
+    for (size_t i = 0; n->a->op == E_PHRASE && i < n->a->args.count; i++) {
+        const struct node *arg = n->a->args.items[i];
+        examines |= arg->op == E_NOUN && arg->type.kind != v->players && walk_speaks_of(n->b, arg->var);
+    }
+    return examines;
+}
 
 static bool is_of_moment(const struct whynot_ctx *a, const struct whynot_reason *r)
 {
     for (size_t i = 0; i < r->why.count; i++)
         if (!r->why.items[i].no_event)
-            return r->rule == a->c->sentences.items[a->g->vm.ask.sentence]->rule;
+            return r->rule == a->c->sentences.items[a->g->vm.ask.sentence]->rule &&
+                   !(r->form == WHYNOT_FORBIDS && examines_things(a->c->vocab, a->c->sentences.items[r->sentence]->node));
     return r->why.count > 0;
 }
 
@@ -49,7 +64,7 @@ static bool is_restated(const struct whynot_ctx *a, const struct whynot_reason *
 {
     const struct whynot *w = a->w;
     for (size_t i = 0; is_wider(a, r) && i < w->reason_count; i++)
-        if (!is_wider(a, &w->reasons[i]) && whynot_same_line(&w->reasons[i].rule->cite, &r->rule->cite))
+        if (!is_wider(a, &w->reasons[i]) && rb_same_line(&w->reasons[i].rule->cite, &r->rule->cite))
             return true;
     return false;
 }

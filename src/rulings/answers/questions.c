@@ -39,14 +39,17 @@ static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
            !strcmp(a->about.items[0].text, b->about.items[0].text);
 }
 
-/* What decides whether a decision may be taken is the same, whether it is asked alone or with what it does. */
+/* What decides whether a decision may be taken is the same, whether it is asked alone or with what it does. Where the
+ * reading asks both, the one that is the same question counts. */
 const struct ruling_ask *answer_question_asked(const struct ruling *ruling, const struct ruling_reading *reading,
                                                const struct answer_question *question)
 {
     const struct ruling_asks_list *list = reading ? &reading->asks : &ruling->asks;
     for (size_t i = 0; i < list->count; i++)
-        if (same_ask(&list->items[i], &question->ask) || covers(&list->items[i], &question->ask) ||
-            covers(&question->ask, &list->items[i]))
+        if (same_ask(&list->items[i], &question->ask))
+            return &list->items[i];
+    for (size_t i = 0; i < list->count; i++)
+        if (covers(&list->items[i], &question->ask) || covers(&question->ask, &list->items[i]))
             return &list->items[i];
     return NULL;
 }
