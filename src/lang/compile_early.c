@@ -86,7 +86,7 @@ static bool cannot_fail(const struct emit *e, const struct node *n, int depth)
 }
 
 /* Whether some exception could lift the prohibition. */
-static bool is_lifted(const struct emit *e, const struct sentence *s)
+static bool has_exception(const struct emit *e, const struct sentence *s)
 {
     for (size_t i = 0; i < e->c->sentences.count; i++) {
         const struct node *d = e->c->sentences.items[i]->node;
@@ -115,7 +115,7 @@ static bool is_open(const struct node *event, size_t i, const struct node *condi
 static bool is_early(const struct emit *e, const struct vocab_phrase *event, const struct sentence *s, unsigned bound)
 {
     const struct node *n = s->node;
-    if ((n->op != R_FORBID && n->op != R_ONLY) || n->a->phrase != event || s->self || s->event_count || is_lifted(e, s))
+    if ((n->op != R_FORBID && n->op != R_ONLY) || n->a->phrase != event || s->self || s->event_count || has_exception(e, s))
         return false;
     for (size_t i = 0; i < n->a->args.count; i++)
         if (bound >> i & 1 ? !cannot_fail(e, n->a->args.items[i], DEPTH_MAX) : !is_open(n->a, i, n->b))
