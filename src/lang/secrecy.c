@@ -37,11 +37,17 @@ static bool is_hidden_condition(const struct secrecy_ctx *x, const struct node *
            is_hidden_of(x, n->args.items[0]);
 }
 
+static uint64_t bit_of(int32_t value)
+{
+    return value < 63 ? UINT64_C(1) << value : UINT64_C(1) << 63;
+}
+
 static void find_reading(void *ctx, const struct node *n)
 {
     struct secrecy_ctx *x = ctx;
     bool defined = leak_is_defined_by_rules(n) && (size_t)n->phrase->index < x->s->phrase_count;
-    x->found |= is_hidden_field(x, n) || is_hidden_condition(x, n) || (defined && x->asks[n->phrase->index]);
+    bool kept = x->names && n->op == E_EVENT_FIELD && (x->s->keeps[n->a->phrase->index] & bit_of(n->value));
+    x->found |= kept || is_hidden_field(x, n) || is_hidden_condition(x, n) || (defined && x->asks[n->phrase->index]);
 }
 
 static bool reads(struct secrecy_ctx *x, const struct node *n)
@@ -157,14 +163,10 @@ static void find_carried(void *ctx, const struct node *n)
     }
 }
 
-static uint64_t bit_of(int32_t value)
-{
-    return value < 63 ? UINT64_C(1) << value : UINT64_C(1) << 63;
-}
-
 struct kept_search {
     struct secrecy_ctx *x;
     bool reads; /* the sentence reads something hidden */
+    bool found; /* something new */
 };
 
 /* Values that an event keeps while it lasts. What decides whether they are set counts as well, so all of the sentence is
@@ -173,19 +175,27 @@ static void find_kept(void *ctx, const struct node *n)
 {
     struct kept_search *s = ctx;
     const struct node *to = n->op == S_ADD ? n->b : n->op == S_SET ? n->a : NULL;
-    if (s->reads && to && to->op == E_EVENT_FIELD)
-        s->x->s->keeps[to->a->phrase->index] |= bit_of(to->value);
+    if (!s->reads || !to || to->op != E_EVENT_FIELD)
+        return;
+    uint64_t *keeps = &s->x->s->keeps[to->a->phrase->index];
+    s->found |= !(*keeps & bit_of(to->value));
+    *keeps |= bit_of(to->value);
 }
 
+/* One of these values can be made of another. */
 static void find_keeping(struct compiled *c, struct secrecy *s)
 {
     struct secrecy_ctx x = {.c = c, .s = s, .asks = ARENA_ARRAY(&c->arena, bool, s->phrase_count + 1), .names = true};
-    find_definitions(&x);
-    for (size_t i = 0; i < c->sentences.count; i++) {
-        const struct node *n = c->sentences.items[i]->node;
-        struct kept_search search = {&x, reads(&x, n)};
-        walk_nodes(n, find_kept, &search);
-    }
+    struct kept_search search = {.x = &x};
+    do {
+        search.found = false;
+        find_definitions(&x);
+        for (size_t i = 0; i < c->sentences.count; i++) {
+            const struct node *n = c->sentences.items[i]->node;
+            search.reads = reads(&x, n);
+            walk_nodes(n, find_kept, &search);
+        }
+    } while (search.found);
 }
 
 /* ---------------------------------------------------------------- all of it */

@@ -321,7 +321,7 @@ Test(trace_view, hidden_cards_are_counted)
         "events:\n"
         "  game: \"the game {is|be} played\"\n"
         "  fish: {en: \"[player] {fishes|fish}\", mark: yes, holds: {open: {is: 0 to 9, shown: yes, en: casts},\n"
-        "         secret: {is: 0 to 9, shown: yes, en: birds}}}\n"
+        "         secret: {is: 0 to 9, shown: yes, en: birds}, copy: {is: 0 to 9, shown: yes, en: birds again}}}\n"
         "  rod: {en: \"[player] {uses|use} a rod\", holds: {casts: {is: 0 to 9, shown: yes}}}\n"
         "  cast: \"[player] {casts|cast}\"\n"
         "  haul: \"[player] {draws|draw} [amount: number] cards\"\n"
@@ -340,6 +340,7 @@ Test(trace_view, hidden_cards_are_counted)
         "      add 1 to the rod's casts\n"
         "      the player draws 2 cards\n"
         "    when a player casts: now the fish's secret is the count of every card in the player's hand whose title is not Fox\n"
+        "    after a player casts: now the fish's copy is the fish's secret\n"
         "    when a player draws a number called amount cards: repeat the amount times: the player takes a card\n"
         "    when a player takes a card: put the top 1 of the deck into the player's hand\n"
         "    a player knows a card when the card is in the player's hand\n";
@@ -354,6 +355,8 @@ Test(trace_view, hidden_cards_are_counted)
     tells("Ben", "Ann draws 2 cards");
     tells("Ben", "casts: 0 → 1");
     hides("Ben", "birds");
+    for (size_t i = 0; i < again.trace.line_count; i++) /* nor where everything is requested */
+        cr_expect(!strstr(again.trace.lines[i].text, "birds"), "%s", again.trace.lines[i].text);
     hides("Ben", "takes a card");
     hides("Ben", "Fox");
     end();

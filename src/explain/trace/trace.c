@@ -532,9 +532,17 @@ static bool is_face(const struct trace_maker *m, const struct journal_entry *e, 
            e->a == p->kinds[p->kind_of[before->a]].face + before->a;
 }
 
+/* Whether the reader knows everything that a value was computed from. */
+static bool knows_reasons(const struct trace_maker *m, size_t entry)
+{
+    const struct reason_facts *all = m->reasons ? reasons_of(m->reasons, entry) : NULL;
+    const struct reason_facts *known = trace_facts(m, entry);
+    return all && known && !all->more && known->count == all->count;
+}
+
 static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
 {
-    return !m->view || m->view->seen[i - from];
+    return !m->view || m->view->seen[i - from] || (m->view->computed[i - from] && knows_reasons(m, i));
 }
 
 /* Entries inside of a move or a shuffle are its cells, and are summarized by it. The first event is

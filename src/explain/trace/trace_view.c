@@ -230,16 +230,20 @@ static bool may_show_some(struct trace_view_ctx *x, const struct journal_entry *
     return !x->any_secret;
 }
 
-/* A value that an event keeps while it lasts. */
-static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *e)
+/* A value that an event keeps while it lasts. *computed: a rule that sets it reads something hidden, so that it is known
+ * only to those who know what it was computed from. */
+static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *e, bool *computed)
 {
+    *computed = false;
     if (e->value_count != 2 || x->any_secret)
         return false;
     const struct vocab_phrase *event = x->v->phrases[x->journal->values[e->values]];
     int32_t slot = x->journal->values[e->values + 1] - event->placeholder_count;
     if (slot < 0 || slot >= event->hold_count)
         return false;
-    return may_name(x, event->holds[slot].type, e->b) && may_name(x, event->holds[slot].type, e->c);
+    bool named = may_name(x, event->holds[slot].type, e->b) && may_name(x, event->holds[slot].type, e->c);
+    *computed = named && secrecy_event_keeps(x->c->secrecy, event->index, slot);
+    return named && !*computed;
 }
 
 /* The purpose of a draw is printed with it. */
@@ -269,15 +273,17 @@ static bool depends_on_secret(const struct trace_view_ctx *x, const struct journ
 
 /* Whether a line can be shown to the viewer: everything it names must be known to the viewer after the
  * decision. */
-static bool may_show(struct trace_view_ctx *x, size_t i)
+static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
 {
     const struct journal_entry *e = entry_at(x, i);
+    *computed = false;
     switch ((enum journal_kind)e->kind) {
     case JOURNAL_EVENT: return !depends_on_secret(x, e) && may_show_event(x, e, x->leads[i]);
     case JOURNAL_INSTEAD:
         return !depends_on_secret(x, e) && may_show_event(x, e, x->any_secret);
     case JOURNAL_ANNOUNCED: return may_show_event(x, e, x->any_secret);
-    case JOURNAL_CHANGE: return e->a >= x->c->program.cell_count ? may_show_held(x, e) : !x->secret[i];
+    case JOURNAL_CHANGE:
+        return e->a >= x->c->program.cell_count ? may_show_held(x, e, computed) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
     case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e);
@@ -352,12 +358,13 @@ static void show_together(struct trace_view_ctx *x, bool *seen)
 
 /* From the first thing on that is hidden nothing may be reported. What happened before players began to decide at the same
  * time is not concerned: another round that ended with this decision was revealed. */
-static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
+static void hide_rest(struct trace_view_ctx *x, struct trace_view *view, bool from_the_start)
 {
     bool is_hidden = from_the_start;
     for (size_t i = 0; i < x->count; i++) {
         is_hidden |= is_of_part(x, entry_at(x, i));
-        seen[i] &= !is_hidden;
+        view->seen[i] &= !is_hidden;
+        view->computed[i] &= !is_hidden;
     }
 }
 
@@ -390,7 +397,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     bool own = m->number && viewpoint->decider == viewpoint->viewer;
     bool continues = viewpoint->is_hidden && after->hidden_sp >= 0 && !after->hidden_note; /* others have yet to decide */
     x.decider = viewpoint->decider;
-    *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1), .knew = viewpoint->knew};
+    *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1),
+                               .computed = ARENA_ARRAY(arena, bool, x.count + 1), .knew = viewpoint->knew};
     sight_make(&x.sight, c, after, viewpoint->viewer, arena);
     out->all = viewpoint->saw_all && sight_is_full(&x.sight);
     x.secrecy = out->all || knows_all_named(&x.sight) ? NULL : c->secrecy;
@@ -406,11 +414,11 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
     find_secrets(&x);
     for (size_t i = 0; i < x.count; i++)
-        out->seen[i] = out->all || may_show(&x, i);
+        out->seen[i] = out->all || may_show(&x, i, &out->computed[i]);
     if (!out->all)
         show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
-        hide_rest(&x, out->seen, continues);
+        hide_rest(&x, out, continues);
     bool secret = x.secrecy && viewpoint->is_secret;
     out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
     out->decider = viewpoint->decider;

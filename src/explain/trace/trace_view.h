@@ -24,6 +24,7 @@ struct trace_viewer {
 /* What that reader may see. Made by trace_view_make, on its arena. */
 struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
+    bool *computed; /* by entry: a value of an event, which only those see who know what it was computed from */
     const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
     bool decision; /* what was decided, */
     bool kind; /* … or else which event, where the rule that asks offers only that: no player decided in secret */
