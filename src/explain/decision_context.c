@@ -50,49 +50,66 @@ static void format_answer(struct buf *out, const struct game *g, const struct ch
     }
 }
 
+/* The choices that were not taken: all of them, or those that are other events than the decision. */
+struct left {
+    const struct vm_option **items;
+    int32_t count;
+};
+
+static struct left left_by(const struct vm *vm, const struct decision_context *m, struct arena *arena)
+{
+    struct left left = {ARENA_ARRAY(arena, const struct vm_option *, (size_t)vm->ask.count), 0};
+    for (int32_t i = 0; i < vm->ask.count; i++)
+        if (m->passes || choices_event(vm, &vm->ask.options[i]) != m->event)
+            left.items[left.count++] = &vm->ask.options[i];
+    return left;
+}
+
 /* "Rory drags angel 5 into (9,7)": the choices, if they are few. */
-static const char *offered(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+static const char *offered(const struct game *g, const struct left *left, const char *lang, struct arena *arena,
+                           struct buf *scratch)
 {
     const struct vm *vm = &g->vm;
     buf_reset(scratch);
-    for (int32_t i = 0; vm->ask.count <= OFFERED_MAX && i < vm->ask.count; i++) {
+    for (int32_t i = 0; left->count <= OFFERED_MAX && i < left->count; i++) {
         buf_str(scratch, i ? ", " : "");
-        choices_format(scratch, g->compiled, vm, (size_t)i, lang);
+        choices_format(scratch, g->compiled, vm, (size_t)(left->items[i] - vm->ask.options), lang);
     }
     return scratch->len ? keep(arena, scratch) : NULL;
 }
 
 /* The event that every choice is, or -1. */
-static int32_t offered_event(const struct vm *vm)
+static int32_t offered_event(const struct vm *vm, const struct left *left)
 {
-    int32_t event = vm->ask.count ? choices_event(vm, &vm->ask.options[0]) : -1;
-    for (int32_t i = 1; i < vm->ask.count; i++)
-        if (choices_event(vm, &vm->ask.options[i]) != event)
+    int32_t event = left->count ? choices_event(vm, left->items[0]) : -1;
+    for (int32_t i = 1; event >= 0 && i < left->count; i++)
+        if (choices_event(vm, left->items[i]) != event)
             return -1;
     return event;
 }
 
-static bool is_shared(const struct vm *vm, int placeholder)
+static bool is_shared(const struct left *left, int placeholder)
 {
-    for (int32_t i = 1; i < vm->ask.count; i++)
-        if (vm->ask.options[i].values[placeholder] != vm->ask.options[0].values[placeholder])
+    for (int32_t i = 1; i < left->count; i++)
+        if (left->items[i]->values[placeholder] != left->items[0]->values[placeholder])
             return false;
     return true;
 }
 
 /* "Clara does not drag angel 3 into any square" */
-static const char *not_done(const struct game *g, const char *lang, struct arena *arena, struct buf *scratch)
+static const char *not_done(const struct game *g, const struct left *left, const char *lang, struct arena *arena,
+                            struct buf *scratch)
 {
     const struct vocab *v = g->compiled->vocab;
-    int32_t event = offered_event(&g->vm);
+    int32_t event = offered_event(&g->vm, left);
     const struct vocab_phrase *p = event < 0 ? NULL : v->phrases[event];
     struct print_arg args[PLACEHOLDERS_MAX];
     if (!p || !print_has_negation(p, lang))
         return NULL;
-    words_args(args, v, p, g->vm.ask.options[0].values);
+    words_args(args, v, p, left->items[0]->values);
     for (int i = 0; i < p->placeholder_count; i++) { /* "any card", where the choices differ in it */
         const struct vocab_placeholder *of = &p->placeholders[i];
-        if (is_shared(&g->vm, i))
+        if (is_shared(left, i))
             continue;
         if (!i || of->kind_count != 1 || of->kinds[0] < 0) /* not "any angel does not move" */
             return NULL;
@@ -321,13 +338,15 @@ struct decision_context decision_context_decided(const struct game *g, const str
         if (!m.heading && vm->program->events[vm_event_of(vm, at)].mark)
             m.heading = heading_of(g, g->compiled->vocab->phrases[vm_event_of(vm, at)], lang, arena, scratch);
     }
-    if (m.passes) {
-        m.not_done = not_done(g, lang, arena, scratch);
-        m.declined = offered(g, lang, arena, scratch);
+    m.continues = only_continues(g, &m);
+    if (m.passes || m.continues) {
+        struct left left = left_by(vm, &m, arena);
+        m.not_done = not_done(g, &left, lang, arena, scratch);
+        m.declined = offered(g, &left, lang, arena, scratch);
     }
     find_counts(&m, g);
     m.under_way = under_way_of(g, lang, arena, scratch);
-    if (only_continues(g, &m))
+    if (m.continues)
         find_occasion(&m, g, lang, arena, scratch);
     find_pending(&m, g, arena);
     return m;

@@ -32,12 +32,13 @@ struct decision_context { /* texts are on the arena it was made with */
     int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
     bool may_pass; /* choosing nothing was legal */
-    bool passes; /* nothing was chosen of what was offered: … */
-    const char *not_done; /* … as a sentence, "Clara does not drag angel 3"; NULL: it was not one kind of event, … */
-    const char *occasion; /* of a decision that does nothing and names only its player: the events around it; NULL */
+    bool passes; /* nothing was chosen of what was offered */
+    bool continues; /* an event was chosen that does nothing and names only its player: "Green holds back" */
+    const char *not_done; /* if it passes or continues: what was not chosen, as a sentence, "Clara does not drag angel 3"; NULL: … */
+    const char *declined; /* … it was not one kind of event, so these few choices; NULL: there were more */
+    const char *occasion; /* if it continues: the events around it; NULL */
     struct decision_pending around[2]; /* … that event, and the one that it interrupts */
     size_t around_count;
-    const char *declined; /* … so these few choices; NULL: there were more */
     struct decision_count counts[DECISION_COUNTS_MAX]; /* of the running events, innermost first */
     size_t count_count;
     const char *under_way; /* the headings among the running events as sentences, outermost first; NULL: none */

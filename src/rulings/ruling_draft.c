@@ -103,20 +103,27 @@ static void write_place(struct buf *out, const struct rb_rule *r)
     buf_str(out, "}\n");
 }
 
-/* First the rule of the decision, then those that made the answer, then their
+static size_t add_cited(const struct rb_rule **rules, size_t count, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rules[i] == rule)
+            return count;
+    if (rule)
+        rules[count++] = rule;
+    return count;
+}
+
+/* First the rules about just this decision, then the rule of the decision, then those that made the answer, then their
  * sources. */
 static void write_cites(struct buf *out, const struct compiled *c, const struct draft_answer *a)
 {
-    const struct rb_rule *rules[DRAFT_RULES_MAX + 1];
+    const struct rb_rule *rules[ABOUT_RULES_MAX + 1 + DRAFT_RULES_MAX];
     size_t count = 0;
-    const struct rb_rule *asking = a->asking ? rule_named(c, a->asking) : NULL;
-    if (asking)
-        rules[count++] = asking;
-    for (size_t i = 0; i < a->rule_count; i++) {
-        const struct rb_rule *r = rule_named(c, a->rules[i]);
-        if (r && r != asking)
-            rules[count++] = r;
-    }
+    for (size_t i = 0; i < a->about_count; i++)
+        count = add_cited(rules, count, rule_named(c, a->about[i]));
+    count = add_cited(rules, count, a->asking ? rule_named(c, a->asking) : NULL);
+    for (size_t i = 0; i < a->rule_count; i++)
+        count = add_cited(rules, count, rule_named(c, a->rules[i]));
     buf_str(out, count ? "cites:\n" : "cites: [TODO]\n");
     for (size_t i = 0; i < count; i++)
         buf_printf(out, "- %s\n", rules[i]->id.text);

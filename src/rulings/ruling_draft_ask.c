@@ -28,14 +28,20 @@ static void add_rule(struct draft_answer *a, const char *id)
         a->rules[a->rule_count++] = id;
 }
 
-/* Takes the decision, and keeps the trace as evidence: the rules that acted and what they
- * changed. */
 static void add_rules(struct ruling_draft *d, struct draft_answer *a, const struct named_rules *named)
 {
     for (size_t i = 0; i < named->count; i++)
         add_rule(a, arena_strdup(&d->arena, named->items[i].id));
 }
 
+static void add_about(struct ruling_draft *d, struct draft_answer *a, const struct whynot *answer)
+{
+    for (size_t i = 0; i < answer->about_decides && i < ABOUT_RULES_MAX; i++)
+        a->about[a->about_count++] = arena_strdup(&d->arena, answer->about.items[i].rule->id.text);
+}
+
+/* Takes the decision, and keeps the trace as evidence: the rules that acted and what they
+ * changed. */
 static void take(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
@@ -61,6 +67,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
         return false;
     if (run->answer.verdict == WHYNOT_LEGAL) { /* as choices are printed: names of the code are read, too */
         a->asked = arena_strdup(&d->arena, run->answer.decision);
+        add_about(d, a, &run->answer);
         take(d, a);
         return true;
     }

@@ -16,6 +16,8 @@ struct draft_answer {
     const char *forbidden_by; /* NO: "DB-AP-3, DB-Amb-8", "" none, NULL: cannot be judged by rules */
     const char *rules[DRAFT_RULES_MAX]; /* YES: that left a mark; otherwise those that the answer depends on */
     size_t rule_count;
+    const char *about[ABOUT_RULES_MAX]; /* YES: rules that are about just this decision, and often have no code */
+    size_t about_count;
     const char *changes[DRAFT_CHANGES_MAX]; /* YES: what it changed */
     size_t change_count;
     const char *words; /* the complete answer, in lines */

@@ -74,8 +74,19 @@ static struct place of_rule(const struct ranking *r, const struct reason_fact *f
     return (struct place){DECIDES_DETAIL, 0};
 }
 
-/* A bound, and what counts only for certain things, comes before what a number is at first; so does a rule that replaces
- * one of another rulebook. */
+static bool is_zero(const struct reason_fact *f)
+{
+    return !strcmp(f->text, "0");
+}
+
+static bool is_of_card(const struct ranking *r, const struct reason_fact *f)
+{
+    const struct sentence *s = f->sentence < 0 ? NULL : r->c->sentences.items[f->sentence];
+    return s && s->rule_index >= 0 && r->c->rules[s->rule_index].card;
+}
+
+/* A bound, and what a card adds or what counts only for certain things, come before what a number is at first; so does a
+ * rule that replaces one of another rulebook. What adds nothing is a detail. */
 static struct place of_term(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth)
 {
     bool bound = f->sign == '<' || f->sign == '>';
@@ -83,8 +94,10 @@ static struct place of_term(const struct ranking *r, const struct reason_fact *f
         return (struct place){DECIDES_DETAIL, 0};
     if (f->sentence >= 0 && r->c->sentences.items[f->sentence]->rule->replaces_count)
         return (struct place){DECIDES_ABOUT, RANKING_NEARER_MAX};
-    if (bound || (f->sign && f->among.named && strcmp(f->text, "0")))
+    if (bound || (f->sign && !is_zero(f) && (f->among.named || is_of_card(r, f))))
         return (struct place){DECIDES_ABOUT, NAMED_BONUS};
+    if (f->sign && is_zero(f))
+        return (struct place){DECIDES_DETAIL, 0};
     return (struct place){DECIDES_SENTENCE, 0};
 }
 

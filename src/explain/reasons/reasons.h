@@ -61,8 +61,8 @@ void reasons_decide(struct reasons *r, struct game *g, const struct choice_answe
 /* Why entry number `at` of the journal was made; NULL: its rule had no condition. Valid until the next watch. */
 const struct reason_facts *reasons_of(const struct reasons *r, size_t at);
 
-/* The field to which entry number `at` gives a computed value, where the rule did not use the field before: the old
- * value plays no part in the new one. NULL: it does, or the entry is another. */
+/* The field to which entry number `at` gives a computed number or, in the table, a word, where the rule did not use the
+ * field before: the old value plays no part in the new one. NULL: it does, or the entry is another. */
 const struct vocab_field *reasons_overwrites(const struct reasons *r, size_t at);
 
 /* Rules that were examined and did nothing, in order; text: what kept them from it. NULL past the last. What is

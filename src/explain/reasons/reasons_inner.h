@@ -267,8 +267,9 @@ const struct node *reasons_condition_of(const struct node *sentence); /* the con
 /* The reason for what sentence number `sentence` does at line `line` of its file, from what was
  * found since `since`; empty: it has no condition. */
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
-/* The field to which the statement at that line gives a computed value, if the sentence has not used the field since
- * `since`: the old value plays no part in the new one. NULL: it has, or the statement does something else. */
+/* The field to which the statement at that line gives a computed number or, in the table, a word, if the sentence has not
+ * used the field since `since`: the old value plays no part in the new one. NULL: it has, or the statement does something
+ * else. */
 const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t sentence, int line, uint32_t since);
 /* `brief`: as in reason_facts_in_short_line. NULL: there are none. */
 const char *reasons_in_line(struct reasons *r, const struct reason_facts *facts, bool brief);

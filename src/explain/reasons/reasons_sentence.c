@@ -203,13 +203,20 @@ static void note_use(void *ctx, const struct node *n)
                reasons_is_found(u->r, reasons_found(u->r, n), u->since);
 }
 
+/* Of the table, a word such as the kind of a battle: of pieces and players, the one before is the news, too. */
+static bool is_word_of_table(const struct vocab *v, const struct node *target)
+{
+    return target->op == E_TABLE && target->type.tag == TY_PIECE && v->kinds[target->type.kind].category == RB_LIST;
+}
+
 /* Setting a number back to a constant is not computed: how much was lost is the news. */
 const struct vocab_field *reasons_overwritten(const struct reasons *r, int32_t sentence, int line, uint32_t since)
 {
     const struct node *n = r->c->sentences.items[sentence]->node, *statement = statement_at(n, line);
     const struct node *target = statement && statement->op == S_SET ? statement->a : NULL;
-    if (!target || (target->op != E_FIELD && target->op != E_TABLE) || target->type.tag != TY_NUMBER ||
-        reasons_is_constant(statement->b))
+    bool written = target && (target->op == E_FIELD || target->op == E_TABLE);
+    bool computed = written && target->type.tag == TY_NUMBER && !reasons_is_constant(statement->b);
+    if (!computed && !(written && is_word_of_table(r->c->vocab, target)))
         return NULL;
     struct field_use use = {r, target, since, false};
     walk_nodes(n, note_use, &use);

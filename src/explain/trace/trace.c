@@ -167,7 +167,10 @@ static void add_roll(struct trace_maker *m, const struct journal_entry *e)
     const char *purpose = describe_purpose(m, e);
     struct buf *shows = place(m, 3);
     buf_printf(shows, tr(m->lang, "%s shows %s"), buf_cstr(die), buf_cstr(face));
-    add_in_parts(m, e, purpose, ": ", buf_cstr(shows));
+    const char *brief = arena_printf(&m->t->arena, "%s: %s", purpose, buf_cstr(face));
+    struct trace_line *line = add_in_parts(m, e, purpose, ": ", buf_cstr(shows));
+    if (vocab_kind_of(m->c->vocab, e->a)->count == 1) /* it goes without saying which die */
+        line->brief = brief;
 }
 
 /* Whether the same rule has just drawn the piece at random, and since then only begun an event with it. */
@@ -202,16 +205,17 @@ static void add_move(struct trace_maker *m, const struct journal_entry *e)
     add_in_parts(m, e, buf_cstr(piece), from ? ": " : " → ", buf_cstr(way))->is_picked = picked;
 }
 
-/* Whether the old value is not informative: of yes and no it is the other one, a piece had none, or a number is computed
- * again by a rule that has not used the old one. */
+/* Whether the old value is not informative: of yes and no it is the other one, a piece had none, or a number or a word is
+ * set again by a rule that has not used the old one. */
 static bool is_old_value_idle(const struct trace_maker *m, const struct journal_entry *e, const struct vocab_field *f)
 {
+    bool overwritten = m->reasons && reasons_overwrites(m->reasons, (size_t)(e - m->journal->entries)) == f;
     switch (f->type.tag) {
     case TY_TRUTH: return true;
-    case TY_PIECE: return !m->context->number && e->b == f->first_value; /* as nothing had been chosen */
+    case TY_PIECE: /* or as nothing had been chosen */
+        return overwritten || (!m->context->number && e->b == f->first_value);
     case TY_MAYBE: return e->b == NOTHING || e->c == NOTHING;
-    case TY_NUMBER:
-        return m->reasons && reasons_overwrites(m->reasons, (size_t)(e - m->journal->entries)) == f;
+    case TY_NUMBER: return overwritten;
     default: return false;
     }
 }
@@ -228,10 +232,12 @@ static bool is_number_of_table(const struct trace_maker *m, int32_t cell)
 static void set_brief(struct trace_maker *m, const struct journal_entry *e, struct trace_line *line)
 {
     struct buf *value = place(m, 1);
+    const struct vocab_field *field = program_area(&m->c->program, e->a)->owner;
     bool lost = e->c == NOTHING;
     format_cell_value(value, m->c, e->a, lost ? e->b : e->c, m->lang);
     line->rest = keep(m, value);
-    line->joint = lost                             ? tr(m->lang, " is no longer ")
+    line->joint = field->type.tag == TY_TRUTH   ? tr_in(m->lang, "yes or no", " is ")
+                  : lost                        ? tr(m->lang, " is no longer ")
                   : is_number_of_table(m, e->a) ? ": "
                                                 : tr(m->lang, " is ");
     line->brief = arena_printf(&m->t->arena, "%s%s%s", line->subject, line->joint, line->rest);
@@ -318,9 +324,11 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         buf_str(value, " → ");
         size_t before = value->len;
         print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
-        add_printf(m, e, "%s%s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value))->brief =
-            arena_printf(&m->t->arena, out->len ? "%s%s %s" : "%s%s: %s", buf_cstr(out), buf_cstr(name),
-                         buf_cstr(value) + before);
+        struct trace_line *line = add_printf(m, e, "%s%s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value));
+        bool yes = type.tag == TY_TRUTH && e->c; /* "adventure: won" */
+        line->brief = yes        ? arena_printf(&m->t->arena, "%s%s", buf_cstr(out), buf_cstr(name))
+                      : out->len ? arena_printf(&m->t->arena, "%s%s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value) + before)
+                                 : arena_printf(&m->t->arena, "%s: %s", buf_cstr(name), buf_cstr(value) + before);
     }
 }
 
@@ -700,6 +708,10 @@ static const char *sentence_of_decision(struct trace_maker *m)
         return arena_copy(&t->arena, context->not_done);
     if (context->passes && t->choices && context->declined)
         return arena_printf(&t->arena, tr(m->lang, "%s passes (offered: %s)"), t->role, context->declined);
+    if (t->choices && context->not_done)
+        return arena_printf(&t->arena, "%s (%s)", t->decision, context->not_done);
+    if (t->choices && context->declined)
+        return arena_printf(&t->arena, tr(m->lang, "%s (offered: %s)"), t->decision, context->declined);
     if (context->passes)
         return arena_printf(&t->arena, tr(m->lang, "%s passes"), t->role);
     if (context->role && context->event < 0) {

@@ -21,6 +21,8 @@ enum {
     DEEPEST = 3, /* … and for what a rule has waited for, such as the end of a game */
 };
 
+#define FACT_BREAK "; " /* between two facts of one reason */
+
 struct because {
     struct trace_maker *m;
     struct buf *out;
@@ -149,14 +151,32 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth, 
         add_parts(x, &last_definition(x, f, begin)->parts, depth - 1, begin);
 }
 
+/* Adds a fact to those that begin at `begin`, unless one of them is the same: a rule that compares two things with each
+ * other, one after the other, used the same value twice. */
+static void add_another(struct because *x, const struct reason_fact *f, int depth, size_t begin)
+{
+    size_t before = x->out->len;
+    buf_str(x->out, before > begin ? FACT_BREAK : "");
+    size_t here = x->out->len;
+    add_fact(x, f, depth, begin);
+    const char *text = buf_cstr(x->out), *added = text + here;
+    size_t len = x->out->len - here;
+    for (const char *at = text + begin; at < text + before; at++) {
+        bool starts = at == text + begin || !strncmp(at - strlen(FACT_BREAK), FACT_BREAK, strlen(FACT_BREAK));
+        if (starts && at + len <= text + before && !memcmp(at, added, len) &&
+            (at + len == text + before || at[len] == *FACT_BREAK || at[len] == ' ')) {
+            buf_cut(x->out, before);
+            return;
+        }
+    }
+}
+
 static void add_facts(struct because *x, const struct reason_facts *list, int depth)
 {
     size_t begin = x->out->len;
     for (size_t i = 0; i < list->count; i++)
-        if (!is_constant(&list->items[i])) {
-            buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_fact(x, &list->items[i], depth, begin);
-        }
+        if (!is_constant(&list->items[i]))
+            add_another(x, &list->items[i], depth, begin);
 }
 
 static bool is_made_number(const struct reason_fact *f)
@@ -198,8 +218,7 @@ static bool add_numbers(struct because *x, const struct reason_facts *list, size
             any |= add_numbers(x, &f->parts, begin); /* the highest of them, say */
         } else if (made && (f->kind == REASON_NUMBER || f->is_number)) {
             any = true;
-            buf_str(x->out, x->out->len > begin ? "; " : "");
-            add_fact(x, f, 1, begin);
+            add_another(x, f, 1, begin);
         } else if (f->kind == REASON_DEFINED)
             any |= add_compared(x, f, begin);
     }
@@ -340,6 +359,15 @@ static const struct decision_pending *pending_around(const struct trace_maker *m
     return NULL;
 }
 
+/* Whether the event has not ended before the line. */
+static bool is_around(const struct trace_maker *m, const struct journal_entry *event, const struct trace_line *line)
+{
+    for (const struct journal_entry *e = event; e < trace_entry(m, line); e++)
+        if (e->kind == JOURNAL_EVENT_END && e->depth == event->depth)
+            return false;
+    return true;
+}
+
 /* Whether every fact is a number that a line above has with what it is made of. */
 static bool all_printed(const struct because *x, const struct reason_facts *list)
 {
@@ -368,7 +396,8 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     bool holds = false; /* that something is not so is a reason only where nothing happened */
     for (size_t i = 0; why && i < why->count; i++)
         holds |= why->items[i].holds && !is_quiet(&why->items[i]);
-    if (why && all_printed(x, why)) {
+    bool known = event && is_around(m, event, line); /* the line is printed inside of it */
+    if ((why && all_printed(x, why)) || (!holds && known)) {
         add_fact(x, is_so, 1, 0);
         push(x, line, cap, rule);
     } else if (holds || (why && !event && !waited))

@@ -66,6 +66,24 @@ static size_t end_of_decided(const struct trace_maker *m, bool *open)
     return m->to;
 }
 
+/* Of the first `count` lines, shows the outermost ones in which a value of a running event changed, such as the steps that
+ * are left. That is bookkeeping where more happened; here it is all that the card did. Returns whether there are any. */
+static bool show_held(const struct trace_maker *m, size_t count)
+{
+    struct trace_line *lines = m->t->lines;
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        size_t top = i;
+        if (lines[i].kind != JOURNAL_CHANGE || trace_entry(m, &lines[i])->a < m->c->program.cell_count)
+            continue;
+        for (size_t k = i; k-- > 0;)
+            top = lines[k].depth < lines[top].depth ? k : top;
+        lines[top].level = TRACE_SHOWN;
+        any = true;
+    }
+    return any;
+}
+
 void trace_find_card(struct trace_maker *m)
 {
     struct trace *t = m->t;
@@ -76,10 +94,13 @@ void trace_find_card(struct trace_maker *m)
         return;
     bool open;
     size_t end = end_of_decided(m, &open);
+    size_t count = 0;
+    while (count < t->line_count && m->from + t->lines[count].entry < end)
+        count++;
     bool shown = false;
-    for (size_t i = 0; i < t->line_count; i++)
-        shown |= m->from + t->lines[i].entry < end && t->lines[i].level == TRACE_SHOWN &&
-                 !is_about_piece_of(m, &t->lines[i], first);
+    for (size_t i = 0; i < count; i++)
+        shown |= t->lines[i].level == TRACE_SHOWN && !is_about_piece_of(m, &t->lines[i], first);
+    shown = shown || show_held(m, count);
     struct trace_line *line = ARENA_NEW(&t->arena, struct trace_line);
     *line = (struct trace_line){.kind = JOURNAL_EVENT, .sentence = -1, .event = first->a,
                                 .state = open || shown ? TRACE_DONE : TRACE_IDLE};

@@ -271,10 +271,19 @@ static bool is_quiet_value(const struct leveler *x, const struct journal_entry *
     return decl && decl->quiet;
 }
 
+/* Whether the line is the sentence of the heading: "Ann attacks Ben" is both the event and the condition that it sets. */
+static bool repeats_heading(const struct leveler *x, const struct trace_line *line)
+{
+    const char *decision = x->t->decision;
+    return decision && x->m->context->event >= 0 && !strcmp(line->text, decision);
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
     const struct program *p = &x->m->c->program;
+    if (repeats_heading(x, line))
+        return true;
     if (line->kind == JOURNAL_MOVE)
         return e->b == e->c || (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) ||
                is_quiet_zone(x, e->b) || is_quiet_zone(x, e->c);

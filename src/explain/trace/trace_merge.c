@@ -391,7 +391,7 @@ static void add_listed(struct parts *out, const struct trace_shown_step *list, s
 /* "the roll of Ann: die 1 shows 3, die 2 shows 5" */
 static void add_rolls(struct parts *out, const struct trace_shown_step *list, size_t count)
 {
-    add_part(out, list->text);
+    add_part(out, count > 1 ? list->step->text : list->text);
     for (size_t i = 1; i < count; i++) {
         add_part(out, ", ");
         add_part(out, list[i].step->rest);

@@ -157,6 +157,15 @@ static const struct reason_facts *values_of(const struct reason_facts *parts)
     return parts->count == 1 ? values_of(&parts->items[0].parts) : NULL;
 }
 
+/* Whether a number is 0, and all that it is made of. */
+static bool all_zero(const struct reason_fact *f, const struct reason_facts *values)
+{
+    bool zero = is_zero(f);
+    for (size_t i = 0; zero && i < values->count; i++)
+        zero = is_zero(&values->items[i]);
+    return zero;
+}
+
 /* ---------------------------------------------------------------- text */
 
 static const char *title_of(const struct trace_maker *m, const struct reason_fact *f)
@@ -224,7 +233,7 @@ static void add_sum(struct buf *out, const struct trace_maker *m, const struct l
         add_summand(out, m, &leaves->items[i], !i);
 }
 
-/* " = 3 (Lights) - 5 (Storm), at least 0 (Charter)", or " (at least: Charter)" */
+/* " = 3 (Lights) - 5 (Storm), at least 0 (Charter)", or " (minimum: Charter)" */
 static void add_limited(struct buf *out, const struct trace_maker *m, const struct reason_fact *f,
                         const struct reason_fact *limit)
 {
@@ -232,7 +241,7 @@ static void add_limited(struct buf *out, const struct trace_maker *m, const stru
     find_limited(&leaves, f, limit);
     bool least = limit->sign == '>';
     if (!leaves.count) {
-        add_label(out, m, limit, least ? tr(m->lang, "at least: ") : tr(m->lang, "at most: "));
+        add_label(out, m, limit, least ? tr(m->lang, "minimum: ") : tr(m->lang, "maximum: "));
         return;
     }
     add_sum(out, m, &leaves);
@@ -283,6 +292,8 @@ void trace_number_format(struct buf *out, const struct trace_maker *m, const str
         add_label(out, m, leaves.items[0].fact, "");
     else if (is_shown(&leaves))
         add_sum(out, m, &leaves);
+    if (values && all_zero(f, values))
+        values = NULL;
     for (size_t i = 0; values && i < values->count; i++) {
         buf_str(out, i ? ", " : " (");
         add_value(out, m, &values->items[i]);

@@ -91,11 +91,10 @@ bool why_cites_line(const struct why *w, const struct why_link *l)
     return rule && rule->rule->cite.line;
 }
 
-/* … which cites a text that the card has in the source. */
 static bool is_of_card(const struct why *w, const struct why_link *l)
 {
     const struct compiled_rule *rule = rule_of(w, l);
-    return rule && rule->card && rule->rule->cite.line;
+    return rule && rule->card;
 }
 
 static bool is_replacement(const struct why *w, const struct why_link *l)
@@ -130,9 +129,10 @@ static bool of_same_rule(const struct why *w, int32_t a, int32_t b)
     return a >= 0 && b >= 0 && !strcmp(w->links[a].rule, w->links[b].rule);
 }
 
-/* Of an event with a number, or that more rules cause than carry it out, the rule that caused it decides; so does a card.
- * A rule that cites no line of the source does so only where it replaces another event, or where the other one cites none
- * either. The rule that has written the change itself is not counted among those that carry the event out. */
+/* Of an event with a number, or that more rules cause than carry it out, the rule that caused it decides; so does a card, if
+ * it cites its text or states the number. Another rule that cites no line of the source does so only where it replaces
+ * another event, or where the other one cites none either. The rule that has written the change itself is not counted among
+ * those that carry the event out. */
 static bool decides(const struct why *w, int32_t link, int32_t parent, bool written)
 {
     const struct why_link *of = &w->links[link], *l = parent < 0 ? NULL : &w->links[parent];
@@ -140,12 +140,13 @@ static bool decides(const struct why *w, int32_t link, int32_t parent, bool writ
     const struct vocab_phrase *event = carried_out_by(w, link, parent);
     if (!event)
         return true;
-    if (is_of_card(w, l) && !is_of_card(w, of))
+    bool amount = has_amount(c->vocab, event);
+    if (is_of_card(w, l) && !is_of_card(w, of) && (amount || why_cites_line(w, l)))
         return false;
     if (why_cites_line(w, of) && !why_cites_line(w, l) && !is_replacement(w, l))
         return true;
     int causing = rules_that(w, event, causes), carrying = rules_that(w, event, carries_out) - written;
-    return !has_amount(c->vocab, event) && (causing == 1 || causing <= carrying);
+    return !amount && (causing == 1 || causing <= carrying);
 }
 
 /* Of a line of the source that states what causes an event and what comes of it, one of several rules that distinguish what
