@@ -84,6 +84,35 @@ void twin_view_make(struct twin_view *v, struct game *game, int32_t viewer)
         add_fault(v, game);
 }
 
+static bool may_be_hidden(const struct vocab *v, const struct vocab_placeholder *p)
+{
+    bool any = false;
+    for (int i = 0; i < p->kind_count; i++)
+        any |= p->kinds[i] == ANY_ZONE || p->kinds[i] == ANY_EVENT ||
+               (p->kinds[i] >= 0 && vocab_hides_names(v, type_of_kind(TY_PIECE, p->kinds[i])));
+    return any;
+}
+
+/* The marked events that are under way, with what they are about and what they keep: everyone sees these. Pieces
+ * that can be hidden are omitted. */
+static void add_stages(struct buf *out, const struct game *game)
+{
+    const struct vocab *v = game->compiled->vocab;
+    for (int32_t at = game->vm.event; at >= 0; at = vm_event_outer(&game->vm, at)) {
+        const struct vocab_phrase *event = v->phrases[vm_event_of(&game->vm, at)];
+        const int32_t *values = vm_event_values(&game->vm, at);
+        if (!event->mark)
+            continue;
+        buf_printf(out, " %s", event->id);
+        for (int i = 0; i < event->placeholder_count; i++)
+            if (!may_be_hidden(v, &event->placeholders[i]))
+                buf_printf(out, " %d", values[i]);
+        for (int i = 0; i < event->hold_count; i++)
+            if (!vocab_hides_names(v, event->holds[i].type))
+                buf_printf(out, " %d", values[event->placeholder_count + i]);
+    }
+}
+
 const char *twin_view_position(struct twin_view *v, struct game *game, int32_t viewer)
 {
     struct arena *a = &v->looking;
@@ -94,6 +123,8 @@ const char *twin_view_position(struct twin_view *v, struct game *game, int32_t v
     const struct json_value *state = position_json(p, "en", &v->scratch);
     buf_reset(&v->scratch);
     json_value_print(&v->scratch, state);
+    if (game->state == GAME_DECISION)
+        add_stages(&v->scratch, game);
     if (game->state == GAME_OVER)
         buf_printf(&v->scratch, "over: %s, %s, %d", game->winners, game->losers, game_drawn(game));
     for (int i = 0; game->points && i < game->players; i++)

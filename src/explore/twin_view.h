@@ -40,7 +40,7 @@ struct twin_view {
 
 /* Makes the lines. `game`: with keep_before set, and unchanged afterwards. */
 void twin_view_make(struct twin_view *out, struct game *game, int32_t viewer);
-/* The position as the role sees it, and the result of a game that is over; nothing of a game that a fault stopped. Valid
+/* The position as the role sees it, the marked events under way, and the result of a game that is over; nothing of a game that a fault stopped. Valid
  * until the next call with `v`. */
 const char *twin_view_position(struct twin_view *v, struct game *game, int32_t viewer);
 /* The line about who is asked; NULL: no one. */

@@ -46,14 +46,22 @@ static size_t next_revealing(const struct twins *t, const struct journal *j, siz
     return at;
 }
 
+/* The same to whom or of which die, and for the same purpose. */
+static bool are_same(const struct journal *a, const struct journal_entry *one, const struct journal *b,
+                     const struct journal_entry *other)
+{
+    return one->kind == other->kind && one->a == other->a && one->b == other->b &&
+           one->value_count == other->value_count &&
+           !memcmp(a->values + one->values, b->values + other->values, (size_t)one->value_count * sizeof *a->values);
+}
+
 /* Do both reveal the same, in the same order? */
 static bool reveals_same(const struct twins *t, int32_t viewer)
 {
     const struct journal *a = &t->first.game.journal, *b = &t->second.game.journal;
     size_t i = next_revealing(t, a, 0, viewer), j = next_revealing(t, b, 0, viewer);
     while (i < a->count && j < b->count) {
-        const struct journal_entry *one = &a->entries[i], *other = &b->entries[j];
-        if (one->kind != other->kind || one->a != other->a || one->b != other->b)
+        if (!are_same(a, &a->entries[i], b, &b->entries[j]))
             return false;
         i = next_revealing(t, a, i + 1, viewer);
         j = next_revealing(t, b, j + 1, viewer);
@@ -117,6 +125,8 @@ static bool is_window(struct twins *t, int32_t viewer)
     struct game *a = &t->first.game, *b = &t->second.game;
     uint64_t decisions = a->decisions;
     if (a->state == GAME_DECISION && b->state == GAME_DECISION && a->vm.ask.player == b->vm.ask.player)
+        return false;
+    if (t->diverted) /* who is asked next is what the other role decided: to continue, or to stop */
         return false;
     twin_view_make(&t->first.view, a, viewer);
     twin_view_make(&t->second.view, b, viewer);

@@ -69,8 +69,8 @@ enum node_op {
     S_SAME_TIME, /* body */
     S_ANNOUNCE, /* a: event */
     S_RESOLVE,
-    S_WINDOW, /* from player a, noun b, offers in args */
-    S_MENU, /* player a, value 1: must; offers in args; other */
+    S_WINDOW, /* from player a, noun b, c: also asked when; offers in args */
+    S_MENU, /* player a, value 1: must; b: also asked when; offers in args; other */
     S_CHOOSE, /* player a chooses noun b; value 1: may, with body and other */
     S_CHOOSE_SET, /* player a; noun b; c, d: least and most (NULL: none); var: the set */
     S_SHOW, /* a (item, E_NOUN each, set) to player b */

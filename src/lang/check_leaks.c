@@ -95,6 +95,21 @@ static void look_at_offer(struct search *s, const struct node *offer, const stru
     s->tried = false;
 }
 
+/* the holder may do, also asked when the holder's hand is not empty: everyone sees who is asked. */
+static void look_at_window(struct book *book, const struct node *choice, const struct node *window,
+                           const struct fact *facts)
+{
+    if (!window)
+        return;
+    struct variable *var = ARENA_NEW(&book->c->arena, struct variable);
+    struct node *anyone = ARENA_NEW(&book->c->arena, struct node);
+    *var = (struct variable){.name = "player", .type = type_of_kind(TY_PIECE, book->c->vocab->players)};
+    *anyone = (struct node){.op = E_NOUN, .type = var->type, .var = var, .pos = choice->pos};
+    struct search s = {.book = book, .c = book->c, .diags = book->diags, .who = {anyone, NULL}, .choice = choice,
+                       .asks = true};
+    leak_look(&s, leak_term(window, NULL), facts);
+}
+
 static void look_at_choice(struct book *book, const struct node *n, const struct fact *facts)
 {
     struct search s = {.book = book, .c = book->c, .diags = book->diags, .who = {n->a, NULL}, .choice = n};
@@ -102,8 +117,9 @@ static void look_at_choice(struct book *book, const struct node *n, const struct
     case S_WINDOW:
         s.who.node = n->b;
         facts = leak_look(&s, s.who, facts);
+        look_at_window(book, n, n->c, facts);
         break;
-    case S_MENU: break;
+    case S_MENU: look_at_window(book, n, n->b, facts); break;
     case S_CHOOSE:
     case S_CHOOSE_SET: look_at_name(&s, n->b, leak_look(&s, leak_term(n->b, NULL), facts)); return;
     default: return;

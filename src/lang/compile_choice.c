@@ -28,7 +28,7 @@ static void gen_state_checked(struct emit *e)
 
 /* Around the code that computes the choices of a decision: the state check and the priority window
  * come before a player is asked. They may change what can be chosen, so the window opens only if
- * there is a choice, and then the choices are computed again. */
+ * the player would be asked, and then the choices are computed again. */
 struct ask_labels {
     struct label own, asked;
     struct label *again;
@@ -178,9 +178,10 @@ static void gen_path(struct emit *e, const struct node *offer, int32_t number, i
     emit(e, OP_PATHS, 2, number, offer->c->value == FURTHER_ANY_NUMBER);
 }
 
-/* The choices of a menu and what follows from each; after it the code is at `done`, or goes to `otherwise`. */
+/* The choices of a menu and what follows from each; after it the code is at `done`, or goes to `otherwise`. `window`: when
+ * the player is asked also with nothing to choose; NULL: never. */
 static void gen_offers(struct emit *e, const struct node *player, const struct node_list *offers, bool must,
-                       struct label *done, struct label *otherwise)
+                       const struct node *window, struct label *done, struct label *otherwise)
 {
     struct label *chosen = ARENA_ARRAY(e->arena, struct label, offers->count + 1);
     struct ask_labels asking;
@@ -198,6 +199,10 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
             gen_path(e, offers->items[i], (int32_t)i, path);
         else
             gen_offer(e, offers->items[i], (int32_t)i, OP_OPTION);
+    if (window) {
+        gen_value(e, window);
+        emit(e, OP_ALSO_ASKED, 0);
+    }
     gen_asked(e, &asking);
     e->slots = keep;
     emit_jump(e, OP_DECIDE, otherwise);
@@ -226,7 +231,7 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
 static void gen_menu(struct emit *e, const struct node *n)
 {
     struct label done = LABEL_NEW, otherwise = LABEL_NEW;
-    gen_offers(e, n->a, &n->args, n->value, &done, &otherwise);
+    gen_offers(e, n->a, &n->args, n->value, n->b, &done, &otherwise);
     emit_here(e, &otherwise);
     gen_block(e, &n->other);
     emit_here(e, &done);
@@ -235,7 +240,7 @@ static void gen_menu(struct emit *e, const struct node *n)
 /* in turn from Ann, until all pass, each player called rival may do: the rival lights an isle
  *
  * Goes round the seats and counts how many in a row have passed; each act sets the count to
- * 0. Players who do not fit the noun, or have nothing to do, pass. */
+ * 0. Players who do not fit the noun, or are not asked, pass. */
 static void gen_window(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, passed = LABEL_NEW, done = LABEL_NEW, end = LABEL_NEW;
@@ -258,7 +263,7 @@ static void gen_window(struct emit *e, const struct node *n)
     gen_filters(e, n->b, -1, &passed);
     struct node *who = ARENA_NEW(e->arena, struct node); /* marks of the program speak of it */
     *who = (struct node){.op = E_VAR, .type = n->b->type, .pos = n->b->pos, .span = 1, .var = n->b->var};
-    gen_offers(e, who, &n->args, false, &done, &passed);
+    gen_offers(e, who, &n->args, false, n->c, &done, &passed);
     emit_here(e, &done);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, passes);

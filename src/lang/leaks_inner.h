@@ -61,6 +61,7 @@ struct search {
     bool tried; /* in the position that an event would lead to */
     int events; /* that are looked through, one causing the next */
     bool called; /* in the values that a rule gives to the event */
+    bool asks; /* no choice, but whether someone is asked: `who` is anyone */
     bool assuming; /* what is asked outside of a choice reveals nothing; it is only what is certain inside */
 };
 

@@ -46,11 +46,22 @@ static bool was_reported(const struct diags *diags, struct src_pos pos)
     return false;
 }
 
+static void report_window(struct search *s, const struct node *asked, const struct message *what)
+{
+    struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
+                              "whether a player is asked would reveal hidden information: %p", what);
+    diag_note(s->diags, d, "everyone sees who is asked: use only what everyone knows, such as whether a zone is empty");
+}
+
 static void report(struct search *s, struct term piece, const struct node *asked, const struct message *what)
 {
     int kind = leak_resolve(piece).node->type.kind;
     if (s->book->steps > STEPS_MAX || was_reported(s->diags, asked->pos))
         return;
+    if (s->asks) {
+        report_window(s, asked, what);
+        return;
+    }
     const char *who = name_of(s, s->who), *hidden = s->c->vocab->kinds[kind].name, *which = name_of(s, piece);
     struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
                               "the choices of %s would reveal hidden information: %p", who, what);

@@ -25,6 +25,16 @@ const char *choices_none(const char *lang)
     return tr_in(lang, "choice", "none");
 }
 
+bool choices_is_pass(const char *text, const char *lang)
+{
+    return words_same(text, choices_pass("en")) || (lang && words_same(text, choices_pass(lang)));
+}
+
+bool choices_only_pass(const struct choices *choices)
+{
+    return choices->passes && choices->count == 1;
+}
+
 int32_t choices_event(const struct vm *vm, const struct vm_option *option)
 {
     return vm_offer_event(vm, option->offer);

@@ -17,6 +17,8 @@ enum { CHOICE_PASS = -1 };
  * for, in English. */
 const char *choices_pass(const char *lang);
 const char *choices_none(const char *lang);
+/* Whether someone wrote that in English or in `lang` (NULL: only in English). */
+bool choices_is_pass(const char *text, const char *lang);
 
 /* Lives on the arena it was made with, and as long as the machine waits for this decision and no other list is made
  * with the same texts. */
@@ -31,6 +33,8 @@ struct choices {
     const struct choice_texts *known; /* whose present list this is */
     const char *lang; /* of the reasons of choices_read; NULL: English */
 };
+/* Whether the player who decides has nothing to choose but to pass. */
+bool choices_only_pass(const struct choices *choices);
 
 /* What was read from a text: `count` places in rising order, which may be 0 only where several are chosen; a single
  * place may be that of pass. */

@@ -154,13 +154,31 @@ static bool check_role(struct transcript_run *run, const struct transcript_entry
     return false;
 }
 
+/* Where a player could only pass, that need not be written down. */
+static bool is_left_out(struct transcript_run *run, const struct transcript_entry *e)
+{
+    const struct game *g = &run->game;
+    return g->state == GAME_DECISION && choices_only_pass(&g->choices) &&
+           !choices_is_pass(e->text.text, run->book->lang);
+}
+
+static bool pass_what_is_left_out(struct transcript_run *run, const struct transcript_entry *e)
+{
+    while (is_left_out(run, e)) {
+        game_decide_text(&run->game, choices_pass("en"));
+        if (!check_progress(run, e->pos))
+            return false;
+    }
+    return true;
+}
+
 /* A decision that is refused is kept in `refused`, so that the recorder can ask why it is not
  * legal. */
 static bool decide(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
     struct game *g = &run->game;
     struct choice_answer answer;
-    if (!is_waiting(run, e->pos))
+    if (!pass_what_is_left_out(run, e) || !is_waiting(run, e->pos))
         return false;
     if (g->state == GAME_OVER) {
         transcript_fail(run, TRANSCRIPT_ILLEGAL, e->pos, "'%s' comes when the game is over", e->text.text);

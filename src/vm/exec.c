@@ -423,8 +423,11 @@ go:
     CASE(OP_PATH_NEXT) OUTSIDE(exec_path_next, OP_PATH_NEXT);
     CASE(OP_PATHS) OUTSIDE(exec_paths, OP_PATHS);
     CASE(OP_PATH_ON) ELSEWHERE(exec_path_on);
+    CASE(OP_ALSO_ASKED)
+        vm->ask.is_window = *--sp != 0;
+        STEP(OP_ALSO_ASKED);
     CASE(OP_AWAITED)
-        if (!vm->ask.count || SLOT(2))
+        if ((!vm->ask.count && !vm->ask.is_window) || SLOT(2))
             JUMP(at[1]);
         SLOT(2) = 1;
         vm->viewer = -1;
@@ -432,7 +435,7 @@ go:
         STEP(OP_AWAITED);
     CASE(OP_DECIDE)
         vm->viewer = -1;
-        if (!vm->ask.count) {
+        if (!vm->ask.count && !vm->ask.is_window) {
             sp--;
             JUMP(at[1]);
         }

@@ -90,6 +90,7 @@ static inline bool exec_ask(struct vm *vm, const int32_t *at)
     vm->ask.sentence = at[2];
     vm->ask.count = vm->ask.step_count = vm->ask.step = vm->ask.steps_tried = 0;
     vm->ask.offers = NULL;
+    vm->ask.is_window = false;
     vm->ask.place = vm->pc;
     return true;
 }

@@ -51,6 +51,7 @@ struct vm_ask {
     int32_t player; /* who decides: a member number */
     int32_t sentence; /* the rule that lets the player decide */
     bool may_pass; /* vm_decide takes -1 */
+    bool is_window; /* the player is asked also without any option */
     int32_t least, most; /* ASK_SOME */
     bool is_hidden; /* taken at the same time as others: no one may see it yet */
     struct vm_option *options; /* what can be chosen, by index for vm_decide */

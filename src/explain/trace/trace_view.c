@@ -116,6 +116,22 @@ static bool leave_for_one_place(struct trace_view_ctx *x)
     return goal != NOTHING;
 }
 
+/* Whether the viewer could see which pieces left a zone: of all that were there, none was hidden. */
+static bool saw_all_in(const struct trace_view_ctx *x, int32_t zone, const bool *knew)
+{
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind == JOURNAL_MOVE && e->b == zone && !knew[e->a])
+            return false;
+    }
+    int32_t *there = ARENA_ARRAY(x->arena, int32_t, x->v->member_count + 1);
+    int32_t count = vm_zone_items(x->after, zone, there, x->v->member_count);
+    for (int32_t i = 0; i < count; i++)
+        if (!knew[there[i]])
+            return false;
+    return true;
+}
+
 /* A card that is taken from a discard pile to a hand has been seen by all, although no one may see it there. */
 static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
 {
@@ -123,7 +139,7 @@ static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
         return;
     for (size_t i = 0; i < x->count; i++) {
         const struct journal_entry *e = entry_at(x, i);
-        bool open = leaves_sight(x, e) && knew[e->a];
+        bool open = leaves_sight(x, e) && knew[e->a] && e->b >= 0 && saw_all_in(x, e->b, knew);
         for (size_t k = 0; open && k < x->count; k++)
             open = !writes_hidden_field_of(x, entry_at(x, k), e->a);
         if (open)
@@ -230,12 +246,12 @@ static bool may_show_some(struct trace_view_ctx *x, const struct journal_entry *
     return !x->any_secret;
 }
 
-/* A value that an event keeps while it lasts. *computed: a rule that sets it reads something hidden, so that it is known
- * only to those who know what it was computed from. */
+/* A value that an event keeps while it lasts. Whether it is shown must not follow from what else has changed. *computed: a
+ * rule that sets it reads something hidden, so that it is known only to those who know what it was computed from. */
 static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *e, bool *computed)
 {
     *computed = false;
-    if (e->value_count != 2 || x->any_secret)
+    if (e->value_count != 2 || (!x->secrecy && x->any_secret))
         return false;
     const struct vocab_phrase *event = x->v->phrases[x->journal->values[e->values]];
     int32_t slot = x->journal->values[e->values + 1] - event->placeholder_count;
