@@ -234,8 +234,10 @@ static void generate(struct emit *e)
     struct compiled *c = e->c;
     struct program *p = e->p;
     const struct vocab *v = e->v;
+    struct early_checks early = {0};
     emit(e, OP_HALT, 0); /* where procedures of vm_evaluate come back to */
     reserve(e);
+    e->early = &early;
     for (size_t i = 0; i < c->sentences.count; i++)
         walk_nodes(c->sentences.items[i]->node, note_duration, e);
     place_limits(e);
@@ -254,6 +256,8 @@ static void generate(struct emit *e)
     gen_state_check(e);
     gen_priority_window(e);
     gen_invariants(e);
+    gen_early_checks(e);
+    e->early = NULL;
     about_generate(e);
 }
 

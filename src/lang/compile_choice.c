@@ -77,11 +77,28 @@ static void gen_name_guard(struct emit *e, struct type what)
         gen_guard(e);
 }
 
+/* Goes to `next` if the event is forbidden with the values that are known already. */
+static void gen_early(struct emit *e, const struct vocab_phrase *event, const int32_t *slots, unsigned bound,
+                      unsigned tested, struct label *next)
+{
+    int32_t check = early_check(e, event, bound, tested);
+    if (check < 0)
+        return;
+    for (int32_t i = 0; i < event->placeholder_count; i++)
+        if (bound >> i & 1)
+            emit(e, OP_LOAD, 1, slots[i]);
+        else
+            emit(e, OP_PUSH, 1, NOTHING);
+    emit(e, OP_CALL, 1, check);
+    emit_jump(e, OP_JUMP_UNLESS, next);
+}
+
 /* the player lights an isle when the pot is 0
  *
  * One offer with all that its nouns can be, from left to right as it is written:
  *
  *         for each value of each noun, the first noun outermost:
+ *           skip it if a prohibition applies to all values of the nouns after it (compile_early.c)
  *           skip it unless the condition holds and no rule forbids the event (its check procedure)
  *           OPTION, or STEP of a path, with the values in the order of the event's placeholders */
 static void gen_offer(struct emit *e, const struct node *offer, int32_t number, enum opcode found)
@@ -90,6 +107,7 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number, 
     int32_t keep = e->slots, count = (int32_t)event->args.count, order[PLACEHOLDERS_MAX], slots[PLACEHOLDERS_MAX];
     struct iteration its[PLACEHOLDERS_MAX];
     struct label out = LABEL_NEW, *next = &out;
+    unsigned bound = 0, tested = 0; /* placeholders, as bits */
     int open = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t at = i;
@@ -100,6 +118,8 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number, 
     for (int32_t i = 0; i < count; i++) {
         const struct node *arg = event->args.items[order[i]];
         if (arg->op == E_NOUN) {
+            gen_early(e, event->phrase, slots, bound, tested, next);
+            tested = bound;
             gen_iteration(e, arg, false, &its[open]);
             slots[order[i]] = its[open].slot;
             next = &its[open++].next;
@@ -108,6 +128,7 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number, 
             gen_value(e, arg);
             emit(e, OP_STORE, 1, slots[order[i]]);
         }
+        bound |= 1u << order[i];
     }
     if (offer->b)
         gen_jump(e, offer->b, false, next);

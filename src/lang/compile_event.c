@@ -122,7 +122,7 @@ static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, con
  * a ship may sail to any square at most 2 times per round
  *
  * If it applies and no exception does, the procedure returns 0 with the sentence as the reason. */
-static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const struct sentence *s)
+void gen_forbid(struct emit *e, const struct vocab_phrase *event, const struct sentence *s)
 {
     const struct node *n = s->node;
     struct match_ctx m;

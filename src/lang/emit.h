@@ -22,6 +22,17 @@ struct limit {
     int32_t size;
 };
 
+/* The prohibitions of an event that the placeholders `bound` decide, but not those of `before`, as bits. */
+struct early_check {
+    const struct vocab_phrase *event;
+    unsigned bound, before;
+    int32_t proc; /* -1: there are none */
+};
+struct early_checks {
+    struct early_check *items;
+    size_t count, cap;
+};
+
 /* What is written to, and what is known of the place in the rules. One for a compilation, on the
  * stack of the caller. */
 struct emit {
@@ -46,6 +57,7 @@ struct emit {
     int32_t *counters; /* by phrase: how many counters its frame needs */
     const struct search *search; /* whose rules are being written (compile_search.c); NULL elsewhere */
     bool uses_rolled; /* some rule speaks of a die being rolled, so rolls are events */
+    struct early_checks *early; /* that offers need; NULL: code that is added later has none */
     bool full; /* the program has reached its greatest length: nothing more is written */
     bool is_hidden; /* inside "at the same time", with no loop begun in it */
     bool in_part; /* inside "at the same time", however deep */
@@ -194,6 +206,15 @@ void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *lea
 void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave,
                    struct label *done);
 void gen_check(struct emit *e, struct vocab_phrase *event);
+/* One sentence of it. */
+void gen_forbid(struct emit *e, const struct vocab_phrase *event, const struct sentence *s);
+
+/* ---- compile_early.c */
+/* The procedure that tests whether the event is forbidden for all values of the placeholders that are not in `bound`, by
+ * prohibitions that `before` alone does not decide; -1: nothing is to be tested. It takes all values of the event. */
+int32_t early_check(struct emit *e, const struct vocab_phrase *event, unsigned bound, unsigned before);
+/* Writes these procedures, after those that call them. */
+void gen_early_checks(struct emit *e);
 bool needs_check(const struct emit *e, const struct vocab_phrase *event);
 void gen_definition(struct emit *e, struct vocab_phrase *phrase);
 void gen_state_check(struct emit *e);

@@ -87,6 +87,7 @@ static const struct {
      "S-MOVE: angel 2's square is Box; S-CAPTURE: Box is not next to (7,5)", false},
     {"refused-by-none", 75, "'the round is played' is refused by other rules", "S-ROUND", "no rule forbids it",
      false},
+    {"refused-unknown-name", 65, "'angel 9 moves' cannot be judged: unknown ", NULL, NULL, false},
     {"refused-no-event", 61, "'angel 9 sings' is not an event of the rulebook", NULL, NULL, false},
     {"not-offered", 57, "'angel 2 moves' is not among the choices", NULL,
      "forbidden by S-MOVE: angel 2's square is Box", false},
@@ -240,17 +241,17 @@ Test(fixture, reports)
     WITH_MEMORY(run("failing.yaml"); fill("en"); write(&out, REPORT_AS_TEXT));
     cr_expect_eq(occurrences(out.data, "\nfailed  "), count - 1, "all but the first are after a newline");
     cr_expect(strstr(out.data, ":71: another player decides\n    expected  hero-side\n    came      angel-side\n"));
-    cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 36 failed\n"));
+    cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 37 failed\n"));
     WITH_MEMORY(write(&out, REPORT_AS_TAP));
-    cr_expect_eq(strncmp(out.data, "TAP version 13\n1..36\nnot ok 1 - unknown-rule", 44), 0);
+    cr_expect_eq(strncmp(out.data, "TAP version 13\n1..37\nnot ok 1 - unknown-rule", 44), 0);
     cr_expect_eq(occurrences(out.data, "\nnot ok "), count);
     WITH_MEMORY(write(&out, REPORT_AS_JUNIT));
-    cr_expect(strstr(out.data, "tests=\"36\" failures=\"36\" errors=\"0\""));
+    cr_expect(strstr(out.data, "tests=\"37\" failures=\"37\" errors=\"0\""));
     cr_expect_eq(occurrences(out.data, "<testcase "), count);
     cr_expect_eq(occurrences(out.data, "<failure message="), count);
     const struct fixture_report *t = found->value;
-    cr_expect_eq(t->failed, 36);
-    cr_expect_eq(t->files[0].fixture_count, 36);
+    cr_expect_eq(t->failed, 37);
+    cr_expect_eq(t->files[0].fixture_count, 37);
     report_free(found);
     buf_release(&out);
     finish();
@@ -263,7 +264,7 @@ Test(fixture, reports_in_polish)
     set.books.lang = "pl";
     WITH_MEMORY(run("failing.yaml"); fill("pl"); write(&out, REPORT_AS_TEXT));
     cr_expect(strstr(out.data, ":71: decyduje inny gracz\n    oczekiwano  hero-side\n    wyszło      angel-side\n"));
-    cr_expect(strstr(out.data, "\nprzeszło: 0, nie przeszło: 36\n"));
+    cr_expect(strstr(out.data, "\nprzeszło: 0, nie przeszło: 37\n"));
     report_free(found);
     buf_release(&out);
     finish();
