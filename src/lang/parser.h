@@ -245,10 +245,10 @@ bool parse_slot_begins_block(const struct form_piece *x); /* with ':' */
 void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *));
 /* One statement, up to the end of its line or block. */
 struct node *parse_statement(struct parser *p);
-/* Reports what is not a field that rules can change. */
 /* Of what lies so many steps in the direction from one of the kind: nothing where the grid or the track ends; a ring on
  * which all of the kind are has no end. */
 struct type parse_step_type(const struct parser *p, const struct node *direction, int kind);
+/* Reports what is not a field that rules can change. */
 void parse_need_settable(struct parser *p, const struct node *n);
 
 /* ---- sentences (parse_sentence.c) */

@@ -193,11 +193,11 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
 }
 
 static void read_one_track(struct yaml_reader *r, struct rb_kind *k, const struct yaml_node *key,
-                           const struct yaml_node *value)
+                           const struct yaml_node *value, bool list)
 {
     struct rb_track t = {.pos = value->pos, .ring = !strcmp(key->text, "ring")};
     bool yes = false;
-    if (value->type == YAML_SEQUENCE ? yaml_names(r, value, key->text, &t.places, &t.count)
+    if (list ? yaml_names(r, value, key->text, &t.places, &t.count)
                                      : yaml_flag(r, value, key->text, &yes) && yes)
         k->tracks[k->track_count++] = t;
 }
@@ -219,7 +219,7 @@ static void read_track(struct yaml_reader *r, void *target, const struct yaml_no
     for (size_t i = 0; i < k->track_count; i++)
         k->tracks[i] = before[i];
     for (size_t i = 0; i < more; i++)
-        read_one_track(r, k, key, lists ? value->items[i] : value);
+        read_one_track(r, k, key, lists ? value->items[i] : value, list);
 }
 
 /* faces: 1 to 6, faces: a weather, or for one die a list: [calm, calm, wind] */

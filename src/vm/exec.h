@@ -126,7 +126,7 @@ bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
 bool exec_step_to(struct vm *vm, const int32_t *at);
 bool exec_steps_to(struct vm *vm, const int32_t *at);
 bool exec_bearing(struct vm *vm, const int32_t *at);
-bool exec_distance(struct vm *vm, const int32_t *at); /* DISTANCE; costs by the places that the search examines */
+bool exec_distance(struct vm *vm, const int32_t *at); /* DISTANCE; costs by the places of the kind, and by those that the search examines */
 /* HOW_FAR: the number of steps between two squares, counted along a direction (geometry_ahead). A
  * place that is not on the grid, or nothing: TRAP_NOTHING. */
 bool exec_how_far(struct vm *vm, const int32_t *at);

@@ -55,6 +55,8 @@ bool exec_distance(struct vm *vm, const int32_t *at)
     const struct program_kind *k = some ? program_kind_of(p, from) : NULL;
     if (k && vm->sp + 2 * k->count > p->cell_count + STACK_MAX)
         return vm_fail(vm, TRAP_STACK, 0, 0, 0, 0);
+    if (k && !vm_spend(vm, k->count / COST_CELLS))
+        return false;
     if (k) {
         struct search s = {.kind = k, .crossable = at[2] ? vm->m + vm->fp + at[1] : NULL, .reached = vm->m + vm->sp,
                            .steps = vm->m + vm->sp + k->count, .goal = to - k->first};
