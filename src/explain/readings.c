@@ -20,7 +20,7 @@ struct uses {
     struct use {
         bool *options; /* by field of the table; NULL: it reads none */
         size_t count;
-    } *code, *about; /* of each of compiled.rules: its code, its key `about` */
+    } *rules, *about; /* of each of compiled.rules: its code, its key `about` */
     struct use *of; /* what is examined */
     struct arena *arena;
 };
@@ -41,13 +41,13 @@ static void look_at(void *ctx, const struct node *n)
 static struct uses uses_of(const struct compiled *c, struct arena *arena)
 {
     struct uses u = {.v = c->vocab, .arena = arena};
-    u.code = ARENA_ARRAY(arena, struct use, c->rule_count + 1);
+    u.rules = ARENA_ARRAY(arena, struct use, c->rule_count + 1);
     u.about = ARENA_ARRAY(arena, struct use, c->rule_count + 1);
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct sentence *s = c->sentences.items[i];
         if (s->rule_index < 0 || (size_t)s->rule_index >= c->rule_count)
             continue;
-        u.of = &u.code[s->rule_index];
+        u.of = &u.rules[s->rule_index];
         walk_nodes(s->node, look_at, &u);
     }
     for (size_t i = 0; i < c->about_count; i++) {
@@ -68,8 +68,8 @@ static bool reads(const struct use *use, size_t option)
 static int fit_of(const struct rb_rule *rule, const struct uses *uses, size_t i, size_t option)
 {
     bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
-    if (reads(&uses->code[i], option)) {
-        bool others = uses->code[i].count > 1;
+    if (reads(&uses->rules[i], option)) {
+        bool others = uses->rules[i].count > 1;
         return !reading && others ? 0 : reading && !others ? 4 : 2;
     }
     return reading && reads(&uses->about[i], option) ? uses->about[i].count > 1 ? 1 : 3 : 0;
