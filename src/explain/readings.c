@@ -5,6 +5,7 @@
 #include "explain/readings.h"
 
 #include "explain/format.h"
+#include "lang/about.h"
 #include "lang/walk.h"
 
 #include <string.h>
@@ -13,21 +14,21 @@ enum { VALUES_TRIED = 8 }; /* of one option: more would take long */
 
 /* ---------------------------------------------------------------- the rule of an option */
 
-/* Which options the code of each rule reads. */
+/* Which options each rule reads. */
 struct uses {
     const struct vocab *v;
-    size_t rule; /* whose sentences are examined */
     struct use {
-        bool *options; /* by field of the table */
+        bool *options; /* by field of the table; NULL: it reads none */
         size_t count;
-    } *rules; /* in the order of compiled.rules; options NULL: it reads none */
+    } *rules, *about; /* of each of compiled.rules: its code, its key `about` */
+    struct use *of; /* what is examined */
     struct arena *arena;
 };
 
 static void look_at(void *ctx, const struct node *n)
 {
     struct uses *u = ctx;
-    struct use *of = &u->rules[u->rule];
+    struct use *of = u->of;
     if (n->op != E_TABLE || !n->field->option)
         return;
     if (!of->options)
@@ -39,31 +40,49 @@ static void look_at(void *ctx, const struct node *n)
 
 static struct uses uses_of(const struct compiled *c, struct arena *arena)
 {
-    struct uses u = {.v = c->vocab, .rules = ARENA_ARRAY(arena, struct use, c->rule_count + 1), .arena = arena};
+    struct uses u = {.v = c->vocab, .arena = arena};
+    u.rules = ARENA_ARRAY(arena, struct use, c->rule_count + 1);
+    u.about = ARENA_ARRAY(arena, struct use, c->rule_count + 1);
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct sentence *s = c->sentences.items[i];
         if (s->rule_index < 0 || (size_t)s->rule_index >= c->rule_count)
             continue;
-        u.rule = (size_t)s->rule_index;
+        u.of = &u.rules[s->rule_index];
         walk_nodes(s->node, look_at, &u);
+    }
+    for (size_t i = 0; i < c->about_count; i++) {
+        u.of = &u.about[c->abouts[i].rule];
+        walk_nodes(c->abouts[i].sentence->node, look_at, &u);
     }
     return u;
 }
 
-/* The rule whose code reads the option: a default reading, which is called like its ruling, if possible one that
- * reads no other option; or else a rule that reads no other one. NULL: none does. */
+static bool reads(const struct use *use, size_t option)
+{
+    return use->options && use->options[option];
+}
+
+/* How well rule number i explains the option: best a default reading, which is called like its ruling and whose code reads
+ * no other option, then one that only its key `about` connects with it, then any rule whose code reads no other one. 0: it
+ * does not. */
+static int fit_of(const struct rb_rule *rule, const struct uses *uses, size_t i, size_t option)
+{
+    bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text);
+    if (reads(&uses->rules[i], option)) {
+        bool others = uses->rules[i].count > 1;
+        return !reading && others ? 0 : reading && !others ? 4 : 2;
+    }
+    return reading && reads(&uses->about[i], option) ? uses->about[i].count > 1 ? 1 : 3 : 0;
+}
+
+/* The rule that explains the option. NULL: none does. */
 static const struct rb_rule *rule_of(const struct compiled *c, const struct uses *uses, size_t option)
 {
     const struct rb_rule *best = NULL;
     int most = 0;
     for (size_t i = 0; i < c->rule_count; i++) {
-        const struct rb_rule *rule = c->rules[i].rule;
-        const struct use *use = &uses->rules[i];
-        if (!use->options || !use->options[option])
-            continue;
-        bool reading = rule->ruling.text && !strcmp(rule->ruling.text, rule->id.text), others = use->count > 1;
-        int fit = !reading && others ? 0 : 1 + reading + !others;
-        best = fit > most ? rule : best;
+        int fit = fit_of(c->rules[i].rule, uses, i, option);
+        best = fit > most ? c->rules[i].rule : best;
         most = fit > most ? fit : most;
     }
     return best;

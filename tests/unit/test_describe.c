@@ -56,7 +56,7 @@ Test(describe, lists_everything)
         " guard 3: Ada, Bea, old-Tom\n",
         " facing a direction, at first north\n",
         " slot a zone of answers\n",
-        " square 83: square-0-0, square-1-0, square-2-0 … Cellar (a grid of 9 columns and 9 rows)\n",
+        " square 83: square-0-0, square-1-0, square-2-0 … Cellar (a grid of 9 columns and 9\n rows)\n",
         " wager a number from 1 to 5\n",
         " lamps yes or no, at first yes (an option)\n",
         " seize [statue] {seizes|seize} [guard]\n"

@@ -113,7 +113,7 @@ Test(trace_view, what_is_decided_at_the_same_time_stays_out_till_all_have)
     tells("Ann", "Cy decides");
     decide("Ann bets 2");
     tells("Ben", "Ann bets 2");
-    tells("Ben", ": Die shows ");
+    tells("Ben", "the luck of Ann: 6");
     end();
 }
 
