@@ -77,7 +77,7 @@ static void read_position(struct vocab *v, struct vocab_phrase *ph, struct diags
         diag_add(diags, DIAG_ERROR, "bad-value", d->is.pos, (int)strlen(d->is.text),
                  "a value that counts positions is a number");
     if (ph->type.tag != TY_NUMBER || ph->type.high < 1 || ph->type.high > POSITIONS_MAX)
-        ph->type = type_number(0, 1); /* room for positions is laid out after an error, too */
+        ph->type = type_number(0, 1); /* the state gets its cells after an error, too */
 }
 
 void vocab_add_positions(struct vocab *v, struct diags *diags)
