@@ -185,10 +185,12 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
 }
 
 /* Without a grid and without links, places that follow one another are neighbours. */
-static void link_tracks(struct vocab *v, struct vocab_kind *k)
+static void link_tracks(struct vocab *v, struct vocab_kind *k, struct diags *diags)
 {
-    if (k->count > LINKED_MAX)
+    if (k->count > LINKED_MAX) {
+        diag_add(diags, DIAG_ERROR, "too-many", k->decl->name.pos, 1, "more than %d pieces of a kind with tracks", LINKED_MAX);
         return;
+    }
     unsigned char *table = arena_alloc(v->arena, (size_t)k->count * (size_t)k->count + 1);
     for (int n = 0; n < k->track_count; n++) {
         const struct program_track *t = &k->tracks[n];
@@ -240,7 +242,7 @@ static void add_tracks(struct vocab *v, struct vocab_kind *k, struct diags *diag
     }
     k->round &= k->on_track_count == k->count;
     if (!k->decl->grid_width && !k->decl->linked)
-        link_tracks(v, k);
+        link_tracks(v, k, diags);
 }
 
 /* The declared field that a look names; NULL, after an error unless its type was refused. */

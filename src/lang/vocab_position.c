@@ -49,7 +49,7 @@ static bool read_part(struct vocab *v, const struct rb_str *text, struct vocab_p
     bool zone = part->field && part->field->store == FIELD_ZONE;
     bool hidden = part->condition ? part->condition->hidden
                   : zone          ? v->kinds[v->zones[part->field->zone].holds].hides
-                                  : part->field->hidden;
+                                  : part->field->hidden || vocab_hides_names(v, part->field->type);
     if (!hidden)
         return true;
     struct diag *d = diag_add(diags, DIAG_ERROR, "leak", text->pos, span, "a position must be open, and '%s' is hidden",
