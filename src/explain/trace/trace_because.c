@@ -160,9 +160,10 @@ static void add_another(struct because *x, const struct reason_fact *f, int dept
     size_t here = x->out->len;
     add_fact(x, f, depth, begin);
     const char *text = buf_cstr(x->out), *added = text + here;
-    size_t len = x->out->len - here;
+    size_t len = x->out->len - here, space = strlen(FACT_BREAK);
     for (const char *at = text + begin; at < text + before; at++) {
-        bool starts = at == text + begin || !strncmp(at - strlen(FACT_BREAK), FACT_BREAK, strlen(FACT_BREAK));
+        size_t from = (size_t)(at - text) - begin;
+        bool starts = !from || (from >= space && !strncmp(at - space, FACT_BREAK, space));
         if (starts && at + len <= text + before && !memcmp(at, added, len) &&
             (at + len == text + before || at[len] == *FACT_BREAK || at[len] == ' ')) {
             buf_cut(x->out, before);
