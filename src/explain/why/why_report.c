@@ -186,7 +186,7 @@ static const struct rb_rule *rule_by_id(const struct compiled *c, const char *id
     return NULL;
 }
 
-/* The rule that decides: as it was found to be about the answer, or by itself. */
+/* The rule that decides, with the condition by which it is about the answer, if it is. */
 static const struct about_cited *copy_decider(const struct copier *m)
 {
     const struct why *w = m->w;
