@@ -9,7 +9,14 @@
 
 #include <string.h>
 
-static void add(struct twin_view *v, enum twin_what what, const char *rule, const char *text)
+void twin_view_begin(struct twin_view *v)
+{
+    arena_reset(&v->arena);
+    v->lines = NULL;
+    v->count = v->cap = v->asked = 0;
+}
+
+void twin_view_add(struct twin_view *v, enum twin_what what, const char *rule, const char *text)
 {
     if (text)
         ARENA_PUSH(&v->arena, v->lines, v->count, v->cap) =
@@ -20,9 +27,9 @@ static void add(struct twin_view *v, enum twin_what what, const char *rule, cons
 
 static void add_reasons(struct twin_view *v, const struct trace_line *l)
 {
-    add(v, TWIN_REASON, l->rule, l->why);
+    twin_view_add(v, TWIN_REASON, l->rule, l->why);
     for (size_t i = 0; i < l->because_count; i++)
-        add(v, TWIN_REASON, l->because[i].rule ? l->because[i].rule : l->rule, l->because[i].text);
+        twin_view_add(v, TWIN_REASON, l->because[i].rule ? l->because[i].rule : l->rule, l->because[i].text);
 }
 
 /* All that the JSON of a trace has, folded lines included. */
@@ -30,22 +37,22 @@ static void add_trace(struct twin_view *v, struct game *game, int32_t viewer)
 {
     trace_again(&v->again, game, viewer, "en");
     const struct trace *t = &v->again.trace;
-    add(v, TWIN_DECISION, t->rule, t->decision ? t->decision : "a secret decision");
-    add(v, TWIN_DECISION, t->rule, t->title);
-    add(v, TWIN_DECISION, t->rule, t->attempt);
-    add(v, TWIN_DECISION, t->rule, arena_printf(&v->arena, "%d", t->choices));
-    add(v, TWIN_EVENT, t->rule, t->heading);
-    add(v, TWIN_EVENT, t->rule, t->under_way);
+    twin_view_add(v, TWIN_DECISION, t->rule, t->decision ? t->decision : "a secret decision");
+    twin_view_add(v, TWIN_DECISION, t->rule, t->title);
+    twin_view_add(v, TWIN_DECISION, t->rule, t->attempt);
+    twin_view_add(v, TWIN_DECISION, t->rule, arena_printf(&v->arena, "%d", t->choices));
+    twin_view_add(v, TWIN_EVENT, t->rule, t->heading);
+    twin_view_add(v, TWIN_EVENT, t->rule, t->under_way);
     for (size_t i = 0; i < t->line_count; i++) {
-        add(v, TWIN_EVENT, t->lines[i].rule, t->lines[i].text);
+        twin_view_add(v, TWIN_EVENT, t->lines[i].rule, t->lines[i].text);
         add_reasons(v, &t->lines[i]);
     }
     for (size_t i = 0; i < t->considered_count; i++)
-        add(v, TWIN_REASON, t->considered[i].rule, t->considered[i].text);
+        twin_view_add(v, TWIN_REASON, t->considered[i].rule, t->considered[i].text);
     for (size_t i = 0; i < t->change_count; i++)
-        add(v, TWIN_EVENT, NULL, t->changes[i]);
+        twin_view_add(v, TWIN_EVENT, NULL, t->changes[i]);
     for (size_t i = 0; i < t->notes.about.count; i++)
-        add(v, TWIN_REASON, NULL, t->notes.about.items[i].rule->id.text);
+        twin_view_add(v, TWIN_REASON, NULL, t->notes.about.items[i].rule->id.text);
 }
 
 /* ---------------------------------------------------------------- what is asked */
@@ -55,27 +62,25 @@ static void add_question(struct twin_view *v, struct game *game, int32_t viewer)
 {
     const struct choices *ch = &game->choices;
     const char *rule = game_asking_rule(game);
-    add(v, TWIN_QUESTION, rule, arena_printf(&v->arena, "%s is asked", game_to_move(game)));
+    twin_view_add(v, TWIN_QUESTION, rule, arena_printf(&v->arena, "%s is asked", game_to_move(game)));
     if (game->vm.ask.player != viewer)
         return;
     if (ch->several)
-        add(v, TWIN_MENU, rule, arena_printf(&v->arena, "%zu to %zu of these", ch->least, ch->most));
+        twin_view_add(v, TWIN_MENU, rule, arena_printf(&v->arena, "%zu to %zu of these", ch->least, ch->most));
     for (size_t i = 0; i < ch->count; i++)
-        add(v, TWIN_MENU, rule, ch->texts[i]);
+        twin_view_add(v, TWIN_MENU, rule, ch->texts[i]);
 }
 
 static void add_fault(struct twin_view *v, struct game *game)
 {
     buf_reset(&v->scratch);
     game_fault_text_for_players(&v->scratch, game, "en");
-    add(v, TWIN_FAULT, NULL, buf_cstr(&v->scratch));
+    twin_view_add(v, TWIN_FAULT, NULL, buf_cstr(&v->scratch));
 }
 
 void twin_view_make(struct twin_view *v, struct game *game, int32_t viewer)
 {
-    arena_reset(&v->arena);
-    v->lines = NULL;
-    v->count = v->cap = 0;
+    twin_view_begin(v);
     add_trace(v, game, viewer);
     v->asked = v->count;
     if (game->state == GAME_DECISION)

@@ -2,7 +2,7 @@
  *
  * What one role sees of a game after a decision, as lines that can be compared with those of another game: the trace of
  * the decision, who is asked, the role's own choices, the fault. The position is separate, because rules reveal by
- * changing it. Knows nothing of pairs of games.
+ * changing it; what a role sees of a log is in twin_answers.h. Knows nothing of pairs of games.
  */
 #ifndef ADJ_EXPLORE_TWIN_VIEW_H
 #define ADJ_EXPLORE_TWIN_VIEW_H
@@ -18,6 +18,8 @@ enum twin_what {
     TWIN_QUESTION, /* who is asked, and by which rule */
     TWIN_MENU, /* the role's own choices */
     TWIN_FAULT, /* why the game stopped */
+    TWIN_LOG, /* a line of the redacted log */
+    TWIN_ANSWER, /* what `why` or `whynot` answers */
     TWIN_WHATS
 };
 
@@ -38,6 +40,9 @@ struct twin_view {
     size_t asked; /* where the lines about what is asked begin */
 };
 
+/* Removes all lines; then lines can be added, whose texts are copied. `text` NULL: no line. */
+void twin_view_begin(struct twin_view *v);
+void twin_view_add(struct twin_view *v, enum twin_what what, const char *rule, const char *text);
 /* Makes the lines. `game`: with keep_before set, and unchanged afterwards. */
 void twin_view_make(struct twin_view *out, struct game *game, int32_t viewer);
 /* The position as the role sees it, the marked events under way, and the result of a game that is over; nothing of a game that a fault stopped. Valid
