@@ -81,11 +81,8 @@ static bool sees_same(struct twins *t, int32_t viewer)
 /* The id as the rulebook has it, because that of the line lives only as long as the view. */
 static const char *rule_of_line(const struct twins *t, const struct twin_line *line)
 {
-    const struct compiled *c = t->x->c;
-    for (size_t i = 0; line->rule && i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, line->rule))
-            return c->rules[i].rule->id.text;
-    return NULL;
+    const struct compiled_rule *named = line->rule ? compiled_rule_named(t->x->c, line->rule) : NULL;
+    return named ? named->rule->id.text : NULL;
 }
 
 void twins_add_leak(struct twins *t, const struct twin_line *one, const struct twin_line *other, uint64_t decisions)
