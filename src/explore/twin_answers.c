@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a log in memory to the lines that one role is told. It uses what `log redact`, `why` and `whynot` use, and adds
+ * From a log in memory to the lines that one role gets. It uses what `log redact`, `why` and `whynot` use, and adds
  * nothing: what a command must hide, this must get hidden.
  */
 #include "explore/twin_answers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What one role is told when it asks about a recorded game: the redacted log, `why` of values, `whynot` of decisions, as
+ * What one role learns when it asks about a recorded game: the redacted log, `why` of values, `whynot` of decisions, as
  * lines that can be compared with those of another game. Knows nothing of pairs of games.
  */
 #ifndef ADJ_EXPLORE_TWIN_ANSWERS_H
@@ -41,7 +41,7 @@ struct twin_asker {
 };
 
 /* Makes the lines of `v`: the records of the redacted log that belong to decisions from `since` on (0: all but the
- * header and the rulebook), then the answers. Commitments are left out: they differ in each log. */
+ * header and the rulebook), then the answers. Commitments are omitted: they differ in each log. */
 void twin_answers_make(struct twin_view *v, struct twin_asker *asker, const struct log_memory *log, const char *role,
                        uint64_t since, const struct twin_questions *questions);
 void twin_asker_release(struct twin_asker *asker); /* makes it all zero */

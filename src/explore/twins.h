@@ -108,7 +108,7 @@ struct twins_logs {
  * why, the comparison continues. `logs` may be NULL. */
 enum twins_end twins_compare(struct twins *t, const struct twins_name *name, const struct twins_logs *logs);
 /* After twins_compare of the same pair: plays it again up to one of the decisions after which both were compared, and
- * compares what the role is told of both logs: redacted, and by `why` and `whynot`. Returns whether there was such a
+ * compares what the role learns of both logs: redacted, and by `why` and `whynot`. Returns whether there was such a
  * decision, and t->leaks has what differs. */
 bool twins_explain(struct twins *t, const struct twins_name *name);
 void twins_release(struct twins *t);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a role is told of two games by their logs. Each answer replays a log, so this is slow, and only some pairs are
+ * What a role learns of two games from their logs. Each answer replays a log, so this is slow, and only some pairs are
  * compared in this way, each after one decision.
  */
 #include "explore/twins_inner.h"
