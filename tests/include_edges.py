@@ -38,7 +38,7 @@ USES = {
     "fixture": {
         "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
         "log": ["reader"], "session": ["bots", "choices", "draws", "game", "past", "result", "shares", "start_position", "verdict", "words"],
-        "explain": ["format", "last_changes", "path_steps", "purpose", "replaced", "trace/trace", "whynot/whynot"],
+        "explain": ["format", "last_changes", "path_steps", "purpose", "replaced", "trace/role_view", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {
@@ -58,7 +58,7 @@ USES = {
     "explore": {
         "report": ["report", "write"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
         "log": ["memory"], "session": ["draws", "game", "past", "position", "record", "sight", "words"],
-        "explain": ["invariants", "trace/trace_log", "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
+        "explain": ["invariants", "trace/role_view", "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["coverage", "redact"],
     },
     "catalog": {

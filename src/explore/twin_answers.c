@@ -138,7 +138,7 @@ void twin_questions_select(struct twin_questions *out, struct game *game, int32_
 /* ---------------------------------------------------------------- the redacted log */
 
 struct redacted_lines {
-    struct twin_view *view;
+    struct role_view *view;
     struct buf *text;
     uint64_t decisions, since;
 };
@@ -157,11 +157,11 @@ static int add_record(void *ctx, const struct log_record *record)
         r.hidden_decision.digest = "";
     buf_reset(lines->text);
     log_record_encode(lines->text, &r);
-    twin_view_add(lines->view, TWIN_LOG, NULL, buf_cstr(lines->text));
+    role_view_add(lines->view, ROLE_VIEW_LOG, NULL, buf_cstr(lines->text));
     return 0;
 }
 
-static void add_redacted(struct twin_view *v, struct twin_asker *a, const struct log_memory *log, const char *role,
+static void add_redacted(struct role_view *v, struct twin_asker *a, const struct log_memory *log, const char *role,
                          uint64_t since)
 {
     struct redacted_lines lines = {v, &a->text, 0, since};
@@ -169,14 +169,14 @@ static void add_redacted(struct twin_view *v, struct twin_asker *a, const struct
         .role = role, .secret = log_name, .lang = "en", .compiled = a->compiled, .io = &log->io};
     struct redaction *x = &a->redaction;
     if (redact_prepare(x, log_name, &options) || redact_run(x, log_name, add_record, &lines))
-        twin_view_add(v, TWIN_LOG, NULL, x->message);
+        role_view_add(v, ROLE_VIEW_LOG, NULL, x->message);
     redact_release(x);
 }
 
 /* ---------------------------------------------------------------- answers */
 
 /* The text for people line by line, then the JSON value by value. */
-static void add_answer(struct twin_view *v, struct twin_asker *a, const struct twin_question *q)
+static void add_answer(struct role_view *v, struct twin_asker *a, const struct twin_question *q)
 {
     const struct report_style styles[] = {{.format = REPORT_AS_TEXT, .detail = 1}, {.format = REPORT_AS_JSON}};
     const char *command = q->what == TWIN_WHY ? "why" : "whynot";
@@ -188,7 +188,7 @@ static void add_answer(struct twin_view *v, struct twin_asker *a, const struct t
             end += *end ? (*end = '\0', 1) : 0;
             line += strspn(line, " ");
             if (*line)
-                twin_view_add(v, TWIN_ANSWER, NULL, arena_printf(&v->arena, "%s '%s': %s", command, q->text, line));
+                role_view_add(v, ROLE_VIEW_ANSWER, NULL, arena_printf(&v->arena, "%s '%s': %s", command, q->text, line));
         }
     }
 }
@@ -218,10 +218,10 @@ static void ask_whynot(struct twin_asker *a, const struct log_memory *log, const
     a->whynot = (struct whynot_log){0};
 }
 
-void twin_answers_make(struct twin_view *v, struct twin_asker *a, const struct log_memory *log, const char *role,
+void twin_answers_make(struct role_view *v, struct twin_asker *a, const struct log_memory *log, const char *role,
                        uint64_t since, const struct twin_questions *questions)
 {
-    twin_view_begin(v);
+    role_view_begin(v);
     add_redacted(v, a, log, role, since);
     for (size_t i = 0; i < questions->count; i++) {
         const struct twin_question *q = &questions->items[i];

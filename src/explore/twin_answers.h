@@ -3,15 +3,15 @@
  * What one role learns when it asks about a recorded game: the redacted log, `why` of values, `whynot` of decisions, as
  * lines that can be compared with those of another game. Knows nothing of pairs of games.
  */
-#ifndef ADJ_EXPLORE_TWIN_ANSWERS_H
-#define ADJ_EXPLORE_TWIN_ANSWERS_H
+#ifndef ADJ_EXPLORE_ROLE_VIEW_ANSWERS_H
+#define ADJ_EXPLORE_ROLE_VIEW_ANSWERS_H
 
 #include "audit/redact.h"
+#include "explain/trace/role_view.h"
 #include "explain/why/why_report.h"
-#include "explain/whynot/whynot_report.h"
 #include "explain/whynot/whynot_log.h"
+#include "explain/whynot/whynot_report.h"
 #include "explore/explore_chance.h"
-#include "explore/twin_view.h"
 #include "log/memory.h"
 
 struct twin_question {
@@ -42,7 +42,7 @@ struct twin_asker {
 
 /* Makes the lines of `v`: the records of the redacted log that belong to decisions from `since` on (0: all but the
  * header and the rulebook), then the answers. Commitments are omitted: they differ in each log. */
-void twin_answers_make(struct twin_view *v, struct twin_asker *asker, const struct log_memory *log, const char *role,
+void twin_answers_make(struct role_view *v, struct twin_asker *asker, const struct log_memory *log, const char *role,
                        uint64_t since, const struct twin_questions *questions);
 void twin_asker_release(struct twin_asker *asker); /* makes it all zero */
 

@@ -38,7 +38,7 @@ static void make_answers(struct twins *t, const struct twins_name *name, uint64_
     const char *role = game_role(&t->x->game, name->role);
     struct twin *both[2] = {&t->first, &t->second};
     for (int i = 0; i < 2; i++)
-        twin_answers_make(&both[i]->view, &t->asker, &both[i]->memory, role, since, questions);
+        twin_answers_make(&both[i]->view.seen, &t->asker, &both[i]->memory, role, since, questions);
 }
 
 static void play_to(struct twins *t, const struct twins_name *name, uint64_t decisions, struct twin_questions *questions)
@@ -59,7 +59,7 @@ static void play_to(struct twins *t, const struct twins_name *name, uint64_t dec
 
 bool twins_explain(struct twins *t, const struct twins_name *name)
 {
-    const struct twin_line *one, *other;
+    const struct role_view_line *one, *other;
     struct twin_questions questions;
     uint64_t since = t->since;
     if (!t->compared || t->until < t->since || t->open || t->leak_count)

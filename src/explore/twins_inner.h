@@ -14,7 +14,7 @@ void twins_finish_logs(struct twins *t);
 void twins_end_pair(struct twins *t);
 
 /* Adds a leak. One of the lines may be NULL. */
-void twins_add_leak(struct twins *t, const struct twin_line *one, const struct twin_line *other, uint64_t decisions);
+void twins_add_leak(struct twins *t, const struct role_view_line *one, const struct role_view_line *other, uint64_t decisions);
 
 /* Compares both games after a decision, as `viewer` sees them, and adds the leaks that it finds. `pair`: they were a pair
  * before the decision. TWINS_NONE: they are not a pair, or not yet; TWINS_OVER: nothing that the viewer sees differs, or

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "explore/twin_answers.h"
+#include "explore/twin_view.h"
 #include "session/record.h"
 
 #include <criterion/criterion.h>
@@ -58,7 +59,7 @@ static void tell(struct told *t, const char *ada, const char *bo, const char *ro
     cr_assert_eq(game_decide_text(&t->game, bo), 0);
     cr_assert_eq(recorder_finish(&t->recorder), 0);
     t->asker.compiled = t->s.c;
-    twin_answers_make(&t->view, &t->asker, &t->memory, role, 0, questions);
+    twin_answers_make(&t->view.seen, &t->asker, &t->memory, role, 0, questions);
     t->asker.compiled = NULL;
 }
 
@@ -72,20 +73,20 @@ static void release(struct told *t)
     game_sample_release(&t->s);
 }
 
-/* What differs first in two games in which Ada's plan is another: what it is about, or TWIN_WHATS. */
-static enum twin_what difference(const char *role, struct twin_question *items, size_t count)
+/* What differs first in two games in which Ada's plan is another: what it is about, or ROLE_VIEW_WHATS. */
+static enum role_view_what difference(const char *role, struct twin_question *items, size_t count)
 {
     static struct told a, b;
     const struct twin_questions questions = {items, count, count};
-    const struct twin_line *one, *other;
+    const struct role_view_line *one, *other;
     memset(&a, 0, sizeof a);
     memset(&b, 0, sizeof b);
     tell(&a, "Ada plans 1", "Bo plans 2", role, &questions);
     tell(&b, "Ada plans 3", "Bo plans 2", role, &questions);
-    enum twin_what what = TWIN_WHATS;
+    enum role_view_what what = ROLE_VIEW_WHATS;
     if (twin_view_differ(&a.view, &b.view, &one, &other))
         what = (one ? one : other)->what;
-    cr_assert_gt(a.view.count, 2 * count);
+    cr_assert_gt(a.view.seen.count, 2 * count);
     release(&a);
     release(&b);
     return what;
@@ -96,32 +97,32 @@ Test(twin_answers, who_must_not_know_is_told_the_same)
     struct twin_question questions[] = {{TWIN_WHY, "players/Ada/plan"}, {TWIN_WHY, "players/Bo/plan"},
                                         {TWIN_WHYNOT, "Ada builds 2"}, {TWIN_WHYNOT, "Bo builds 3"},
                                         {TWIN_WHYNOT, "pass"}};
-    cr_expect_eq(difference("Bo", questions, sizeof questions / sizeof *questions), TWIN_WHATS);
+    cr_expect_eq(difference("Bo", questions, sizeof questions / sizeof *questions), ROLE_VIEW_WHATS);
 }
 
 Test(twin_answers, who_knows_is_told_another_log)
 {
-    cr_expect_eq(difference("Ada", NULL, 0), TWIN_LOG);
+    cr_expect_eq(difference("Ada", NULL, 0), ROLE_VIEW_LOG);
 }
 
 /* The line of the answers that differs first, where logs are left out. */
-static enum twin_what answers_differ(const char *role, struct twin_question question)
+static enum role_view_what answers_differ(const char *role, struct twin_question question)
 {
     static struct told a, b;
     const struct twin_questions questions = {&question, 1, 1};
-    enum twin_what what = TWIN_WHATS;
+    enum role_view_what what = ROLE_VIEW_WHATS;
     memset(&a, 0, sizeof a);
     memset(&b, 0, sizeof b);
     tell(&a, "Ada plans 1", "Bo plans 2", role, &questions);
     tell(&b, "Ada plans 3", "Bo plans 2", role, &questions);
     size_t i = 0, j = 0;
-    while (a.view.lines[i].what == TWIN_LOG)
+    while (a.view.seen.lines[i].what == ROLE_VIEW_LOG)
         i++;
-    while (b.view.lines[j].what == TWIN_LOG)
+    while (b.view.seen.lines[j].what == ROLE_VIEW_LOG)
         j++;
-    for (; what == TWIN_WHATS && i < a.view.count && j < b.view.count; i++, j++)
-        if (strcmp(a.view.lines[i].text, b.view.lines[j].text))
-            what = a.view.lines[i].what;
+    for (; what == ROLE_VIEW_WHATS && i < a.view.seen.count && j < b.view.seen.count; i++, j++)
+        if (strcmp(a.view.seen.lines[i].text, b.view.seen.lines[j].text))
+            what = a.view.seen.lines[i].what;
     release(&a);
     release(&b);
     return what;
@@ -129,9 +130,9 @@ static enum twin_what answers_differ(const char *role, struct twin_question ques
 
 Test(twin_answers, who_knows_is_answered_something_else)
 {
-    cr_expect_eq(answers_differ("Ada", (struct twin_question){TWIN_WHY, "players/Ada/plan"}), TWIN_ANSWER);
-    cr_expect_eq(answers_differ("Ada", (struct twin_question){TWIN_WHYNOT, "Ada builds 2"}), TWIN_ANSWER);
-    cr_expect_eq(answers_differ("Bo", (struct twin_question){TWIN_WHYNOT, "Ada builds 2"}), TWIN_WHATS);
+    cr_expect_eq(answers_differ("Ada", (struct twin_question){TWIN_WHY, "players/Ada/plan"}), ROLE_VIEW_ANSWER);
+    cr_expect_eq(answers_differ("Ada", (struct twin_question){TWIN_WHYNOT, "Ada builds 2"}), ROLE_VIEW_ANSWER);
+    cr_expect_eq(answers_differ("Bo", (struct twin_question){TWIN_WHYNOT, "Ada builds 2"}), ROLE_VIEW_WHATS);
 }
 
 static bool asks(const struct twin_questions *q, enum twin_asked what, const char *text)
