@@ -38,7 +38,7 @@ USES = {
     "fixture": {
         "report": ["cases", "report"], "rulebook": ["yaml_map"], "lang": ["compile", "parse", "print_code", "read_decision"],
         "log": ["reader"], "session": ["bots", "choices", "draws", "game", "past", "result", "shares", "start_position", "verdict", "words"],
-        "explain": ["format", "last_changes", "path_steps", "purpose", "replaced", "trace/trace", "whynot/whynot"],
+        "explain": ["format", "last_changes", "path_steps", "purpose", "replaced", "trace/role_view", "trace/trace", "whynot/whynot"],
         "audit": ["coverage"], "scenario": ["scenario", "scenario_files", "scenario_invariants"],
     },
     "rulings": {
@@ -58,7 +58,7 @@ USES = {
     "explore": {
         "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
         "session": ["draws", "game", "past", "position", "record", "sight"],
-        "explain": ["invariants", "trace/trace_log"], "audit": ["coverage"],
+        "explain": ["invariants", "trace/role_view"], "audit": ["coverage"],
     },
     "catalog": {
         "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"], "session": ["game", "words"],

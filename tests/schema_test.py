@@ -90,7 +90,7 @@ def check_fixtures(root, faults):
             at = "/".join(str(part) for part in error.absolute_path)
             faults.append(f"{path.relative_to(root)}: {at}: {error.message}")
     for step in ({}, {"do": "a", "refused": "b"}, {"doo": "a"}, {"auto": 0}, {"auto": {"till": "x"}},
-                 {"rules": ["a", "a"]}, ["a"], None):
+                 {"rules": ["a", "a"]}, ["a"], None, {"as Ann": {}}, {"as Ann": {"asked": "no"}}, {"as Ann": {"seen": ["a"]}}):
         if validator.is_valid({"rulebook": ".", "fixtures": [{"id": "x", "play": [step]}]}):
             faults.append(f"fixture schema: the step {step!r} passes")
     return played

@@ -200,9 +200,8 @@ static bool read_on(struct regress *r)
 static struct regress_side asking_side(struct regress *r, const struct compiled *c, const char *id,
                                        struct regress_text what)
 {
-    const struct rb_rule *rule = NULL;
-    for (size_t i = 0; i < c->rule_count && !rule; i++)
-        rule = id && !strcmp(c->rules[i].rule->id.text, id) ? c->rules[i].rule : NULL;
+    const struct compiled_rule *named = id ? compiled_rule_named(c, id) : NULL;
+    const struct rb_rule *rule = named ? named->rule : NULL;
     const char *lang = r->work->options->lang;
     return (struct regress_side){.what = what, .rule = rule ? id : NULL,
                                  .title = rule ? rb_text_in(&rule->title, lang, "en") : NULL,

@@ -12,7 +12,7 @@
 /* Leaks of one kind are those that the same role finds in the same sort of line, after a decision by the same rule and
  * by the same rule of that line. */
 struct leak {
-    enum twin_what what;
+    enum role_view_what what;
     struct twins_name name; /* the shortest pair, and of those the first: */
     enum twins_change change;
     uint64_t decisions; /* after which the line differs */

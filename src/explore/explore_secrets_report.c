@@ -10,18 +10,18 @@
 /* Words of the schema, by enum. */
 static const char *const changes[] = {[TWINS_PIECES] = "pieces", [TWINS_CHANCE] = "chance",
                                       [TWINS_DECISION] = "decision", NULL};
-static const char *const whats[] = {[TWIN_DECISION] = "decision", [TWIN_EVENT] = "event", [TWIN_REASON] = "reason",
-                                    [TWIN_QUESTION] = "question", [TWIN_MENU] = "choices", [TWIN_FAULT] = "fault",
+static const char *const whats[] = {[ROLE_VIEW_DECISION] = "decision", [ROLE_VIEW_EVENT] = "event", [ROLE_VIEW_REASON] = "reason",
+                                    [ROLE_VIEW_QUESTION] = "question", [ROLE_VIEW_MENU] = "choices", [ROLE_VIEW_FAULT] = "fault",
                                     NULL};
 static const char *const change_titles[] = {[TWINS_PIECES] = TR("hidden pieces change places"),
                                             [TWINS_CHANCE] = TR("another random result"),
                                             [TWINS_DECISION] = TR("another decision of another role")};
-static const char *const what_titles[] = {[TWIN_DECISION] = TR("%s sees what was decided"),
-                                          [TWIN_EVENT] = TR("%s sees what happened"),
-                                          [TWIN_REASON] = TR("%s sees why something happened"),
-                                          [TWIN_QUESTION] = TR("%s sees who is asked"),
-                                          [TWIN_MENU] = TR("the choices of %s reveal a secret"),
-                                          [TWIN_FAULT] = TR("%s sees why the game stopped")};
+static const char *const what_titles[] = {[ROLE_VIEW_DECISION] = TR("%s sees what was decided"),
+                                          [ROLE_VIEW_EVENT] = TR("%s sees what happened"),
+                                          [ROLE_VIEW_REASON] = TR("%s sees why something happened"),
+                                          [ROLE_VIEW_QUESTION] = TR("%s sees who is asked"),
+                                          [ROLE_VIEW_MENU] = TR("the choices of %s reveal a secret"),
+                                          [ROLE_VIEW_FAULT] = TR("%s sees why the game stopped")};
 
 static const struct report_field pairs_fields[] = {
     REPORT_WORD(secrets_pairs, change, "change", REQUIRED, changes,

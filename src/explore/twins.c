@@ -266,7 +266,7 @@ static bool choose_pieces(struct twins *t, int32_t viewer)
 {
     const struct game_sink silent = {.unhashed = true};
     struct game *g = &t->first.game;
-    struct arena *arena = &t->first.view.arena;
+    struct arena *arena = &t->first.view.looking;
     uint64_t stop = explore_luck_below(&t->luck, (uint32_t)t->decisions + 1);
     bool found = false;
     begin(t, &t->first, &silent, true);

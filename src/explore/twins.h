@@ -41,7 +41,7 @@ struct twins_name {
 
 /* What the role saw differently after a decision. */
 struct twins_leak {
-    enum twin_what what;
+    enum role_view_what what;
     const char *one, *other; /* the first line that differs; NULL: it is only in the other game */
     const char *rule; /* of that line; NULL: the game itself */
     const char *asked; /* the rule by which the decision was taken; NULL: none */

@@ -79,19 +79,16 @@ static bool sees_same(struct twins *t, int32_t viewer)
 }
 
 /* The id as the rulebook has it, because that of the line lives only as long as the view. */
-static const char *rule_of_line(const struct twins *t, const struct twin_line *line)
+static const char *rule_of_line(const struct twins *t, const struct role_view_line *line)
 {
-    const struct compiled *c = t->x->c;
-    for (size_t i = 0; line->rule && i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, line->rule))
-            return c->rules[i].rule->id.text;
-    return NULL;
+    const struct compiled_rule *named = line->rule ? compiled_rule_named(t->x->c, line->rule) : NULL;
+    return named ? named->rule->id.text : NULL;
 }
 
 /* One of the lines may be NULL. */
-static void add_leak(struct twins *t, const struct twin_line *one, const struct twin_line *other, uint64_t decisions)
+static void add_leak(struct twins *t, const struct role_view_line *one, const struct role_view_line *other, uint64_t decisions)
 {
-    const struct twin_line *line = one ? one : other;
+    const struct role_view_line *line = one ? one : other;
     ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
         (struct twins_leak){.what = line->what, .one = one ? arena_strdup(&t->arena, one->text) : NULL,
                             .other = other ? arena_strdup(&t->arena, other->text) : NULL,
@@ -101,7 +98,7 @@ static void add_leak(struct twins *t, const struct twin_line *one, const struct 
 /* Do both games ask the same? Then the pair can be compared further. */
 static bool asks_same(struct twins *t)
 {
-    const struct twin_line *one, *other;
+    const struct role_view_line *one, *other;
     return t->first.game.state != GAME_FAULT && t->second.game.state != GAME_FAULT &&
            !twin_view_asks_differ(&t->first.view, &t->second.view, &one, &other);
 }
@@ -128,9 +125,9 @@ static bool is_window(struct twins *t, int32_t viewer)
         return false;
     if (t->diverted) /* who is asked next is what the other role decided: to continue, or to stop */
         return false;
-    twin_view_make(&t->first.view, a, viewer);
-    twin_view_make(&t->second.view, b, viewer);
-    const struct twin_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
+    role_view_make(&t->first.view.seen, a, viewer);
+    role_view_make(&t->second.view.seen, b, viewer);
+    const struct role_view_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
     if (!is_same_after_passing(t, a, viewer) && !is_same_after_passing(t, b, viewer))
         return false;
     add_leak(t, one, other, decisions);
@@ -149,9 +146,9 @@ enum twins_end twins_look(struct twins *t, int32_t viewer, bool pair)
     if (!sees_same(t, viewer))
         return pair && is_window(t, viewer) ? TWINS_LEAK : TWINS_REVEALED;
     t->compared++;
-    twin_view_make(&t->first.view, &t->first.game, viewer);
-    twin_view_make(&t->second.view, &t->second.game, viewer);
-    const struct twin_line *one, *other;
+    role_view_make(&t->first.view.seen, &t->first.game, viewer);
+    role_view_make(&t->second.view.seen, &t->second.game, viewer);
+    const struct role_view_line *one, *other;
     if (!twin_view_differ(&t->first.view, &t->second.view, &one, &other))
         return TWINS_OVER;
     add_leak(t, one, other, t->first.game.decisions);

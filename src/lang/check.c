@@ -253,10 +253,8 @@ static void check_circles(struct check_ctx *k)
 
 static const struct rb_rule *rule_named(const struct check_ctx *k, const char *id)
 {
-    for (size_t i = 0; i < k->c->rule_count; i++)
-        if (!strcmp(k->c->rules[i].rule->id.text, id))
-            return k->c->rules[i].rule;
-    return NULL;
+    const struct compiled_rule *named = compiled_rule_named(k->c, id);
+    return named ? named->rule : NULL;
 }
 
 static bool forbids_event(const struct node *n, const struct node *despite)

@@ -237,6 +237,7 @@ static void generate(struct emit *e)
     struct early_checks early = {0};
     emit(e, OP_HALT, 0); /* where procedures of vm_evaluate come back to */
     reserve(e);
+    early.hides = hides_anything(e);
     e->early = &early;
     for (size_t i = 0; i < c->sentences.count; i++)
         walk_nodes(c->sentences.items[i]->node, note_duration, e);
@@ -330,6 +331,14 @@ const char *compiled_rule_id(const struct compiled *c, int32_t sentence)
 {
     return sentence < 0 || (size_t)sentence >= c->sentences.count ? "game"
                                                                   : c->sentences.items[sentence]->rule->id.text;
+}
+
+const struct compiled_rule *compiled_rule_named(const struct compiled *c, const char *id)
+{
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, id))
+            return &c->rules[i];
+    return NULL;
 }
 
 /* ---------------------------------------------------------------- what is added later */

@@ -106,5 +106,7 @@ const struct probe *compile_asking(struct compiled *c, int32_t ask_pc, int32_t s
 
 /* The id of the rule of a sentence; "game" for -1. */
 const char *compiled_rule_id(const struct compiled *c, int32_t sentence);
+/* The first rule with this id; NULL: there is none. */
+const struct compiled_rule *compiled_rule_named(const struct compiled *c, const char *id);
 
 #endif

@@ -128,17 +128,17 @@ static void find_same_time(void *ctx, const struct node *n)
     *(bool *)ctx |= n->op == S_SAME_TIME;
 }
 
-static bool hides_anything(const struct emit *e)
+bool hides_anything(const struct emit *e)
 {
-    bool same_time = false;
-    for (size_t i = 0; i < e->c->sentences.count && !same_time; i++)
-        walk_nodes(e->c->sentences.items[i]->node, find_same_time, &same_time);
-    return same_time || e->p->knows >= 0;
+    bool hides = e->p->knows >= 0;
+    for (size_t i = 0; i < e->c->sentences.count && !hides; i++)
+        walk_nodes(e->c->sentences.items[i]->node, find_same_time, &hides);
+    return hides;
 }
 
 int32_t early_check(struct emit *e, const struct vocab_phrase *event, unsigned bound, unsigned before)
 {
-    if (!e->early || hides_anything(e))
+    if (!e->early || e->early->hides)
         return -1;
     for (size_t i = 0; i < e->early->count; i++) {
         const struct early_check *x = &e->early->items[i];

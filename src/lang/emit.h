@@ -29,6 +29,7 @@ struct early_check {
     int32_t proc; /* -1: there are none */
 };
 struct early_checks {
+    bool hides; /* something is hidden from a player: nothing is tested early */
     struct early_check *items;
     size_t count, cap;
 };
@@ -208,13 +209,6 @@ void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_o
 void gen_check(struct emit *e, struct vocab_phrase *event);
 /* One sentence of it. */
 void gen_forbid(struct emit *e, const struct vocab_phrase *event, const struct sentence *s);
-
-/* ---- compile_early.c */
-/* The procedure that tests whether the event is forbidden for all values of the placeholders that are not in `bound`, by
- * prohibitions that `before` alone does not decide; -1: nothing is to be tested. It takes all values of the event. */
-int32_t early_check(struct emit *e, const struct vocab_phrase *event, unsigned bound, unsigned before);
-/* Writes these procedures, after those that call them. */
-void gen_early_checks(struct emit *e);
 bool needs_check(const struct emit *e, const struct vocab_phrase *event);
 void gen_definition(struct emit *e, struct vocab_phrase *phrase);
 void gen_state_check(struct emit *e);
@@ -226,5 +220,14 @@ static inline bool speaks_of(const struct vocab *v, const struct vocab_phrase *e
 {
     return head->phrase == event || (event->parent >= 0 && v->phrases[event->parent] == head->phrase);
 }
+
+/* ---- compile_early.c */
+/* Whether the rulebook hides anything from a player who chooses. */
+bool hides_anything(const struct emit *e);
+/* The procedure that tests whether the event is forbidden for all values of the placeholders that are not in `bound`, by
+ * prohibitions that `before` alone does not decide; -1: nothing is to be tested. It takes all values of the event. */
+int32_t early_check(struct emit *e, const struct vocab_phrase *event, unsigned bound, unsigned before);
+/* Writes these procedures, after those that call them. */
+void gen_early_checks(struct emit *e);
 
 #endif

@@ -79,7 +79,7 @@ struct vocab_kind {
     int titles_of; /* such a list: the kind of card; otherwise -1 */
     int width, height; /* grid; 0: none. Squares next to the grid come after those of the grid */
     int directions; /* how many of the eight: 4 or 8; first direction's position in them is fixed by name */
-    bool near; /* has neighbours: a grid or links */
+    bool near; /* has neighbours: a grid, links or tracks */
     const unsigned char *links; /* count × count truth table, row by row; NULL without links */
     bool tracked; /* members follow one another on tracks */
     struct program_track *tracks;

@@ -77,10 +77,8 @@ static void write_claim(struct buf *out, const struct draft_answer *a, const cha
 
 static const struct rb_rule *rule_named(const struct compiled *c, const char *id)
 {
-    for (size_t i = 0; i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, id))
-            return c->rules[i].rule;
-    return NULL;
+    const struct compiled_rule *named = compiled_rule_named(c, id);
+    return named ? named->rule : NULL;
 }
 
 /* Rules often share a line of the source; it is cited once. */

@@ -247,10 +247,8 @@ void ruling_set_check(struct ruling_set *set)
 const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const char *id)
 {
     const struct compiled *c = book->book->book.compiled;
-    for (size_t i = 0; c && i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, id))
-            return c->rules[i].rule;
-    return NULL;
+    const struct compiled_rule *named = c ? compiled_rule_named(c, id) : NULL;
+    return named ? named->rule : NULL;
 }
 
 /* ---------------------------------------------------------------- running */

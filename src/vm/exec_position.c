@@ -89,7 +89,7 @@ bool exec_occurred(struct vm *vm, const int32_t *at)
 bool exec_occurs(struct vm *vm, const int32_t *at)
 {
     const struct program_position *q = &vm->program->positions[at[1]];
-    if (!vm_spend(vm, COST_NOTE + cost_of(vm, q)))
+    if (!vm_spend(vm, COST_NOTE + cost_of(vm, q)) || !is_open(vm, q))
         return false;
     int32_t *header = vm->m + q->history, before = vm_occurrences(vm, at[1], NULL, 0);
     int32_t *entry = header + POSITION_HEADER + header[POSITION_NEXT] * (q->words + 1);

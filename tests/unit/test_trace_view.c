@@ -15,13 +15,22 @@ static struct game game;
 static struct trace_again again;
 static struct buf out;
 
+static void start(const struct game_setup *setup)
+{
+    cr_assert_eq(game_start(&game, sample.c, setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+}
+
 static void begin(const char *folder, const char *seed, int players)
 {
-    struct game_setup setup = {.seed = seed, .players = players};
     game_sample_load(&sample, folder);
-    game.keep_before = true;
-    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
-    game.keep_before = true;
+    start(&(struct game_setup){.seed = seed, .players = players});
+}
+
+static void begin_text(const char *manifest)
+{
+    game_sample_from_text(&sample, manifest);
+    start(&(struct game_setup){.seed = "s"});
 }
 
 static void decide(const char *text)
@@ -185,11 +194,7 @@ Test(trace_view, what_is_shown_to_a_player_is_told_to_that_player)
         "      for each player: the player must do: the player peeks\n"
         "    when a player peeks: for each card whose title is Hen: show the card to the player\n"
         "    a player knows a card when the card is in the player's hand\n";
-    struct game_setup setup = {.seed = "s"};
-    game_sample_from_text(&sample, manifest);
-    game.keep_before = true;
-    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
-    game.keep_before = true;
+    begin_text(manifest);
     decide("Ann peeks");
     tells("Ann", "Hen is shown to Ann");
     hides("Ben", "Hen");
@@ -228,11 +233,7 @@ Test(trace_view, reasons_are_those_that_the_reader_may_know)
         "    a player is lucky when there is a card in the player's hand whose title is Hen\n"
         "    a player is rich when the player's money is at least 5\n"
         "    a player knows a card when the card is in the player's hand\n";
-    struct game_setup setup = {.seed = "s"};
-    game_sample_from_text(&sample, manifest);
-    game.keep_before = true;
-    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
-    game.keep_before = true;
+    begin_text(manifest);
     decide("Ann tries");
     tells("Ann", "because Ann is lucky");
     hides("Ben", "lucky");
@@ -274,11 +275,7 @@ Test(trace_view, an_attempt_that_waits_for_others_is_one_for_all)
         "      if the gate is closed: prevent it\n"
         "    when a player closes the gate: now the gate is closed until the enter ends\n"
         "    a player knows a card when the card is in the player's hand\n";
-    struct game_setup setup = {.seed = "s"};
-    game_sample_from_text(&sample, manifest);
-    game.keep_before = true;
-    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
-    game.keep_before = true;
+    begin_text(manifest);
     decide("Ann enters");
     const char *all[] = {NULL, "Ann", "Ben", "Cy"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -344,11 +341,7 @@ Test(trace_view, hidden_cards_are_counted)
         "    when a player draws a number called amount cards: repeat the amount times: the player takes a card\n"
         "    when a player takes a card: put the top 1 of the deck into the player's hand\n"
         "    a player knows a card when the card is in the player's hand\n";
-    struct game_setup setup = {.seed = "s"};
-    game_sample_from_text(&sample, manifest);
-    game.keep_before = true;
-    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
-    game.keep_before = true;
+    begin_text(manifest);
     decide("Ann casts");
     tells(NULL, "birds: 0 → 2");
     tells("Ann", "→ Ann's hand");
@@ -394,11 +387,7 @@ Test(trace_view, reasons_about_every_thing)
         "    whenever every player's score is at least 1 and the even is no: now the even is yes\n"
         "    whenever every card's mark is yes and the marked is no: now the marked is yes\n"
         "    a player knows a card when the card is in the player's hand\n";
-    struct game_setup setup = {.seed = "s"};
-    game_sample_from_text(&sample, manifest);
-    game.keep_before = true;
-    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
-    game.keep_before = true;
+    begin_text(manifest);
     decide("Ann grazes");
     tells(NULL, "because every card's mark is yes");
     hides("Ben", "mark is yes");

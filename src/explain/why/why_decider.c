@@ -78,11 +78,7 @@ int32_t why_outer(const struct why *w, int32_t link)
 /* NULL: the game itself, or what was given. */
 static const struct compiled_rule *rule_of(const struct why *w, const struct why_link *l)
 {
-    const struct compiled *c = w->replay.compiled;
-    for (size_t i = 0; i < c->rule_count; i++)
-        if (!strcmp(c->rules[i].rule->id.text, l->rule))
-            return &c->rules[i];
-    return NULL;
+    return compiled_rule_named(w->replay.compiled, l->rule);
 }
 
 bool why_cites_line(const struct why *w, const struct why_link *l)

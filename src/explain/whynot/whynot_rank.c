@@ -112,18 +112,14 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
 /* A rule of our own cannot be looked up in the source, so it comes after those that can. */
 static bool cites_line(const struct whynot_ctx *a, const char *rule)
 {
-    for (size_t i = 0; i < a->c->rule_count; i++)
-        if (!strcmp(a->c->rules[i].rule->id.text, rule))
-            return a->c->rules[i].rule->cite.line != 0;
-    return false;
+    const struct compiled_rule *named = compiled_rule_named(a->c, rule);
+    return named && named->rule->cite.line;
 }
 
 static const struct rb_rule *first_named(const struct whynot_ctx *a)
 {
-    for (size_t i = 0; a->w->rules.count && i < a->c->rule_count; i++)
-        if (!strcmp(a->c->rules[i].rule->id.text, a->w->rules.items[0].id))
-            return a->c->rules[i].rule;
-    return NULL;
+    const struct compiled_rule *named = a->w->rules.count ? compiled_rule_named(a->c, a->w->rules.items[0].id) : NULL;
+    return named ? named->rule : NULL;
 }
 
 /* The reasons of the rule that decides come first. */
