@@ -99,7 +99,7 @@ static struct place of_modifier(const struct ranking *r, const struct reason_fac
     return (struct place){DECIDES_OVERRIDING, (int)(effect < RANKING_NEARER_MAX ? effect : RANKING_NEARER_MAX)};
 }
 
-/* A term decides if the number would be another one without it. Where nothing is there at first, what is added makes up the number
+/* A term decides if the number would differ without it. Where nothing is there at first, what is added makes up the number
  * and does not change it: a single term is the number, of several the rule that lists them comes first. A rule that replaces
  * one of another rulebook comes before all of them. */
 static struct place of_term(const struct ranking *r, const struct reason_facts *terms, size_t at)

@@ -8,7 +8,7 @@
 #include "explain/reasons/reason_facts.h"
 
 /* By how much the number would differ without the term at place `at` of its terms (facts REASON_TERM): 0 if it would be the same.
- * A term that is no number counts 1. */
+ * A term that does not state a number counts 1. */
 int64_t term_effect(const struct reason_facts *terms, size_t at);
 /* How many terms behind the first one have an effect. */
 size_t term_effects_behind_first(const struct reason_facts *terms);
