@@ -6,6 +6,7 @@
 
 #include "base/tr.h"
 #include "explain/format.h"
+#include "session/words.h"
 
 enum { UNKNOWN = INT32_MIN }; /* no value of a cell is that low */
 
@@ -25,19 +26,36 @@ static int32_t piece_of(const struct compiled *c, const struct area *a, int32_t 
     return a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;
 }
 
-/* What the trace states anyway: a change of the cell, or a move of the piece. */
+static bool names_piece(const struct compiled *c, const struct journal *j, const struct journal_entry *e, int32_t piece)
+{
+    const struct vocab_phrase *p = c->vocab->phrases[e->a];
+    for (int i = 0; i < p->placeholder_count && i < e->value_count; i++)
+        if (j->values[e->values + i] == piece &&
+            words_placeholder_type(c->vocab, &p->placeholders[i], piece).kind == c->vocab->members[piece].kind)
+            return true;
+    return false;
+}
+
+/* What the trace states anyway: a change of the cell; or, of a place, a move of the piece or an event that names it. */
+static bool states(const struct compiled *c, const struct journal *j, const struct journal_entry *e, int32_t cell,
+                   int32_t placed)
+{
+    switch (e->kind) {
+    case JOURNAL_CHANGE: return e->a == cell;
+    case JOURNAL_MOVE:
+    case JOURNAL_SHOW: return placed != NOTHING && e->a == placed;
+    case JOURNAL_EVENT: return placed != NOTHING && names_piece(c, j, e, placed);
+    default: return false;
+    }
+}
+
 static bool is_stated(const struct compiled *c, const struct journal *j, const bool *seen, int32_t cell)
 {
     const struct area *a = program_area(&c->program, cell);
-    int32_t piece = a->what == AREA_PLACE ? piece_of(c, a, cell) : NOTHING;
-    for (size_t i = 0; i < j->count; i++) {
-        const struct journal_entry *e = &j->entries[i];
-        bool same = e->kind == JOURNAL_CHANGE
-                        ? e->a == cell
-                        : (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHOW) && piece != NOTHING && e->a == piece;
-        if (same && seen[i])
+    int32_t placed = a->what == AREA_PLACE ? piece_of(c, a, cell) : NOTHING;
+    for (size_t i = 0; i < j->count; i++)
+        if (seen[i] && states(c, j, &j->entries[i], cell, placed))
             return true;
-    }
     return false;
 }
 
