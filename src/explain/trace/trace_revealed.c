@@ -66,7 +66,7 @@ static bool was_named(const struct compiled *c, const int32_t *before, int32_t p
     return !c->vocab->kinds[kind].held || before[c->program.kinds[kind].place + piece] != UNKNOWN;
 }
 
-/* Of a piece that could not be identified before, it is said where it is, and of the rest what is not as at first; of a
+/* Of a piece that could not be identified before, its place is revealed, and of the rest what is not as at first; of a
  * condition that was not known, that it holds. */
 static bool is_revealed(const struct compiled *c, const int32_t *before, const struct vm *now, int32_t cell)
 {

@@ -2,7 +2,7 @@
  *
  * What the rules have revealed to a viewer without a change that the viewer sees: what was decided in secret and is open
  * now, a hidden field whose thing the viewer knows now, cards that were turned up. It follows from what the viewer may know
- * before and after a decision, so it tells nothing that the position does not show.
+ * before and after a decision, so it reveals nothing that the position does not show.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_REVEALED_H
 #define ADJ_EXPLAIN_TRACE_TRACE_REVEALED_H
