@@ -111,7 +111,7 @@ static struct place of_term(const struct ranking *r, const struct reason_facts *
     if (rule && rule->replaces_count)
         return (struct place){DECIDES_ABOUT, RANKING_NEARER_MAX};
     if (at == 0)
-        return (struct place){empty && term_effects_behind_first(terms) == 1 ? DECIDES_DETAIL : DECIDES_SENTENCE, 0};
+        return (struct place){empty && term_effects_after_first(terms) == 1 ? DECIDES_DETAIL : DECIDES_SENTENCE, 0};
     if (!effect)
         return (struct place){DECIDES_DETAIL, 0};
     return empty && !special ? (struct place){DECIDES_SENTENCE, 0} : of_modifier(r, f, effect);

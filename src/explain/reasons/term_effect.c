@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Works out a number again without one of its terms. Must not know what the terms are about.
+ * Computes a number again without one of its terms. Must not know what the terms are about.
  */
 #include "explain/reasons/term_effect.h"
 
@@ -30,7 +30,7 @@ int64_t term_effect(const struct reason_facts *terms, size_t at)
     return effect < 0 ? -effect : effect;
 }
 
-size_t term_effects_behind_first(const struct reason_facts *terms)
+size_t term_effects_after_first(const struct reason_facts *terms)
 {
     size_t count = 0;
     for (size_t i = 1; i < terms->count; i++)

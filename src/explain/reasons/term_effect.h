@@ -10,7 +10,7 @@
 /* By how much the number would differ without the term at place `at` of its terms (facts REASON_TERM): 0 if it would be the same.
  * A term that does not state a number counts 1. */
 int64_t term_effect(const struct reason_facts *terms, size_t at);
-/* How many terms behind the first one have an effect. */
-size_t term_effects_behind_first(const struct reason_facts *terms);
+/* How many terms after the first one have an effect. */
+size_t term_effects_after_first(const struct reason_facts *terms);
 
 #endif
