@@ -225,6 +225,7 @@ static struct sentence *new_sentence(struct parser *p, const struct rule_origin 
     p->sentence = s;
     p->scope = NULL;
     p->stop_words = NULL;
+    p->in_reach = p->in_where = false;
     p->depth = p->links = 0;
     p->failed = false;
     p->lost = NULL;
@@ -338,6 +339,7 @@ void parse_line(struct parser *p, struct node_list *out, struct node *(*read)(st
         size_t at = p->at;
         p->scope = scope;
         p->stop_words = stop_words;
+        p->in_reach = p->in_where = false; /* statements are in neither */
         p->depth = depth;
         p->failed = true;
         skip_line(p, start);

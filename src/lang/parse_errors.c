@@ -269,16 +269,27 @@ void parse_note_form(struct parser *p, struct diag *d, enum form f)
     diag_note(p->diags, d, "a form: %s", form_shown(f, p->arena));
 }
 
-bool parse_note_own_name(struct parser *p, struct diag *d, const char *word)
+bool parse_note_field(struct parser *p, struct diag *d, const char *word)
 {
     const struct vocab *v = p->v;
     bool found = false;
-    for (size_t i = 0; i < v->kind_count; i++)
-        if (vocab_field_of(v, (int)i, word)) {
-            diag_note(p->diags, d, "%p has '%s': write 'the %s's %s'", message_noun(p->arena, v->kinds[i].name), word,
-                      v->kinds[i].name, word);
-            found = true;
-        }
+    for (size_t i = 0; i < v->kind_count; i++) {
+        const struct vocab_field *f = vocab_field_of(v, (int)i, word);
+        const char *kind = v->kinds[i].name;
+        if (f && f->type.tag == TY_TRUTH)
+            diag_note(p->diags, d, "%p has '%s', which is yes or no: write 'the %s's %s is yes', '%s %s whose %s is yes'",
+                      message_noun(p->arena, kind), word, kind, word, word_article(kind), kind, word);
+        else if (f)
+            diag_note(p->diags, d, "%p has '%s': write 'the %s's %s'", message_noun(p->arena, kind), word, kind, word);
+        found = found || f;
+    }
+    return found;
+}
+
+bool parse_note_own_name(struct parser *p, struct diag *d, const char *word)
+{
+    const struct vocab *v = p->v;
+    bool found = parse_note_field(p, d, word);
     for (size_t i = 0; i < v->phrase_count; i++)
         if (v->phrases[i]->cls == PHRASE_EVENT && phrase_placeholder_named(v->phrases[i], word) >= 0) {
             diag_note(p->diags, d, "the event '%s' has '%s': write 'the %s's %s', or give the noun another name with "

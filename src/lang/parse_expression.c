@@ -318,16 +318,30 @@ static void need_truth(struct parser *p, const struct node *n)
     parse_give_up(p);
 }
 
+/* where the ship is lost and whose hull is 3: "whose" could be about the ship or about what "where" is about. */
+static _Noreturn void refuse_open_where(struct parser *p)
+{
+    p->at++;
+    struct diag *d = parse_error(p, "expected", "a condition on the noun cannot follow 'where' without brackets");
+    diag_note(p->diags, d, "write: where (…) and %s …", parse_peek(p, 0)->text);
+    parse_give_up(p);
+}
+
 /* the sky is calm and the pot is 3 */
 static struct node *parse_and(struct parser *p)
 {
     struct node *first = parse_relation(p, false);
     if (!parse_at_form(p, FORM_AND))
         return first;
+    if (p->in_where && first->in_brackets && first->type.tag == TY_TRUTH && parse_at_further_filter(p))
+        return first;
     struct node *n = parse_node(p, E_AND, type_truth());
     need_truth(p, first);
     parse_add(p, &n->args, first);
-    while (parse_take_form(p, FORM_AND)) {
+    while (parse_at_form(p, FORM_AND)) {
+        if (p->in_where && parse_at_further_filter(p))
+            refuse_open_where(p);
+        p->at++;
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);

@@ -165,7 +165,10 @@ void parse_described(struct parser *p, struct node *filter)
         diag_note(p->diags, d, "to refer to this one, give it a name with 'called'");
         parse_give_up(p);
     }
+    bool before = p->in_where;
+    p->in_where = true;
     filter->b = parse_condition(p);
+    p->in_where = before;
 }
 
 /* a ship whose hull is 3: up to the field */
@@ -213,6 +216,11 @@ static enum form filter_here(struct parser *p, bool ahead)
 bool parse_at_filter(struct parser *p)
 {
     return filter_here(p, false) != FORM_COUNT;
+}
+
+bool parse_at_further_filter(struct parser *p)
+{
+    return parse_at_form(p, FORM_FILTER_AND) && filter_here(p, true) != FORM_COUNT;
 }
 
 /* Whether a further condition can follow without "and": this one ends with a term. */

@@ -249,6 +249,7 @@ static void report_unknown(struct parser *p, const char *word)
         parse_note_another(p, d, NULL);
     else
         parse_note_like(p, d, word);
+    parse_note_field(p, d, word);
     parse_note_phrases_with(p, d, word);
 }
 

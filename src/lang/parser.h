@@ -38,6 +38,7 @@ struct parser {
     struct tokens tokens;
     size_t at;
     struct binding *scope;
+    bool in_where; /* in the condition after "where", which brackets can end */
     bool in_reach; /* "steps" that follows a number belongs to what is around it */
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
@@ -98,6 +99,8 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
 void parse_note_event_called(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_form(struct parser *p, struct diag *d, enum form f);
+/* Fields that are called so; true: there are. */
+bool parse_note_field(struct parser *p, struct diag *d, const char *word);
 /* Fields and placeholders that are called like the word of the language that was read after "the"; true: there are. */
 bool parse_note_own_name(struct parser *p, struct diag *d, const char *word);
 void parse_note_otherwise(struct parser *p, struct diag *d); /* which is next, and belongs to nothing above it */
@@ -177,6 +180,8 @@ struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
 int parse_kind(struct parser *p); /* a kind's name; ANY_NUMBER: "number" */
 bool parse_at_filter(struct parser *p); /* a condition on a noun comes next */
+/* "and" comes next, and then a condition on a noun. */
+bool parse_at_further_filter(struct parser *p);
 /* The conditions that come next, to the args of a node whose var they are about. */
 void parse_filters(struct parser *p, struct node *noun);
 bool parse_is_direction(const struct parser *p, const struct node *n);

@@ -107,13 +107,17 @@ static bool is_declared(const struct rb_kind *d, const char *field)
     return false;
 }
 
-static void report_unknown_field(struct vocab_kind *k, const struct rb_str *name, struct diags *diags)
+static void report_unknown_field(const struct vocab *v, struct vocab_kind *k, const struct rb_str *name,
+                                 struct diags *diags)
 {
     struct diag *d = diag_add(diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
                               "%p has no '%s'", message_noun(diags->arena, k->name), name->text);
     for (size_t i = 0; i < k->field_count; i++)
         if (word_distance(k->fields[i].name, name->text, 2) <= 2)
             diag_note(diags, d, "did you mean '%s'?", k->fields[i].name);
+    for (size_t i = 0; i < v->rb->phrase_count; i++)
+        if (v->rb->phrases[i].cls == RB_CONDITION && !strcmp(v->rb->phrases[i].id.text, name->text))
+            diag_note(diags, d, "'%s' is a condition, and only fields can be used here", name->text);
 }
 
 /* What member `i` of a kind, and its further copies, give for a field. */
@@ -125,7 +129,7 @@ static void give_value(struct vocab *v, struct vocab_kind *k, int i, const struc
     if (!f && is_declared(k->decl, given->name.text))
         return; /* its type was refused */
     if (!f || !f->decl) {
-        report_unknown_field(k, &given->name, diags);
+        report_unknown_field(v, k, &given->name, diags);
         return;
     }
     if (vocab_parse_value(v, &f->type, given->value.text, given->value.pos, &value, diags))
@@ -253,7 +257,7 @@ static struct vocab_field *field_of_look(struct vocab *v, struct vocab_kind *k, 
     if (f && f->decl)
         return f;
     if (f || !is_declared(k->decl, name->text))
-        report_unknown_field(k, name, diags);
+        report_unknown_field(v, k, name, diags);
     return NULL;
 }
 

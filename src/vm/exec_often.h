@@ -92,6 +92,7 @@ static inline bool exec_ask(struct vm *vm, const int32_t *at)
     vm->ask.offers = NULL;
     vm->ask.is_window = false;
     vm->ask.place = vm->pc;
+    vm->ask_fuel = vm->fuel;
     return true;
 }
 

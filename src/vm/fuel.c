@@ -6,10 +6,11 @@
 
 #include "vm/fault.h"
 
-/* While choices are computed it is their number that costs the fuel, so the message states that number. */
+/* Where the choices of one decision cost most of the fuel, the message states their number. Otherwise the rules went
+ * round without a decision, and the step at which the fuel ended is any of them. */
 enum vm_status vm_no_fuel(struct vm *vm)
 {
-    if (vm->viewer >= 0 && !vm->pure)
+    if (vm->viewer >= 0 && !vm->pure && vm->ask_fuel > vm->fuel_max / 2)
         return vm_trap(vm, TRAP_MENU, vm->pc, vm->fuel_max, vm->viewer, vm->ask.count, 0);
     return vm_trap(vm, TRAP_FUEL, vm->pc, vm->fuel_max, 0, 0, 0);
 }

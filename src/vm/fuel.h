@@ -16,7 +16,7 @@ enum {
     COST_CELLS = 64 /* so many cells looked through are worth one loop */
 };
 
-/* All fuel is spent, at vm->pc: sets TRAP_FUEL, or TRAP_MENU while choices are computed. VM_TRAPPED. */
+/* All fuel is spent, at vm->pc: sets TRAP_FUEL, or TRAP_MENU where choices cost it. VM_TRAPPED. */
 enum vm_status vm_no_fuel(struct vm *vm);
 /* Pays for an instruction. Everything that rules can repeat costs fuel, so the time of a step and
  * the length of its journal have a bound for any rulebook. What takes long for its size costs by its

@@ -119,6 +119,7 @@ struct vm {
     int32_t pc, fp, sp; /* fp, sp: indices into m */
     int32_t event; /* header of the innermost event's frame, or -1 */
     int32_t fuel, fuel_max; /* left until the next decision; what it begins with */
+    int32_t ask_fuel; /* what was left when the choices of vm->ask began to be computed */
     uint64_t spent; /* by all earlier decisions */
 
     int32_t viewer; /* player for whom choices are being computed, or -1 */

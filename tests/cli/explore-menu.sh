@@ -25,3 +25,26 @@ adjudge explore crowd --depth 1
 echo $?
 adjudge play crowd -p random --seed 1
 echo $?
+# Rules that go round without a decision are one, also if they end while choices are computed.
+mkdir idle
+cat >idle/rulebook.yaml <<'EOF'
+adjudge: 1
+id: idle
+title: Idle
+house: true
+players: {names: [Ann]}
+pieces:
+  spot: {grid: 40 x 40}
+events:
+  game: "the game {is|be} played"
+  sit: "[player] {sits|sit} at [spot]"
+rules:
+- id: ID-1
+  code: |
+    when the game is played:
+      repeat:
+        Ann may do: Ann sits at a spot
+- {id: ID-2, code: a player may not sit at any spot}
+EOF
+adjudge explore idle --depth 1
+echo $?
