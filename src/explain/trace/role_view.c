@@ -49,6 +49,8 @@ static void add_trace(struct role_view *v, struct game *game, int32_t viewer)
         role_view_add(v, ROLE_VIEW_DECISION, t->rule, arena_printf(&v->arena, "%d legal choices", t->choices));
     role_view_add(v, ROLE_VIEW_EVENT, t->rule, t->heading);
     role_view_add(v, ROLE_VIEW_EVENT, t->rule, t->under_way);
+    for (size_t i = 0; i < t->revealed_count; i++)
+        role_view_add(v, ROLE_VIEW_EVENT, t->rule, arena_printf(&v->arena, "revealed: %s", t->revealed[i]));
     for (size_t i = 0; i < t->line_count; i++) {
         role_view_add(v, ROLE_VIEW_EVENT, t->lines[i].rule, t->lines[i].text);
         add_reasons(v, &t->lines[i]);
