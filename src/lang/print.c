@@ -69,7 +69,15 @@ const char *print_kind_forms(const struct vocab *v, int kind, const char *lang)
 
 void print_kind(struct buf *out, const struct vocab *v, int kind, const char *lang, const char *grammatical_case)
 {
-    add_written(out, print_kind_forms(v, kind, lang), kind < 0 ? "" : v->kinds[kind].name, grammatical_case);
+    const char *forms = print_kind_forms(v, kind, lang), *name = kind < 0 ? "" : v->kinds[kind].name;
+    bool many = grammatical_case && !strcmp(grammatical_case, "many");
+    add_written(out, forms, many && !forms ? v->kinds[kind].plural : name, grammatical_case);
+}
+
+bool print_has_plural(const struct vocab *v, int kind, const char *lang)
+{
+    const char *forms = print_kind_forms(v, kind, lang);
+    return forms ? noun_has_case(forms, "many") : v->kinds[kind].plural != NULL;
 }
 
 const char *print_word_forms(const struct vocab *v, const char *word, const char *lang)

@@ -44,6 +44,8 @@ void print_field_of(struct buf *out, const struct vocab *v, int owner, const str
 
 /* The noun of a kind of thing: "hero". */
 void print_kind(struct buf *out, const struct vocab *v, int kind, const char *lang, const char *grammatical_case);
+/* Whether the case "many" of a kind is another word than its base form: "heroes". */
+bool print_has_plural(const struct vocab *v, int kind, const char *lang);
 
 /* An event as a noun ("the move"): its id, or what `words` say for it; without an article. */
 void print_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,

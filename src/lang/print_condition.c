@@ -47,9 +47,21 @@ void printer_option_is(struct printer *p, const struct node *option, bool yes)
     printer_form(p, yes ? FORM_OPTION_IS_YES : FORM_OPTION_IS_NO, (struct fill[3]){{.node = option}}, NULL);
 }
 
+/* "the number of cards in Ann's hand", where the code has "the count of every card in Ann's hand" */
+static bool print_of_many(struct printer *p, const struct node *n)
+{
+    bool many = (n->op == E_COUNT || n->op == E_LINE) && printer_may_be_many(p, n->a);
+    if (many)
+        printer_form(p, n->op == E_COUNT ? FORM_NUMBER_OF_MANY : FORM_LINE_OF_MANY,
+                     (struct fill[3]){{.node = n->a}, {.node = n->b}}, NULL);
+    return many;
+}
+
 void printer_condition(struct printer *p, const struct node *n)
 {
     size_t start = p->out->len;
+    if (print_of_many(p, n))
+        return;
     if (n->op == E_NOT && !p->code && n->a->op == E_TABLE && n->a->field->option) {
         printer_option_is(p, n->a, false);
         return;

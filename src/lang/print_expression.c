@@ -231,6 +231,41 @@ static const char *counted_word(const struct phrase_walk *w, const struct phrase
     return print_word_without_number(part);
 }
 
+/* The verb that a wording begins with for several subjects: "are" for "is", "watch" for "watches". *rest: the words after
+ * it. NULL: it is unknown. */
+static const char *verb_of_many(const struct phrase_part *pair, int wording, const char **rest)
+{
+    static const char *const verbs[][2] = {{"is", "are"}, {"has", "have"}, {"was", "were"}, {"does", "do"}};
+    static const char does_not[] = "does not ";
+    const struct phrase_part *one = pair->pair_count[wording] ? pair->pair[wording] : NULL;
+    const struct phrase_part *no = pair->pair_count[1] ? pair->pair[1] : NULL;
+    if (!one || one->what != PART_WORDS || !no || no->what != PART_WORDS)
+        return NULL;
+    size_t len = strcspn(one->words, " ");
+    *rest = one->words + len;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strlen(verbs[i][0]) == len && !memcmp(one->words, verbs[i][0], len))
+            return verbs[i][1];
+    *rest = no->words + strlen(does_not); /* "does not watch" */
+    return strncmp(no->words, does_not, strlen(does_not)) ? NULL : "";
+}
+
+bool printer_has_verb_of_many(const struct printer *p, const struct node *n)
+{
+    const char *rest;
+    const struct phrase_text *text = n->op == E_PHRASE ? print_phrase_text(n->phrase, p->lang) : NULL;
+    const struct phrase_part *verb = text && text->count > 1 ? &text->parts[1] : NULL;
+    return verb && verb->what == PART_PAIR && verb_of_many(verb, n->wording, &rest);
+}
+
+static void print_words_of_many(struct phrase_walk *w, const struct phrase_part *pair)
+{
+    const char *rest, *verb = verb_of_many(pair, w->n->wording, &rest);
+    print_words(w, verb);
+    buf_str(w->p->out, rest);
+    w->p->verb_is_many = false;
+}
+
 static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, int count)
 {
     static const enum form modals[] = {
@@ -243,7 +278,10 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
                 print_words(w, form_text(w->p->lang, modals[(int)w->n->modal]));
                 w->at = w->at ? w->at->modal : NULL;
             }
-            print_parts(w, part->pair[wording], part->pair_count[wording]);
+            int many = w->p->verb_is_many; /* its first words are printed in another form */
+            if (many)
+                print_words_of_many(w, part);
+            print_parts(w, part->pair[wording] + many, part->pair_count[wording] - many);
         } else if (part->what == PART_WORDS) {
             walk_words(w, part->words);
             print_words(w, part->words);

@@ -113,6 +113,29 @@ static enum form filter_form(const struct printer *p, const struct node *f, cons
     return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FORM_FILTER : FORM_FILTER_WHERE;
 }
 
+/* ---------------------------------------------------------------- several of them, in English */
+
+/* Whether the condition goes with several things as well as with one, or its verb has such a form. */
+static bool is_of_many(const struct printer *p, const struct node *f, const struct node *noun)
+{
+    enum form form = filter_form(p, f, noun);
+    if (form != FORM_FILTER)
+        return form != FORM_FILTER_WHERE;
+    const struct node *subject = printer_subject(f); /* of the noun itself, or of a field: "whose hull" */
+    bool is_noun = f->op == E_PHRASE ? printer_begins_with(p, f, subject) : f->a == subject;
+    return !is_noun || printer_has_verb_of_many(p, f);
+}
+
+bool printer_may_be_many(const struct printer *p, const struct node *noun)
+{
+    if (p->code || strcmp(p->lang, "en") || noun->type.kind < 0 || !print_has_plural(p->v, noun->type.kind, p->lang))
+        return false;
+    for (size_t i = 0; i < noun->args.count; i++)
+        if (!is_of_many(p, noun->args.items[i], noun))
+            return false;
+    return true;
+}
+
 static void print_filter(struct printer *p, enum form form, const struct node *f, const struct form_context *s)
 {
     bool pair = form == FORM_FILTER_IN || form == FORM_FILTER_OTHER; /* the noun and b */
@@ -128,8 +151,11 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
     if (form == FORM_FILTER) {
         p->subject = printer_subject(f);
         p->subject_is_pronoun = true;
+        p->verb_is_many = p->subject_is_many && !strcmp(p->lang, "en") && f->op == E_PHRASE &&
+                          printer_begins_with(p, f, p->subject);
     }
     printer_form(p, form, fills, s);
+    p->verb_is_many = false;
 }
 
 /* The next condition follows without "and". */

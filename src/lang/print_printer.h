@@ -31,6 +31,7 @@ struct printer {
     const struct node *subject_noun;
     bool subject_is_pronoun; /* "that", "whose square"; otherwise the noun itself */
     bool subject_is_many; /* it speaks of each of several */
+    bool verb_is_many; /* the next verb of a phrase goes with several, in English */
     const struct node *root; /* everything that is printed */
     bool negated; /* inside a phrase that may not happen */
     const struct node *further; /* one more condition on the noun that is printed next, or NULL */
@@ -77,12 +78,16 @@ void printer_variable(struct printer *p, const struct variable *var, const char 
 /* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
  * 3". */
 const struct node *printer_subject(const struct node *condition);
+/* Whether the condition is a phrase with a verb that can be put into the plural, in English. */
+bool printer_has_verb_of_many(const struct printer *p, const struct node *n);
 /* Whether the phrase begins with that placeholder in the language of the printer. */
 bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg);
 
 /* ---- nouns (print_noun_phrase.c) */
 void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare);
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case);
+/* Whether readers of English get the noun in the plural: "the number of cards in Ann's hand". */
+bool printer_may_be_many(const struct printer *p, const struct node *noun);
 
 /* ---- lines (print_layout.c) */
 /* Begins a line; returns where its text starts. */

@@ -183,8 +183,8 @@ static const struct wanted wanted[] = {
     {NIGHT,
      "a statue may not act when no guard that is awake, sees the statue's square and no answer's title is Sleep",
      "pl",
-     "posąg nie może działać, gdy\n  nie istnieje strażnik, który czuwa i który widzi pole posągu\n"
-     "  i nie istnieje karta, której nazwa to OCZY ZAMKNIĘTE"},
+     "posąg nie może działać, gdy\n"
+     "  nie ma strażnika, który czuwa i który widzi pole posągu, i nie ma karty, której nazwa to OCZY ZAMKNIĘTE"},
     {NIGHT, "a statue lines up with a statue called twin when the twin's square is nothing-else", "en", NULL},
     {SUNS, "when a fleet is wrecked: roll each die for the raid of Ann on Alpha", "pl",
      "gdy ginie flota: rzuć każdą kością na: rajd gracza Ann na Alfę"},
@@ -297,6 +297,41 @@ Test(print_code, for_readers_the_names_of_the_author_are_left_out)
     }
     buf_release(&b);
     buf_release(&code);
+    rulebook_sample_release(&s);
+}
+
+Test(print_code, for_readers_of_english_several_things_are_in_the_plural)
+{
+    static const struct {
+        const char *code, *want;
+    } cases[] = {
+        {"the count of every answer in the deck is 3", "the number of answers in the deck is 3"},
+        {"the count of every statue called x whose square is Cellar is 3",
+         "the number of statues whose square is Cellar is 3"},
+        {"the count of every answer that is not open and whose title is Sleep is 3",
+         "the number of answers that are not open and whose title is EYES SHUT is 3"},
+        {"the count of every guard that sees Cellar is 3", "the number of guards that see Cellar is 3"},
+        {"the count of every guard that does not see Cellar is 3", "the number of guards that do not see Cellar is 3"},
+        {"the longest line through Cellar of every square whose row is 2 is 3",
+         "the longest line through Cellar of squares whose row is 2 is 3"},
+        {"the count of every guard where (the statue is held) is 3",
+         "the count of every guard where (the statue is held) is 3"},
+    };
+    struct rulebook_sample s;
+    struct buf b = BUF_INIT;
+    rulebook_sample_load(&s, NIGHT);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sentences got = {NULL, 0, 0};
+        buf_reset(&b);
+        buf_printf(&b, "a statue may not act when %s", cases[i].code);
+        struct rb_rule rule = rule_with_code(NULL, buf_cstr(&b));
+        parse_rule(s.v, &(struct rule_origin){&rule, 0, -1, NULL}, &s.arena, &s.diags, &got);
+        cr_assert_eq(got.count, 1, "%s", s.diags.count ? diag_english(&s.diags, 0) : cases[i].code);
+        buf_reset(&b);
+        print_node(&b, s.v, got.items[0]->node->b, "en", NULL, &print_for_readers);
+        cr_expect_str_eq(buf_cstr(&b), cases[i].want, "%s", buf_cstr(&b));
+    }
+    buf_release(&b);
     rulebook_sample_release(&s);
 }
 

@@ -159,6 +159,20 @@ static struct reason_fact fact_of(struct reasons *r, const struct node *filled, 
     return f;
 }
 
+/* A count of 0 is printed as the condition that none exists. */
+static bool is_none(const struct node *what, int32_t value)
+{
+    return what->op == E_COUNT && !value;
+}
+
+static const struct node *fact_of_none(struct reasons *r, const struct node *is)
+{
+    struct node *none = ARENA_NEW(&r->arena, struct node);
+    *none = (struct node){.op = E_EXISTS, .type = type_truth(), .pos = is->pos, .value = 1, .a = copy_of(r, is->a->a)};
+    none->a->value = NOUN_NO;
+    return none;
+}
+
 /* The value is substituted on the right, names on the left keep their names: "the hull of ship 1 is
  * 2". */
 struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value,
@@ -167,7 +181,7 @@ struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const stru
     struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
     is.a = is_named_number(what) ? &named : reasons_filled_in(r, vm, what, since);
     is.b = reasons_constant(r, what, value);
-    struct reason_fact f = fact_of(r, &is, true);
+    struct reason_fact f = fact_of(r, is_none(what, value) ? fact_of_none(r, &is) : &is, true);
     if (what->type.tag == TY_PIECE || what->type.tag == TY_MAYBE)
         f.thing = value;
     if (what->type.tag == TY_NUMBER) {
@@ -244,7 +258,8 @@ static void describe_compare(struct reasons *r, struct vm *vm, const struct node
         return;
     }
     struct reason_fact left = side_of(r, vm, n->a, a, since, depth);
-    if (is_spoken(n->b) && left.is_number && n->rel != REL_IS && n->rel != REL_IS_NOT) {
+    bool is_bound = n->rel != REL_IS && n->rel != REL_IS_NOT && !is_none(n->a, a);
+    if (is_spoken(n->b) && left.is_number && is_bound) {
         left.rel = holds ? n->rel : opposite[n->rel];
         left.bound = b;
     }
