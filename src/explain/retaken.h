@@ -25,8 +25,8 @@ enum retaking {
     RETAKEN_DONE /* x->game is the game after it */
 };
 
-/* Takes the last decision of `g` again as it was, into x->game; from then on retaken_again compares with the options
- * that `g` has now. The working space is on `arena`, and `g` must outlive `x`. False: there is no decision, or
+/* Takes the last decision of `g` again into x->game; from then on retaken_again compares with the options
+ * that `g` has now. The working space is on `arena`, and `g` must outlive `x`. False: it has none, or
  * g->keep_before was not set. */
 bool retaken_make(struct retaken *x, struct game *g, struct arena *arena);
 /* Takes it again with the options that the machine of `g` has now. */
