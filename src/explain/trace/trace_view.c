@@ -175,32 +175,48 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
 }
 
-/* First pass: marks the entries with secrets, and all events around them, which then must not name
- * what they touch. */
-static void find_secrets(struct trace_view_ctx *x)
-{
-    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
-    for (size_t i = 0; i < x->count; i++) {
-        const struct journal_entry *e = entry_at(x, i);
-        if (e->kind == JOURNAL_EVENT)
-            open[depth++] = i;
-        else if (e->kind == JOURNAL_EVENT_END && depth)
-            depth--;
-        else if (writes_hidden(x, e)) {
-            x->secret[i] = x->any_secret = true;
-            for (size_t d = 0; d < depth; d++)
-                x->leads[open[d]] = true;
-        }
-    }
-}
-
-/* ---------------------------------------------------------------- what may be reported */
-
 /* By its rules the event can change something hidden, whether it did or not. What the rulebook marks is a heading for all. */
 static bool can_write(const struct trace_view_ctx *x, const struct journal_entry *e)
 {
     return secrecy_event_writes(x->secrecy, e->a) && !x->v->phrases[e->a]->mark;
 }
+
+static bool hides_face(const struct trace_view_ctx *x, int32_t die)
+{
+    const struct vocab_field *face = vocab_field_of(x->v, x->v->members[die].kind, "face");
+    return face && face->hidden;
+}
+
+/* A roll that the viewer does not see, or an event whose rules can change something hidden: what is around it must look
+ * the same in each game, also where it happened to change nothing. */
+static bool may_write_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    if (e->kind == JOURNAL_EVENT)
+        return can_write(x, e);
+    return e->kind == JOURNAL_ROLL && hides_face(x, e->a) && !sight_knows(&x->sight, e->a);
+}
+
+/* First pass: marks the entries with secrets, and all events around what can be one, which then must not name what they
+ * touch. */
+static void find_secrets(struct trace_view_ctx *x)
+{
+    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        x->secret[i] = writes_hidden(x, e);
+        if (x->secret[i] || may_write_hidden(x, e)) {
+            x->any_secret = true;
+            for (size_t d = 0; d < depth; d++)
+                x->leads[open[d]] = true;
+        }
+        if (e->kind == JOURNAL_EVENT)
+            open[depth++] = i;
+        else if (e->kind == JOURNAL_EVENT_END && depth)
+            depth--;
+    }
+}
+
+/* ---------------------------------------------------------------- what may be reported */
 
 static bool carries_secret(const struct trace_view_ctx *x, const struct journal_entry *e)
 {
@@ -271,8 +287,7 @@ static bool may_show_purpose(struct trace_view_ctx *x, const struct journal_entr
 
 static bool may_show_roll(struct trace_view_ctx *x, const struct journal_entry *e)
 {
-    const struct vocab_field *face = vocab_field_of(x->v, x->v->members[e->a].kind, "face");
-    return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_show_purpose(x, e);
+    return (!hides_face(x, e->a) || sight_knows(&x->sight, e->a)) && may_show_purpose(x, e);
 }
 
 /* Whether the event happened follows from something hidden: neither that it did nor that it did not may be shown. A
@@ -303,7 +318,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
     case JOURNAL_PREVENTED:
-    case JOURNAL_ENDED: return !x->any_secret && !depends_on_secret(x, e) && may_show_event(x, e, false);
+    case JOURNAL_ENDED: return !depends_on_secret(x, e) && may_show_event(x, e, x->any_secret);
     case JOURNAL_FORBIDDEN: /* these three reveal what a rule has read */
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;
