@@ -321,7 +321,7 @@ static void note_groups(struct twins *t, int32_t *number)
     }
 }
 
-/* A piece to exchange with: one of the same shuffle, because with others the second game is often impossible. */
+/* A piece to exchange with: one of the same shuffle, because with others the second game often cannot be played. */
 static int32_t choose_other(struct twins *t, const int32_t *pieces, int32_t count)
 {
     int32_t other = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
