@@ -325,7 +325,7 @@ enum explore_refusal explore_refusal(const struct explore *x, const char **why)
 size_t explore_finding_count(const struct explore *x)
 {
     const struct explore_worker *w = &x->workers[0];
-    return w->finding_count + (w->secrets ? w->secrets->leak_count : 0) +
+    return w->finding_count + (w->secrets ? w->secrets->leak_count + (w->secrets->stopped > 0) : 0) +
            (x->options.other ? explore_finding_count(x->options.other) : 0);
 }
 
