@@ -41,15 +41,22 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth, 
 
 static bool all_constant(const struct reason_facts *list);
 
-/* Whether it is so in every position of the game: what is printed on a card, an option. */
+/* Whether it is only about how the squares lie, which they always do. */
+static bool is_of_board(const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->phrase && t->known &&
+           (t->phrase->builtin == BUILTIN_ON_BOARD || t->phrase->builtin == BUILTIN_ONE_STEP);
+}
+
+/* Whether it is so in every position of the game: what is printed on a card, the board, an option. */
 static bool is_constant(const struct reason_fact *f)
 {
     if (f->kind == REASON_DEFINED)
         return f->parts.count && all_constant(&f->parts);
-    for (size_t i = 0; i < f->topics.count; i++) {
+    for (size_t i = 0; i < f->topics.count && !is_of_board(f); i++) {
         const struct topic *t = &f->topics.items[i];
-        bool board = t->phrase && t->phrase->builtin == BUILTIN_ON_BOARD && f->topics.count == 1;
-        if (!board && (!t->field || t->field->store == FIELD_ZONE || (t->field->set && !t->field->option)))
+        if (!t->field || t->field->store == FIELD_ZONE || (t->field->set && !t->field->option))
             return false;
     }
     return f->kind == REASON_STATE;
