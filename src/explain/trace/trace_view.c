@@ -24,7 +24,7 @@ struct trace_view_ctx {
     bool *leads; /* by entry: an event in which something hidden is written */
     bool *touched; /* by member: something hidden about it was written */
     bool any_secret;
-    int32_t asking; /* the sentence that asked for the decision; -1: none did */
+    int32_t asking; /* the sentence that lets the player decide; -1: none */
     bool asks_secretly; /* … and the decision is over something hidden */
 };
 
@@ -149,6 +149,22 @@ static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
     }
 }
 
+/* Whether every piece that moved, and of which the viewer did not know where it was, came from the same place. How many
+ * pieces are in a place is never hidden, so the viewer knows where they came from. */
+static bool left_one_place(const struct trace_view_ctx *x, const bool *knew)
+{
+    int32_t origin = NOTHING;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind != JOURNAL_MOVE || knew[e->a])
+            continue;
+        if (e->b < 0 || (origin != NOTHING && e->b != origin))
+            return false;
+        origin = e->b;
+    }
+    return origin != NOTHING;
+}
+
 /* ---------------------------------------------------------------- what is written */
 
 /* Was it written by one of those who are deciding at the same time now? */
@@ -235,7 +251,7 @@ static bool may_show_event(struct trace_view_ctx *x, const struct journal_entry 
     return true;
 }
 
-/* Whether what was chosen decides over something hidden, by the sentence that asked for it. */
+/* Whether what was chosen decides over something hidden, by the sentence that let the player choose. */
 static bool chose_secretly(const struct trace_view_ctx *x, const struct journal_entry *e)
 {
     if (!x->secrecy || e->sentence < 0)
@@ -443,8 +459,10 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         if (e->kind == JOURNAL_SHOW && e->b == viewpoint->viewer)
             sight_reveal(&x.sight, e->a);
     }
-    if (viewpoint->knew && !viewpoint->is_hidden && after->hidden_sp < 0)
+    if (viewpoint->knew && !viewpoint->is_hidden && after->hidden_sp < 0) {
         reveal_what_leaves(&x, viewpoint->knew);
+        out->one_origin = left_one_place(&x, viewpoint->knew);
+    }
     x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
     x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);

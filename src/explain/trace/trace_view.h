@@ -26,6 +26,7 @@ struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     bool *computed; /* by entry: a value of an event, which only those see who know what it was computed from */
     const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
+    bool one_origin; /* all other pieces that moved came from one place, which is not hidden: how many are there is open */
     bool decision; /* what was decided, */
     bool kind; /* … or else which event, where the rule that asks offers only that: no player decided in secret */
     bool choices; /* … and out of how many: that depends on what the player who decided knew */
