@@ -690,6 +690,8 @@ struct adj_explore_options {
     /* Random games: in place of all else, search for what one role can find out about another's secret. Without other
      * options, measures, another rulebook and rules. */
     int secrets;
+    /* … and in the first so many of these games also compare redacted logs and answers of why and whynot. */
+    uint64_t explained;
 };
 
 /* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close.

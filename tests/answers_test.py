@@ -135,6 +135,12 @@ def check_legality(question, command, out):
     return [f"the verdict is '{verdict}'"]
 
 
+def check_text(command, text, named, rules):
+    """A fault where people read another rule first than programs."""
+    first = ids_in(text, rules)[:1]
+    return [f"the text names {first} first, and the data {named[:1]}"] if command == "why" and first != named[:1] else []
+
+
 def ask(question, log, rulebook, rules, lang):
     command, words = words_of(question, log, rulebook, lang)
     out, err, code = run(*words, *(["--format", "json"] if command != "ask" else []))
@@ -145,10 +151,10 @@ def ask(question, log, rulebook, rules, lang):
     met = {"questions": 1, "named": int(first in named)}
     if command != "trace":
         met |= {"ordered": 1, "first": int(named[:1] == [first]), "line": 0}
+    text = out if command == "ask" or command == "trace" else run(*words)[0]
     if command != "trace" and first in named:
-        text = out if command == "ask" else run(*words)[0]
         met["line"] = int(prints_line(text, rules[first].line))
-    return check_legality(question, command, out), met
+    return check_legality(question, command, out) + check_text(command, text, named, rules), met
 
 
 # ---------------------------------------------------------------- questions

@@ -56,9 +56,10 @@ USES = {
         "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
     },
     "explore": {
-        "report": ["report"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
-        "session": ["draws", "game", "past", "position", "record", "sight"],
-        "explain": ["invariants", "trace/role_view"], "audit": ["coverage"],
+        "report": ["report", "write"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
+        "log": ["memory"], "session": ["draws", "game", "past", "position", "record", "sight", "words"],
+        "explain": ["invariants", "trace/role_view", "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
+        "audit": ["coverage", "redact"],
     },
     "catalog": {
         "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"], "session": ["game", "words"],

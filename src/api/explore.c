@@ -56,7 +56,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
                   .lang = o->setup.lang},
         .depth = o->depth, .every_chance = o->every_chance != 0, .positions = o->positions != 0, .games = o->games,
         .turns = o->turns != 0, .measures = o->measures,
-        .rules = o->rules != 0, .secrets = o->secrets != 0, .vary = (enum explore_vary)o->vary,
+        .rules = o->rules != 0, .secrets = o->secrets != 0, .explained = o->explained, .vary = (enum explore_vary)o->vary,
     };
     if (wrong) {
         buf_str(why, tr(o->setup.lang, wrong));

@@ -31,7 +31,8 @@ static enum adj_status ask_log(void *ctx, struct report *r)
     struct log_ctx *x = ctx;
     struct whynot_log *w = &x->asking;
     const struct adj_log_options *options = x->options;
-    const struct whynot_log_options how = {options->rulebook, options->from, options->role, r->lang};
+    const struct whynot_log_options how = {
+        .rulebook = options->rulebook, .at = options->from, .role = options->role, .lang = r->lang};
     int failed = whynot_log_ask(w, x->log, x->decision, &how);
     if (failed) {
         whynot_report_fill_error(r, x->log, buf_cstr(&w->text));

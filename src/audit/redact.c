@@ -126,10 +126,12 @@ static int find_key(struct redaction *x, const struct redact_options *options)
 
 int redact_prepare(struct redaction *x, const char *path, const struct redact_options *options)
 {
-    const struct replay_options replay = {.folder = options->rulebook, .lang = options->lang};
+    const struct replay_options replay = {
+        .compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang};
     struct replay *r = &x->replay;
     int32_t viewer;
     int more = 1;
+    x->io = options->io;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
         return fail_in_replay(x);
     if (find_key(x, options))
@@ -217,7 +219,7 @@ static int count_draws(struct redaction *x, const char *path, uint64_t *counts)
     struct log_item item;
     size_t step = 0;
     log_reader_init(&reader, NULL, 0, NULL);
-    int more = log_reader_open(&reader, path, NULL) ? -1 : 1;
+    int more = log_reader_open(&reader, path, x->io) ? -1 : 1;
     while (more > 0 && (more = log_reader_next(&reader, &item)) > 0) {
         step += item.record->kind == LOG_DECISION;
         if (is_draw(item.record) && step < x->step_count)
@@ -280,7 +282,7 @@ int redact_run(struct redaction *x, const char *path, redact_take *take, void *c
     if (count_draws(x, path, counts))
         return -1;
     log_reader_init(&reader, NULL, 0, NULL);
-    int failed = log_reader_open(&reader, path, NULL) || run(x, &reader, counts, take, ctx);
+    int failed = log_reader_open(&reader, path, x->io) || run(x, &reader, counts, take, ctx);
     if (reader.fault.verdict != LOG_OK)
         fail_in_reading(x, &reader);
     log_reader_release(&reader);

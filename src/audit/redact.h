@@ -20,6 +20,7 @@ struct redact_step {
 /* All zero at first; release it in each case. */
 struct redaction {
     struct replay replay;
+    const struct log_io *io; /* of the options */
     struct arena arena; /* of the lists */
     struct arena looking; /* of a view */
     struct buf scratch;
@@ -40,6 +41,8 @@ struct redact_options {
     const char *secret; /* that the commitments depend on; NULL: the seed of the game */
     const char *rulebook; /* folder, for thin logs; may be NULL */
     const char *lang;
+    const struct compiled *compiled; /* used where the log was played by it; may be NULL */
+    const struct log_io *io; /* what the log is read through; must stay; NULL: the system */
 };
 
 /* Replays the log and finds out what the role may know. 0; -1: it cannot be replayed, or is redacted already, or there

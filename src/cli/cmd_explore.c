@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { RANDOM_DEPTH = 10000, SECRETS_DEPTH = 200, SECRETS_GAMES = 100, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
+enum { RANDOM_DEPTH = 10000, SECRETS_DEPTH = 200, SECRETS_GAMES = 100, SECRETS_EXPLAINED = 10, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
 
 /* What the threads share with the one that waits for them. */
 struct search {
@@ -157,9 +157,11 @@ static const char *contradiction(const struct args *args)
     bool secrets = args_has(args, "secrets");
     if (secrets && (args_has(args, "options") || args_has(args, "rules") || args_has(args, "compare") ||
                     args_has(args, "from") || args_has(args, "measure") || args_has(args, "positions") || args_has(args, "count") || all))
-        return TR("--secrets: can be used with --random, --depth, --seed, --set, --player-count, --output and --jobs");
+        return TR("--secrets: can be used with --random, --depth, --seed, --set, --player-count, --explain, --output and --jobs");
     if (secrets)
         return random && args_number(args, "random", 0) == 0 ? TR("--random: expected at least 1") : NULL;
+    if (args_has(args, "explain"))
+        return TR("--explain: requires --secrets");
     if (!random && !args_has(args, "depth"))
         return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
@@ -235,6 +237,7 @@ static int run(const struct command *self, const struct args *args)
         .positions = args_has(args, "positions"),
         .games = args_number(args, "random", secrets ? SECRETS_GAMES : 0),
         .secrets = secrets,
+        .explained = args_number(args, "explain", SECRETS_EXPLAINED),
         .measures = measures,
         .other = other,
         .rules = args_has(args, "rules"),
@@ -277,6 +280,9 @@ static const struct option options[] = {
     {.name = "secrets",
      .help = TR("search for what a role can find out about another's secret: play pairs of games that differ only in what "
                 "the role must not know, and compare what it sees; with --random (default: 100) and --depth (default: 200)")},
+    {.name = "explain", .kind = OPTION_NUMBER, .value = "N",
+     .help = TR("with --secrets: in the first N games, also compare redacted logs and what why and whynot answer (default: "
+                "10)")},
     {.name = "rules",
      .help = TR("with --random: also report in how many games each rule took effect, and with --options the values "
                 "that no rule read (slower)")},

@@ -56,6 +56,7 @@ struct explore_options {
      * report has the differences. It must outlive the search. NULL: none. */
     struct explore *other;
     bool secrets; /* random games: in place of all else, search for what one role can find out about another's secret */
+    uint64_t explained; /* … of pairs with the first so many of these games, also compare answers and redacted logs */
     bool rules; /* count in how many random games each rule was exercised */
     /* Of random games: those options that the setup does not set, and the number of players where it sets none. */
     enum explore_vary vary;

@@ -103,6 +103,12 @@ static void search_game(struct explore_worker *w, uint64_t game)
             count->leaks += t->leak_count > 0;
             count->ends[ended]++;
             note_leaks(s, &name);
+            if (game <= w->x->options.explained && twins_explain(t, &name)) {
+                s->explained++;
+                s->questions += t->asked_count;
+                count->leaks += t->leak_count > 0;
+                note_leaks(s, &name);
+            }
         }
 }
 
@@ -126,6 +132,8 @@ void explore_secrets_join(struct explore_secrets *to, struct explore_secrets *fr
 {
     to->games += from->games;
     to->decisions += from->decisions;
+    to->explained += from->explained;
+    to->questions += from->questions;
     for (int i = 0; i < TWINS_CHANGES; i++) {
         to->counts[i].tried += from->counts[i].tried;
         to->counts[i].built += from->counts[i].built;
@@ -163,7 +171,7 @@ static char *path_of(const char *folder, size_t number, char which)
 static int record(struct explore_secrets *s, struct leak *l, struct buf *why, const char *lang)
 {
     struct twins *t = &s->twins;
-    const struct twins_logs logs = {{l->files[0], l->files[1]}, l->decisions};
+    const struct twins_logs logs = {.paths = {l->files[0], l->files[1]}, .decisions = l->decisions};
     twins_play(t, l->name.game);
     twins_compare(t, &l->name, &logs);
     const struct twin *failed = t->first.failed ? &t->first : t->second.failed ? &t->second : NULL;

@@ -12,7 +12,7 @@ static const char *const changes[] = {[TWINS_PIECES] = "pieces", [TWINS_CHANCE] 
                                       [TWINS_DECISION] = "decision", NULL};
 static const char *const whats[] = {[ROLE_VIEW_DECISION] = "decision", [ROLE_VIEW_EVENT] = "event", [ROLE_VIEW_REASON] = "reason",
                                     [ROLE_VIEW_QUESTION] = "question", [ROLE_VIEW_MENU] = "choices", [ROLE_VIEW_FAULT] = "fault",
-                                    NULL};
+                                    [ROLE_VIEW_LOG] = "log", [ROLE_VIEW_ANSWER] = "answer", NULL};
 static const char *const change_titles[] = {[TWINS_PIECES] = TR("hidden pieces change places"),
                                             [TWINS_CHANCE] = TR("another random result"),
                                             [TWINS_DECISION] = TR("another decision of another role")};
@@ -21,7 +21,9 @@ static const char *const what_titles[] = {[ROLE_VIEW_DECISION] = TR("%s sees wha
                                           [ROLE_VIEW_REASON] = TR("%s sees why something happened"),
                                           [ROLE_VIEW_QUESTION] = TR("%s sees who is asked"),
                                           [ROLE_VIEW_MENU] = TR("the choices of %s reveal a secret"),
-                                          [ROLE_VIEW_FAULT] = TR("%s sees why the game stopped")};
+                                          [ROLE_VIEW_FAULT] = TR("%s sees why the game stopped"),
+                                          [ROLE_VIEW_LOG] = TR("the redacted log of %s reveals a secret"),
+                                          [ROLE_VIEW_ANSWER] = TR("an answer to %s reveals a secret")};
 
 static const struct report_field pairs_fields[] = {
     REPORT_WORD(secrets_pairs, change, "change", REQUIRED, changes,
@@ -41,6 +43,8 @@ static const struct report_shape pairs_shape = {.size = sizeof(struct secrets_pa
 static const struct report_field figures_fields[] = {
     REPORT_COUNT(secrets_figures, games, "games", "Random games."),
     REPORT_COUNT(secrets_figures, decisions, "decisions", "Decisions in them."),
+    REPORT_COUNT(secrets_figures, explained, "explained", "Pairs whose redacted logs and answers were compared."),
+    REPORT_COUNT(secrets_figures, questions, "questions", "Questions of `why` and `whynot` about both games of these."),
     REPORT_LIST(secrets_figures, pairs, count, "pairs", &pairs_shape, "Pairs of games, by what differs."),
     {0}};
 const struct report_shape explore_secrets_shape = {
@@ -49,7 +53,8 @@ const struct report_shape explore_secrets_shape = {
 static const struct report_field leak_fields[] = {
     REPORT_WORD(secrets_leak, what, "leak", REQUIRED, whats,
                 "What the role sees differently. decision: what another role decided; event: what happened; reason: why; "
-                "question: who is asked by which rule; choices: its own choices; fault: why the game stopped."),
+                "question: who is asked by which rule; choices: its own choices; fault: why the game stopped; log: a "
+                "line of the redacted log; answer: what `why` or `whynot` answers."),
     REPORT_TEXT(secrets_leak, role, "role", "Who sees it."),
     REPORT_WORD(secrets_leak, change, "change", REQUIRED, changes, "How the second game differs."),
     REPORT_TEXT_OR_NULL(secrets_leak, asked, "asked", "The rule by which the last decision was taken; null: none."),
@@ -79,7 +84,7 @@ const struct secrets_figures *explore_secrets_of(struct report *r, const struct 
                                           .illegal = c->ends[TWINS_ILLEGAL], .over = c->ends[TWINS_OVER],
                                           .leaks = c->leaks, .title = tr(r->lang, change_titles[i])};
     }
-    *f = (struct secrets_figures){s->games, s->decisions, pairs, TWINS_CHANGES};
+    *f = (struct secrets_figures){s->games, s->decisions, s->explained, s->questions, pairs, TWINS_CHANGES};
     return f;
 }
 
@@ -125,6 +130,10 @@ void explore_secrets_document(struct doc *d, const struct secrets_figures *f)
         for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
             add_number(d, row, numbers[n]);
     }
+    if (f->explained)
+        doc_printf(d, doc_add(d, d->body, DOC_PARAGRAPH), tr(d->lang, "redacted logs and answers: %s, %s"),
+                   tr_counted(a, d->lang, "%s pair", "%s pairs", f->explained),
+                   tr_counted(a, d->lang, "%s question", "%s questions", f->questions));
 }
 
 static void add_line(struct doc *d, struct doc_node *section, const char *label, const char *text)

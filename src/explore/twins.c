@@ -122,23 +122,36 @@ static const char *const *names_of(const struct log_record *r, size_t *count)
     return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
 }
 
+/* The seed's result, or another. */
+static const char *const *draw_as_observed(struct twins *t, struct game *g, const struct log_record *asked, bool other,
+                                           size_t *count)
+{
+    const struct vm_draw *draw = &game_drawing(g)->draw;
+    struct log_record *r = ARENA_NEW(&g->stepping, struct log_record);
+    uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, draw->count + 1);
+    *r = *asked;
+    draws_from_seed(buf_cstr(&t->seed), asked, draw, order);
+    if (other)
+        draw_other(t, draw, order);
+    draws_result(r, t->x->c, draw, order, LOG_BY_OBSERVED, &g->stepping, &g->scratch);
+    return names_of(r, count);
+}
+
+/* In the first game, where its log must not differ from the other one in where results come from. */
+static const char *const *draw_first(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct twins *t = ctx;
+    return draw_as_observed(t, &t->first.game, asked, false, count);
+}
+
 static const char *const *draw_second(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct twins *t = ctx;
     struct game *g = &t->second.game;
-    const struct vm_draw *draw = &game_drawing(g)->draw;
     const struct log_record *first = drawn_likewise(&t->first.game, asked);
     bool other = !g->laying_out && t->drawn++ == t->at && t->change == TWINS_CHANCE;
-    struct log_record *r = ARENA_NEW(&g->stepping, struct log_record);
-    if (!first || other) {
-        uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, draw->count + 1);
-        *r = *asked;
-        draws_from_seed(buf_cstr(&t->seed), asked, draw, order);
-        if (other)
-            draw_other(t, draw, order);
-        draws_result(r, t->x->c, draw, order, LOG_BY_OBSERVED, &g->stepping, &g->scratch);
-        return names_of(r, count);
-    }
+    if (!first || other)
+        return draw_as_observed(t, g, asked, other, count);
     const char *const *names = names_of(first, count);
     const char **mine = ARENA_ARRAY(&g->stepping, const char *, *count + 1);
     for (size_t i = 0; i < *count; i++)
@@ -178,9 +191,9 @@ static int second_commit(void *ctx)
     return pass_commit(&((struct twins *)ctx)->second);
 }
 
-static void start_log(struct twin *twin, const char *path)
+static void start_log(struct twin *twin, const char *path, const struct log_io *io)
 {
-    const struct log_writer_options how = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS};
+    const struct log_writer_options how = {.io = io, .sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS};
     twin->failed = recorder_start(&twin->recorder, &twin->game, path, false, &how) != 0;
     twin->fault = twin->recorder.writer.fault;
     if (!twin->failed)
@@ -201,15 +214,17 @@ static void finish_log(struct twin *twin)
 
 static void begin_both(struct twins *t, const struct twins_logs *logs)
 {
-    const struct game_sink first = {.ctx = t, .record = first_record, .commit = first_commit, .unhashed = !logs};
+    bool seeded = !logs || !logs->io[0];
+    const struct game_sink first = {.ctx = t, .record = first_record, .commit = first_commit,
+                                    .observed = seeded ? NULL : draw_first, .unhashed = !logs};
     const struct game_sink second = {.ctx = t, .record = second_record, .commit = second_commit,
                                      .observed = draw_second, .unhashed = !logs};
     t->drawn = 0;
-    begin(t, &t->first, NULL, true);
+    begin(t, &t->first, NULL, seeded);
     begin(t, &t->second, NULL, false);
     if (logs) {
-        start_log(&t->first, logs->paths[0]);
-        start_log(&t->second, logs->paths[1]);
+        start_log(&t->first, logs->paths[0], logs->io[0]);
+        start_log(&t->second, logs->paths[1], logs->io[1]);
     }
     game_begin(&t->first.game, &first);
     game_begin(&t->second.game, &second);
@@ -412,7 +427,7 @@ static enum twins_end run(struct twins *t, const struct twins_name *name, uint64
     }
 }
 
-enum twins_end twins_compare(struct twins *t, const struct twins_name *name, const struct twins_logs *logs)
+enum twins_end twins_begin_pair(struct twins *t, const struct twins_name *name, const struct twins_logs *logs)
 {
     buf_reset(&t->luck_seed);
     buf_printf(&t->luck_seed, "%s, %d, %d", buf_cstr(&t->seed), name->role, name->attempt);
@@ -420,17 +435,32 @@ enum twins_end twins_compare(struct twins *t, const struct twins_name *name, con
     arena_reset(&t->arena);
     t->leaks = NULL;
     t->leak_count = t->leak_cap = 0;
-    t->compared = t->difference = 0;
-    t->secret = t->diverted = false;
+    t->compared = t->difference = t->since = t->until = 0;
+    t->secret = t->diverted = t->open = false;
     t->asked = NULL;
     if (!choose_change(t, name))
         return TWINS_NONE;
     begin_both(t, logs);
-    enum twins_end found = run(t, name, logs ? logs->decisions : t->decisions);
+    return run(t, name, logs ? logs->decisions : t->decisions);
+}
+
+void twins_finish_logs(struct twins *t)
+{
     finish_log(&t->first);
     finish_log(&t->second);
+}
+
+void twins_end_pair(struct twins *t)
+{
     end(&t->first);
     end(&t->second);
+}
+
+enum twins_end twins_compare(struct twins *t, const struct twins_name *name, const struct twins_logs *logs)
+{
+    enum twins_end found = twins_begin_pair(t, name, logs);
+    twins_finish_logs(t);
+    twins_end_pair(t);
     return found;
 }
 
@@ -440,10 +470,12 @@ void twins_release(struct twins *t)
     for (int i = 0; i < 2; i++) {
         end(both[i]);
         twin_view_release(&both[i]->view);
+        log_memory_release(&both[i]->memory);
         game_pool_release(&both[i]->pool);
     }
     for (int i = 0; i < 4; i++)
         buf_release(&t->names[i]);
+    twin_asker_release(&t->asker);
     buf_release(&t->seed);
     buf_release(&t->luck_seed);
     buf_release(&t->text);

@@ -13,6 +13,7 @@
 #define ADJ_EXPLORE_TWINS_H
 
 #include "explore/explore_inner.h"
+#include "explore/twin_answers.h"
 #include "explore/twin_view.h"
 #include "session/record.h"
 
@@ -54,6 +55,7 @@ struct twin {
     struct game_pool pool;
     struct twin_view view;
     struct recorder recorder;
+    struct log_memory memory; /* of the log, where it is only asked about */
     struct game_sink record; /* of the recorder; all zero: nothing is recorded */
     bool failed; /* the log could not be written, because of … */
     struct log_fault fault; /* … this */
@@ -80,8 +82,12 @@ struct twins {
     bool diverted; /* TWINS_DECISION: the last decision was another */
     bool secret; /* … or one that was taken at the same time as the last one */
     uint64_t difference; /* what differed after the decision before the last */
-    uint64_t compared; /* decisions after which both were compared */
+    uint64_t compared; /* decisions after which both were compared: … */
+    uint64_t since, until; /* … from this one to this one, without a fault */
+    bool open; /* a decision of another role was different without an effect, so the role has seen it */
+    uint64_t asked_count; /* questions of the last twins_explain */
     const char *asked; /* by which rule the last decision was taken; NULL: none */
+    struct twin_asker asker; /* made by the first twins_explain */
     struct arena arena; /* of the leaks */
     struct twins_leak *leaks; /* in the order in which they were found */
     size_t leak_count, leak_cap;
@@ -94,12 +100,17 @@ void twins_play(struct twins *t, uint64_t game);
 /* Where to write the logs of both games, which end when so many decisions were compared. */
 struct twins_logs {
     const char *paths[2];
+    const struct log_io *io[2]; /* NULL: the system */
     uint64_t decisions;
 };
 
 /* Makes a pair with the game that was played last, and compares until it ends. After a difference in what happened or
  * why, the comparison continues. `logs` may be NULL. */
 enum twins_end twins_compare(struct twins *t, const struct twins_name *name, const struct twins_logs *logs);
+/* After twins_compare of the same pair: plays it again up to one of the decisions after which both were compared, and
+ * compares what the role learns of both logs: redacted, and by `why` and `whynot`. Returns whether there was such a
+ * decision, and t->leaks has what differs. */
+bool twins_explain(struct twins *t, const struct twins_name *name);
 void twins_release(struct twins *t);
 
 #endif

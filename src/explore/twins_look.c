@@ -85,8 +85,7 @@ static const char *rule_of_line(const struct twins *t, const struct role_view_li
     return named ? named->rule->id.text : NULL;
 }
 
-/* One of the lines may be NULL. */
-static void add_leak(struct twins *t, const struct role_view_line *one, const struct role_view_line *other, uint64_t decisions)
+void twins_add_leak(struct twins *t, const struct role_view_line *one, const struct role_view_line *other, uint64_t decisions)
 {
     const struct role_view_line *line = one ? one : other;
     ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
@@ -130,7 +129,7 @@ static bool is_window(struct twins *t, int32_t viewer)
     const struct role_view_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
     if (!is_same_after_passing(t, a, viewer) && !is_same_after_passing(t, b, viewer))
         return false;
-    add_leak(t, one, other, decisions);
+    twins_add_leak(t, one, other, decisions);
     return true;
 }
 
@@ -141,16 +140,20 @@ enum twins_end twins_look(struct twins *t, int32_t viewer, bool pair)
     uint64_t now = difference(t);
     bool hidden = t->secret && t->first.game.vm.hidden_sp >= 0, idle = t->diverted && now == t->difference && !t->secret;
     t->difference = now;
+    t->open |= idle;
     if (idle || (!now && !hidden))
         return TWINS_NONE;
     if (!sees_same(t, viewer))
         return pair && is_window(t, viewer) ? TWINS_LEAK : TWINS_REVEALED;
-    t->compared++;
+    if (!t->compared++)
+        t->since = t->first.game.decisions;
+    if (t->first.game.state != GAME_FAULT)
+        t->until = t->first.game.decisions;
     role_view_make(&t->first.view.seen, &t->first.game, viewer);
     role_view_make(&t->second.view.seen, &t->second.game, viewer);
     const struct role_view_line *one, *other;
     if (!twin_view_differ(&t->first.view, &t->second.view, &one, &other))
         return TWINS_OVER;
-    add_leak(t, one, other, t->first.game.decisions);
+    twins_add_leak(t, one, other, t->first.game.decisions);
     return asks_same(t) ? TWINS_OVER : TWINS_LEAK;
 }

@@ -97,8 +97,10 @@ static void print_list(struct printer *p, const struct node_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         if (i)
-            buf_str(p->out, ", ");
+            buf_str(p->out, ",\5");
+        size_t start = p->out->len;
         printer_expression(p, list->items[i], NULL);
+        printer_deepen(p, start); /* a line is broken between items first */
     }
 }
 

@@ -9,7 +9,11 @@
 
 #include <string.h>
 
-enum { MARK_LAST = 8 };
+enum {
+    MARK_LAST = 8,
+    PRINT_DEEPER = 2, /* a line that begins in brackets is so much deeper */
+    BRACKETS_MAX = 8 /* further ones are as deep, so that there is room for words */
+};
 
 static bool is_mark(char c)
 {
@@ -51,23 +55,30 @@ static size_t find_break(const struct buf *b, size_t start, size_t end, int colu
     return columns > PRINT_WIDTH ? best : 0;
 }
 
-/* Appends what is from `from` up to `to` in the buffer itself, with blanks for marks. */
-static void add_line(struct buf *b, size_t from, size_t to)
+/* Appends what is from `from` up to `to` in the buffer itself, with blanks for marks. Returns how many brackets more are
+ * opened than closed there. */
+static int add_line(struct buf *b, size_t from, size_t to)
 {
-    for (size_t i = from; i < to; i++)
-        buf_char(b, is_mark(b->data[i]) ? ' ' : b->data[i]);
+    int open = 0;
+    for (size_t i = from; i < to; i++) {
+        char c = b->data[i];
+        open += (c == '(') - (c == ')');
+        buf_char(b, is_mark(c) ? ' ' : c);
+    }
+    return open;
 }
 
 void printer_lay_out(struct printer *p, size_t start, int indent, int deeper)
 {
     struct buf *b = p->out;
     size_t end = b->len, line = start;
-    int columns = indent;
+    int columns = indent, open = 0;
     /* the lines are written after the text and then moved into its place: one pass, however long it is */
     for (size_t at; (at = find_break(b, line, end, columns)) > 0; line = at + 1) {
-        add_line(b, line, at);
+        open += add_line(b, line, at);
+        open = open > 0 ? open : 0; /* a name in another language can contain any bracket */
         buf_char(b, '\n');
-        columns = indent + deeper;
+        columns = indent + deeper + PRINT_DEEPER * (open < BRACKETS_MAX ? open : BRACKETS_MAX);
         buf_fill(b, ' ', (size_t)columns);
     }
     add_line(b, line, end);

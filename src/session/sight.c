@@ -6,6 +6,8 @@
  */
 #include "session/sight.h"
 
+#include "session/cells.h"
+#include "session/words.h"
 #include "vm/observe.h"
 
 #include <string.h>
@@ -69,9 +71,43 @@ bool sight_names(struct sight *s, int32_t member)
     return !s->secret[s->v->members[member].kind] || sight_knows(s, member);
 }
 
+bool sight_names_value(struct sight *s, struct type type, int32_t value)
+{
+    bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < s->v->member_count;
+    return !piece || sight_names(s, value);
+}
+
 void sight_reveal(struct sight *s, int32_t member)
 {
     s->knows[member] = 1;
+}
+
+/* A kept condition: all pieces in its placeholders must be known by name, and, if it is hidden, the
+ * first one must be known to the viewer. */
+static bool knows_condition(struct sight *s, const struct vocab_phrase *p, int32_t position)
+{
+    int32_t values[PLACEHOLDERS_MAX] = {0};
+    cells_condition_values(s->v, p, position, values);
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (!sight_names_value(s, words_placeholder_type(s->v, &p->placeholders[i], values[i]), values[i]))
+            return false;
+    return !p->hidden || !p->placeholder_count || sight_knows(s, values[0]);
+}
+
+/* By area, with the same rules as a printed position (session/position.c). */
+bool sight_knows_cell(struct sight *s, const struct compiled *c, const struct vm *vm, int32_t cell)
+{
+    const struct area *a = program_area(&c->program, cell);
+    const struct vocab_field *f = a->owner;
+    int32_t piece = a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;
+    switch (a->what) {
+    case AREA_TABLE: return sight_names_value(s, f->type, vm->m[cell]);
+    case AREA_FIELD: return sight_names(s, piece) && (!f->hidden || sight_knows(s, piece)) &&
+        sight_names_value(s, f->type, vm->m[cell]);
+    case AREA_CONDITION: return knows_condition(s, a->owner, cell - a->first);
+    case AREA_PLACE: return sight_names(s, piece);
+    default: return false;
+    }
 }
 
 int sight_evaluate(const struct sight *s, struct vm *vm, struct vm_observer *observer, int32_t proc,

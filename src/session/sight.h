@@ -32,6 +32,10 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
 bool sight_knows(struct sight *s, int32_t member);
 /* Returns whether the viewer can identify the piece. */
 bool sight_names(struct sight *s, int32_t member);
+/* The same of a value of any type: a number names no piece. */
+bool sight_names_value(struct sight *s, struct type type, int32_t value);
+/* Returns whether the viewer may know what is in a cell of the game, below program.cell_count, of `vm`. */
+bool sight_knows_cell(struct sight *s, const struct compiled *c, const struct vm *vm, int32_t cell);
 /* The viewer has been shown this piece. */
 void sight_reveal(struct sight *s, int32_t member);
 /* Computes a procedure as the viewer may know it (NULL: someone who may know everything), for `observer` (NULL: no

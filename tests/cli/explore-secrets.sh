@@ -18,3 +18,5 @@ done
 adjudge explore cases/data/secrets/shield --secrets --random 10 --format json
 adjudge explore cases/data/secrets/ballot --secrets --random 0
 adjudge explore cases/data/secrets/ballot --secrets --rules
+adjudge explore cases/data/secrets/reroll --secrets --random 5 --explain 0
+adjudge explore cases/data/secrets/reroll --random 5 --explain 3

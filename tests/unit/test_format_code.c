@@ -75,6 +75,25 @@ Test(format_code, lays_out_code_only)
     cr_expect_eq(r.with_mistakes, 0);
 }
 
+Test(format_code, lists_are_broken_between_items_and_brackets_are_deeper)
+{
+    expect_format(HEAD "rules:\n- id: R-1\n  code: |\n"
+                       "    a player may not nod when the mood is one of (the mood - 1, the mood - 2, the mood - 3, "
+                       "the mood - 4, the mood - 5, the mood - 6, the mood - 7, the mood - 8)\n"
+                       "    a player may not nod when the mood is 4 and (the mood is 1 or the mood is 2 or the mood is 3 "
+                       "or the mood is 5 or the mood is 6 or the mood is 7 or the mood is 8)\n",
+                  HEAD "rules:\n- id: R-1\n  code: |\n"
+                       "    a player may not nod when\n"
+                       "      the mood is one of (the mood - 1, the mood - 2, the mood - 3, the mood - 4, the mood - 5, "
+                       "the mood - 6,\n"
+                       "        the mood - 7, the mood - 8)\n"
+                       "    a player may not nod when\n"
+                       "      the mood is 4\n"
+                       "      and (the mood is 1 or the mood is 2 or the mood is 3 or the mood is 5 or the mood is 6 or the "
+                       "mood is 7\n"
+                       "        or the mood is 8)\n");
+}
+
 Test(format_code, several_rules_and_cards_out_of_order)
 {
     struct format_result r = expect_format(

@@ -78,6 +78,27 @@ void reason_fact_text(struct doc *d, struct doc_node *in, const struct reason_fa
     }
 }
 
+/* In the order in which they are printed. */
+const char *reason_facts_first_rule(const struct reason_facts *facts)
+{
+    const char *rule = NULL;
+    for (size_t i = 0; i < facts->count && !rule; i++) {
+        const struct reason_fact *f = &facts->items[i];
+        for (size_t k = 0; is_part(&f->parts) && k < f->parts.count && !rule; k++)
+            rule = f->parts.items[k].rule;
+        rule = rule ? rule : f->rule ? f->rule : reason_facts_first_rule(&f->parts);
+    }
+    return rule;
+}
+
+bool reason_fact_cites(const struct reason_fact *f)
+{
+    bool cites = f->rule != NULL;
+    for (size_t i = 0; is_part(&f->parts) && i < f->parts.count && !cites; i++)
+        cites = f->parts.items[i].rule != NULL;
+    return cites;
+}
+
 static struct doc_node *list_in(struct doc *d, struct doc_node *item, struct doc_node **list)
 {
     if (!*list)

@@ -20,6 +20,10 @@ extern const struct report_shape reason_fact_shape;
 void reason_fact_text(struct doc *d, struct doc_node *in, const struct reason_fact *fact);
 void reason_fact_parts(struct doc *d, struct doc_node *item, const struct reason_fact *fact);
 bool reason_fact_opens(const struct reason_fact *fact); /* whether that list has anything in it */
+/* Whether the text of reason_fact_text names a rule, */
+bool reason_fact_cites(const struct reason_fact *fact);
+/* … and the first rule that a document of the facts names; NULL: none. */
+const char *reason_facts_first_rule(const struct reason_facts *facts);
 /* Adds facts and their parts as items of a DOC_LIST. */
 void reason_facts_document(struct doc *d, struct doc_node *list, const struct reason_facts *facts);
 

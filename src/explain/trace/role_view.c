@@ -7,7 +7,14 @@
 #include "explain/format.h"
 #include "session/position.h"
 
-static void add(struct role_view *v, enum role_view_what what, const char *rule, const char *text)
+void role_view_begin(struct role_view *v)
+{
+    arena_reset(&v->arena);
+    v->lines = NULL;
+    v->count = v->cap = v->asked = 0;
+}
+
+void role_view_add(struct role_view *v, enum role_view_what what, const char *rule, const char *text)
 {
     if (text)
         ARENA_PUSH(&v->arena, v->lines, v->count, v->cap) =
@@ -18,9 +25,9 @@ static void add(struct role_view *v, enum role_view_what what, const char *rule,
 
 static void add_reasons(struct role_view *v, const struct trace_line *l)
 {
-    add(v, ROLE_VIEW_REASON, l->rule, l->why);
+    role_view_add(v, ROLE_VIEW_REASON, l->rule, l->why);
     for (size_t i = 0; i < l->because_count; i++)
-        add(v, ROLE_VIEW_REASON, l->because[i].rule ? l->because[i].rule : l->rule, l->because[i].text);
+        role_view_add(v, ROLE_VIEW_REASON, l->because[i].rule ? l->because[i].rule : l->rule, l->because[i].text);
 }
 
 static const char *text_of_decision(struct role_view *v, const struct trace *t)
@@ -35,23 +42,25 @@ static void add_trace(struct role_view *v, struct game *game, int32_t viewer)
 {
     trace_again(&v->again, game, viewer, "en");
     const struct trace *t = &v->again.trace;
-    add(v, ROLE_VIEW_DECISION, t->rule, text_of_decision(v, t));
-    add(v, ROLE_VIEW_DECISION, t->rule, t->title);
-    add(v, ROLE_VIEW_DECISION, t->rule, t->attempt);
+    role_view_add(v, ROLE_VIEW_DECISION, t->rule, text_of_decision(v, t));
+    role_view_add(v, ROLE_VIEW_DECISION, t->rule, t->title);
+    role_view_add(v, ROLE_VIEW_DECISION, t->rule, t->attempt);
     if (t->choices)
-        add(v, ROLE_VIEW_DECISION, t->rule, arena_printf(&v->arena, "%d legal choices", t->choices));
-    add(v, ROLE_VIEW_EVENT, t->rule, t->heading);
-    add(v, ROLE_VIEW_EVENT, t->rule, t->under_way);
+        role_view_add(v, ROLE_VIEW_DECISION, t->rule, arena_printf(&v->arena, "%d legal choices", t->choices));
+    role_view_add(v, ROLE_VIEW_EVENT, t->rule, t->heading);
+    role_view_add(v, ROLE_VIEW_EVENT, t->rule, t->under_way);
+    for (size_t i = 0; i < t->revealed_count; i++)
+        role_view_add(v, ROLE_VIEW_EVENT, t->rule, arena_printf(&v->arena, "revealed: %s", t->revealed[i]));
     for (size_t i = 0; i < t->line_count; i++) {
-        add(v, ROLE_VIEW_EVENT, t->lines[i].rule, t->lines[i].text);
+        role_view_add(v, ROLE_VIEW_EVENT, t->lines[i].rule, t->lines[i].text);
         add_reasons(v, &t->lines[i]);
     }
     for (size_t i = 0; i < t->considered_count; i++)
-        add(v, ROLE_VIEW_REASON, t->considered[i].rule, t->considered[i].text);
+        role_view_add(v, ROLE_VIEW_REASON, t->considered[i].rule, t->considered[i].text);
     for (size_t i = 0; i < t->change_count; i++)
-        add(v, ROLE_VIEW_EVENT, NULL, t->changes[i]);
+        role_view_add(v, ROLE_VIEW_EVENT, NULL, t->changes[i]);
     for (size_t i = 0; i < t->notes.about.count; i++)
-        add(v, ROLE_VIEW_REASON, NULL, t->notes.about.items[i].rule->id.text);
+        role_view_add(v, ROLE_VIEW_REASON, NULL, t->notes.about.items[i].rule->id.text);
 }
 
 /* ---------------------------------------------------------------- the position */
@@ -62,7 +71,7 @@ static void add_field(struct role_view *v, const struct position *p, const struc
     format_cell_name(&v->scratch, p->compiled, cell, "en");
     buf_str(&v->scratch, " is ");
     position_format_value(&v->scratch, p, &f->value, f->field->type, "en");
-    add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
+    role_view_add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
 }
 
 /* "Ann's hand: A, 2 × card": neighbours that the role cannot distinguish are counted. */
@@ -79,7 +88,7 @@ static void add_zone(struct role_view *v, const struct position *p, const struct
             buf_printf(&v->scratch, "%zu × ", same);
         position_format_value(&v->scratch, p, &z->items[i], type_any_number(), "en");
     }
-    add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
+    role_view_add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
 }
 
 static void add_position(struct role_view *v, struct game *game, int32_t viewer)
@@ -100,7 +109,7 @@ static void add_position(struct role_view *v, struct game *game, int32_t viewer)
     for (size_t i = 0; i < p->condition_count; i++) {
         buf_reset(&v->scratch);
         position_format_condition(&v->scratch, p, &p->conditions[i], "en");
-        add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
+        role_view_add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
     }
 }
 
@@ -111,27 +120,25 @@ static void add_question(struct role_view *v, struct game *game, int32_t viewer)
 {
     const struct choices *ch = &game->choices;
     const char *rule = game_asking_rule(game);
-    add(v, ROLE_VIEW_QUESTION, rule, arena_printf(&v->arena, "%s is asked", game_to_move(game)));
+    role_view_add(v, ROLE_VIEW_QUESTION, rule, arena_printf(&v->arena, "%s is asked", game_to_move(game)));
     if (game->vm.ask.player != viewer)
         return;
     if (ch->several)
-        add(v, ROLE_VIEW_MENU, rule, arena_printf(&v->arena, "%zu to %zu of these", ch->least, ch->most));
+        role_view_add(v, ROLE_VIEW_MENU, rule, arena_printf(&v->arena, "%zu to %zu of these", ch->least, ch->most));
     for (size_t i = 0; i < ch->count; i++)
-        add(v, ROLE_VIEW_MENU, rule, ch->texts[i]);
+        role_view_add(v, ROLE_VIEW_MENU, rule, ch->texts[i]);
 }
 
 static void add_fault(struct role_view *v, struct game *game)
 {
     buf_reset(&v->scratch);
     game_fault_text_for_players(&v->scratch, game, "en");
-    add(v, ROLE_VIEW_FAULT, NULL, buf_cstr(&v->scratch));
+    role_view_add(v, ROLE_VIEW_FAULT, NULL, buf_cstr(&v->scratch));
 }
 
 static void make(struct role_view *v, struct game *game, int32_t viewer, bool position)
 {
-    arena_reset(&v->arena);
-    v->lines = NULL;
-    v->count = v->cap = 0;
+    role_view_begin(v);
     add_trace(v, game, viewer);
     if (position)
         add_position(v, game, viewer);

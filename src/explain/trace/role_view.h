@@ -18,6 +18,8 @@ enum role_view_what {
     ROLE_VIEW_QUESTION, /* who is asked, and by which rule */
     ROLE_VIEW_MENU, /* the role's own choices */
     ROLE_VIEW_FAULT, /* why the game stopped */
+    ROLE_VIEW_LOG, /* a line of the redacted log (explore/twin_answers.h) */
+    ROLE_VIEW_ANSWER, /* what `why` or `whynot` answers (likewise) */
     ROLE_VIEW_POSITION, /* a field, a condition that holds, or what is in a zone */
     ROLE_VIEW_WHATS
 };
@@ -38,6 +40,9 @@ struct role_view {
     size_t asked; /* where the lines about what is asked begin */
 };
 
+/* Removes all lines; then lines can be added, whose texts are copied. `text` NULL: no line. */
+void role_view_begin(struct role_view *v);
+void role_view_add(struct role_view *v, enum role_view_what what, const char *rule, const char *text);
 /* Makes the lines, without the position. `game`: with keep_before set, and unchanged afterwards. */
 void role_view_make(struct role_view *out, struct game *game, int32_t viewer);
 /* The same, with the position as sentences: "Ann's money is 9", "Ann's hand: A, 2 × card". What the role does not know is

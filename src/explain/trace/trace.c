@@ -10,6 +10,7 @@
 #include "explain/format.h"
 #include "explain/replaced.h"
 #include "explain/trace/trace_inner.h"
+#include "explain/trace/trace_revealed.h"
 
 #include "lang/print_code.h"
 #include "lang/secrecy.h"
@@ -817,6 +818,9 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     add_lines(&m, from, to);
     add_changes(&m, from, to);
     add_considered(&m);
+    if (view && view->revealed_count)
+        t->revealed = trace_revealed_texts(c, &g->vm, view->revealed, view->revealed_count, lang, place(&m, 0), &t->arena,
+                                           &t->revealed_count);
     trace_set_levels(&m);
     trace_find_card(&m);
     trace_add_because(&m);

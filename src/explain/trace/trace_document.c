@@ -273,6 +273,16 @@ static void add_card(struct steps_writer *w, const struct trace_decision *t)
         add_reason(w, t->is_idle ? 0 : -2, &t->card[i]);
 }
 
+/* What became known comes before what the rules made of it. */
+static void add_revealed(struct steps_writer *w, const struct trace_decision *t)
+{
+    const char *all = NULL;
+    for (size_t i = 0; i < t->revealed_count; i++)
+        all = all ? arena_printf(&w->doc->arena, "%s · %s", all, t->revealed[i]) : t->revealed[i];
+    if (all)
+        doc_step(w->doc, w->steps, NULL, 0, arena_printf(&w->doc->arena, tr(w->doc->lang, "revealed: %s"), all));
+}
+
 void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const struct trace_decision *t)
 {
     if (!t->under_way)
@@ -302,6 +312,7 @@ void trace_decisions_document(struct doc *d, struct doc_node *in, const struct t
         add_outcome(&w, t);
     if (!detail->all)
         add_card(&w, t);
+    add_revealed(&w, t);
     add_steps(&w, t->happened, t->happened_count);
     if (detail->all && t->change_count)
         add_changes(d, section, t);

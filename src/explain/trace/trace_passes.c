@@ -33,7 +33,7 @@ bool trace_passes_join(const struct trace_decision *before, const struct trace_d
         strcmp(heading, t->heading ? t->heading : "") != 0)
         return false;
     if (has_shown(before->happened, before->happened_count) || has_notes(before) || before->card_count ||
-        before->is_idle || before->attempt || t->attempt)
+        before->revealed_count || before->is_idle || before->attempt || t->attempt)
         return false;
     return trace_merge_begins_with(before->title, before->role) && trace_merge_begins_with(t->title, t->role) &&
            trace_merge_same_but_for(before->title, before->role, t->title, t->role);

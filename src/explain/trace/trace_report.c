@@ -74,6 +74,8 @@ static const struct report_field decision_fields[] = {
     REPORT_TEXT_OR_NULL(trace_decision, heading, "during",
                         "The marked event (a round, a turn) in which it happened."),
     REPORT_LIST(trace_decision, happened, happened_count, "happened", &step_shape, "Everything, in order."),
+    REPORT_TEXTS(trace_decision, revealed, revealed_count, "revealed",
+                 "With --as: what the role knows now without having seen the change, such as what was decided in secret."),
     REPORT_TEXTS(trace_decision, changes, change_count, "changes", "What is different after it, in all."),
     REPORT_LIST_OPTIONAL(trace_decision, about, about_count, "about", &about_cited_shape, ABOUT_CITED_LIST),
     REPORT_LIST(trace_decision, considered, considered_count, "considered", &considered_shape,
@@ -204,11 +206,11 @@ static const struct trace_step *copy_steps(struct copier *m, int depth, size_t *
     return steps;
 }
 
-static const char *const *copy_changes(const struct copier *m)
+static const char *const *copy_texts(const struct copier *m, const char *const *texts, size_t count)
 {
-    const char **list = ARENA_ARRAY(m->arena, const char *, m->t->change_count);
-    for (size_t i = 0; i < m->t->change_count; i++)
-        list[i] = arena_copy(m->arena, m->t->changes[i]);
+    const char **list = ARENA_ARRAY(m->arena, const char *, count);
+    for (size_t i = 0; i < count; i++)
+        list[i] = arena_copy(m->arena, texts[i]);
     return list;
 }
 
@@ -272,7 +274,9 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .rule = arena_copy(m.arena, t->rule),
         .heading = arena_copy(m.arena, t->heading),
         .under_way = arena_copy(m.arena, t->under_way),
-        .changes = copy_changes(&m),
+        .revealed = copy_texts(&m, t->revealed, t->revealed_count),
+        .revealed_count = t->revealed_count,
+        .changes = copy_texts(&m, t->changes, t->change_count),
         .change_count = t->change_count,
         .about = m.about,
         .about_count = m.about_count,

@@ -63,6 +63,8 @@ struct trace_decision {
     const char *outcome; /* a word, with an attempt; NULL */
     const struct trace_step *happened;
     size_t happened_count;
+    const char *const *revealed; /* what the reader knows now without having seen the change */
+    size_t revealed_count;
     const char *const *changes; /* the net of all changes: "angel 4's square (7,9) → (7,2)" */
     size_t change_count;
     const struct about_cited *about; /* those whose entry has a condition, which held */

@@ -6,6 +6,7 @@
  */
 #include "explain/trace/trace_view.h"
 
+#include "explain/trace/trace_revealed.h"
 #include "lang/secrecy.h"
 #include "session/cells.h"
 #include "session/words.h"
@@ -38,11 +39,6 @@ static bool is_member(const struct trace_view_ctx *x, struct type type, int32_t 
     return (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < x->v->member_count;
 }
 
-static bool may_name(struct trace_view_ctx *x, struct type type, int32_t value)
-{
-    return !is_member(x, type, value) || sight_names(&x->sight, value);
-}
-
 /* Does the viewer know what is hidden about all things that can be identified? */
 static bool knows_all_named(struct sight *s)
 {
@@ -65,7 +61,7 @@ static bool writes_hidden_field(struct trace_view_ctx *x, const struct area *a, 
     const struct vocab_field *f = a->owner;
     int32_t piece = x->c->program.kinds[a->kind].first + e->a - a->first;
     bool hidden = (f->hidden && !sight_knows(&x->sight, piece)) || !sight_names(&x->sight, piece) ||
-                  !may_name(x, f->type, e->b) || !may_name(x, f->type, e->c);
+                  !sight_names_value(&x->sight, f->type, e->b) || !sight_names_value(&x->sight, f->type, e->c);
     x->touched[piece] |= hidden;
     return hidden;
 }
@@ -78,7 +74,7 @@ static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area 
     cells_condition_values(x->v, p, e->a - a->first, values);
     bool hidden = p->hidden && p->placeholder_count && !sight_knows(&x->sight, values[0]);
     for (int i = 0; i < p->placeholder_count; i++)
-        hidden |= !may_name(x, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]);
+        hidden |= !sight_names_value(&x->sight, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]);
     for (int i = 0; hidden && i < p->placeholder_count; i++)
         if (is_member(x, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]))
             x->touched[values[i]] = true;
@@ -189,7 +185,7 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     switch (a->what) {
     case AREA_TABLE: {
         struct type type = ((const struct vocab_field *)a->owner)->type;
-        return !may_name(x, type, e->b) || !may_name(x, type, e->c);
+        return !sight_names_value(&x->sight, type, e->b) || !sight_names_value(&x->sight, type, e->c);
     }
     case AREA_FIELD: return writes_hidden_field(x, a, e);
     case AREA_CONDITION: return writes_hidden_condition(x, a, e);
@@ -197,32 +193,48 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
 }
 
-/* First pass: marks the entries with secrets, and all events around them, which then must not name
- * what they touch. */
-static void find_secrets(struct trace_view_ctx *x)
-{
-    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
-    for (size_t i = 0; i < x->count; i++) {
-        const struct journal_entry *e = entry_at(x, i);
-        if (e->kind == JOURNAL_EVENT)
-            open[depth++] = i;
-        else if (e->kind == JOURNAL_EVENT_END && depth)
-            depth--;
-        else if (writes_hidden(x, e)) {
-            x->secret[i] = x->any_secret = true;
-            for (size_t d = 0; d < depth; d++)
-                x->leads[open[d]] = true;
-        }
-    }
-}
-
-/* ---------------------------------------------------------------- what may be reported */
-
 /* By its rules the event can change something hidden, whether it did or not. What the rulebook marks is a heading for all. */
 static bool can_write(const struct trace_view_ctx *x, const struct journal_entry *e)
 {
     return secrecy_event_writes(x->secrecy, e->a) && !x->v->phrases[e->a]->mark;
 }
+
+static bool hides_face(const struct trace_view_ctx *x, int32_t die)
+{
+    const struct vocab_field *face = vocab_field_of(x->v, x->v->members[die].kind, "face");
+    return face && face->hidden;
+}
+
+/* A roll that the viewer does not see, or an event whose rules can change something hidden: what is around it must look
+ * the same in each game, also where it happened to change nothing. */
+static bool may_write_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    if (e->kind == JOURNAL_EVENT)
+        return can_write(x, e);
+    return e->kind == JOURNAL_ROLL && hides_face(x, e->a) && !sight_knows(&x->sight, e->a);
+}
+
+/* First pass: marks the entries with secrets, and all events around what can be one, which then must not name what they
+ * touch. */
+static void find_secrets(struct trace_view_ctx *x)
+{
+    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        x->secret[i] = writes_hidden(x, e);
+        if (x->secret[i] || may_write_hidden(x, e)) {
+            x->any_secret = true;
+            for (size_t d = 0; d < depth; d++)
+                x->leads[open[d]] = true;
+        }
+        if (e->kind == JOURNAL_EVENT)
+            open[depth++] = i;
+        else if (e->kind == JOURNAL_EVENT_END && depth)
+            depth--;
+    }
+}
+
+/* ---------------------------------------------------------------- what may be reported */
 
 static bool carries_secret(const struct trace_view_ctx *x, const struct journal_entry *e)
 {
@@ -283,7 +295,7 @@ static bool may_show_held(struct trace_view_ctx *x, const struct journal_entry *
     int32_t slot = x->journal->values[e->values + 1] - event->placeholder_count;
     if (slot < 0 || slot >= event->hold_count)
         return false;
-    bool named = may_name(x, event->holds[slot].type, e->b) && may_name(x, event->holds[slot].type, e->c);
+    bool named = sight_names_value(&x->sight, event->holds[slot].type, e->b) && sight_names_value(&x->sight, event->holds[slot].type, e->c);
     *computed = named && secrecy_event_keeps(x->c->secrecy, event->index, slot);
     return named && !*computed;
 }
@@ -294,15 +306,14 @@ static bool may_show_purpose(struct trace_view_ctx *x, const struct journal_entr
     const int32_t *values = x->journal->values + e->values;
     const struct vocab_phrase *p = values[0] < 0 ? NULL : x->v->phrases[values[0]];
     for (int i = 0; p && i < p->placeholder_count; i++)
-        if (!may_name(x, words_placeholder_type(x->v, &p->placeholders[i], values[i + 1]), values[i + 1]))
+        if (!sight_names_value(&x->sight, words_placeholder_type(x->v, &p->placeholders[i], values[i + 1]), values[i + 1]))
             return false;
     return true;
 }
 
 static bool may_show_roll(struct trace_view_ctx *x, const struct journal_entry *e)
 {
-    const struct vocab_field *face = vocab_field_of(x->v, x->v->members[e->a].kind, "face");
-    return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_show_purpose(x, e);
+    return (!hides_face(x, e->a) || sight_knows(&x->sight, e->a)) && may_show_purpose(x, e);
 }
 
 /* Whether the event happened follows from something hidden: neither that it did nor that it did not may be shown. A
@@ -414,7 +425,7 @@ static bool may_name_event(struct trace_view_ctx *x, int32_t event, const int32_
 {
     const struct vocab_phrase *p = x->v->phrases[event];
     for (int i = 0; i < p->placeholder_count; i++)
-        if (!may_name(x, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]))
+        if (!sight_names_value(&x->sight, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]))
             return false;
     return true;
 }
@@ -480,6 +491,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && may_show_pending(&x, m->pending, m->pending_count));
+    if (viewpoint->cells && !out->all)
+        out->revealed = trace_revealed_cells(viewpoint->cells, &x.sight, c, x.journal, out->seen, arena, &out->revealed_count);
     out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));
 }
 
@@ -507,7 +520,8 @@ struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struc
     struct sight sight;
     sight_make(&sight, game->compiled, &game->vm, viewer, arena);
     return (struct trace_viewer){viewer, game->vm.ask.player, sight_is_full(&sight), game->vm.hidden_sp >= 0,
-                                 is_secret(game), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena)};
+                                 is_secret(game), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena),
+                                 viewer == SIGHT_ALL ? NULL : trace_revealed_before(&sight, game->compiled, arena)};
 }
 
 struct trace_viewer trace_viewer_at_start(int32_t viewer)

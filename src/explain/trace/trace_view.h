@@ -19,6 +19,7 @@ struct trace_viewer {
     bool is_hidden; /* players were deciding at the same time */
     bool is_secret; /* the decision could change something hidden, whichever was taken */
     const bool *knew; /* by member: nothing was hidden about it from the viewer; NULL: about no piece */
+    const int32_t *cells; /* trace_revealed_before; NULL: the game begins, or nothing was hidden */
 };
 
 /* What that reader may see. Made by trace_view_make, on its arena. */
@@ -27,6 +28,8 @@ struct trace_view {
     bool *computed; /* by entry: a value of an event, which only those see who know what it was computed from */
     const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
     bool one_origin; /* all other pieces that moved came from one place, which is not hidden: how many are there is open */
+    const int32_t *revealed; /* cells that the viewer knows now, and of which no entry that is seen states why … */
+    size_t revealed_count;
     bool decision; /* what was decided, */
     bool kind; /* … or else which event, where the rule that asks offers only that: no player decided in secret */
     bool choices; /* … and out of how many: that depends on what the player who decided knew */

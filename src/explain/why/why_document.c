@@ -25,6 +25,7 @@ struct why_writer {
     struct doc *p;
     const struct why_chain *w;
     bool *shown; /* by node */
+    bool headed; /* the rule that decides has a section below the heading */
 };
 
 /* ---------------------------------------------------------------- sentences */
@@ -252,7 +253,7 @@ static void add_link(struct why_writer *t, struct doc_node *list, int64_t link)
     add_depends(t, inside, link);
 }
 
-/* ---------------------------------------------------------------- the whole answer */
+/* ---------------------------------------------------------------- what else the answer has */
 
 static void add_unchanged(struct why_writer *t, struct doc_node *list)
 {
@@ -293,10 +294,26 @@ static bool has_rule(const struct reason_facts *facts, const char *rule)
     return found;
 }
 
+static bool is_rule(const char *id, const char *rule)
+{
+    return id && rule && !strcmp(id, rule);
+}
+
+/* A rule that has a section of its own, with its source. */
+static bool has_section(const struct why_writer *t, const char *rule)
+{
+    bool has = t->headed && is_rule(t->w->rules[0].id, rule);
+    for (size_t i = 0; i < t->w->about_decides && !has; i++)
+        has = is_rule(t->w->about[i].rule, rule);
+    return has;
+}
+
 /* The list of rules at the end has those that the reader has seen, not all that the chain contains. */
 static bool rule_is_shown(const struct why_writer *t, const struct named_rule *r)
 {
     const struct why_chain *w = t->w;
+    if (has_section(t, r->id))
+        return false;
     for (size_t i = 0; i < w->node_count; i++)
         if (t->shown[i] && w->nodes[i].rule && !strcmp(w->nodes[i].rule, r->id))
             return true;
@@ -325,51 +342,96 @@ static bool says_more(const struct reason_facts *facts)
     return more;
 }
 
-/* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the
- * question. */
-static void add_answer(struct why_writer *t, struct doc_node *heading, struct doc_node *list)
+/* The answer. If it does not hold, it may use other words than the question. `brief`: without the rules. */
+static void add_heading(struct why_writer *t, struct doc_node *heading, bool brief)
 {
     struct doc *p = t->p;
     const struct why_chain *w = t->w;
     const struct reason_facts *facts = &w->facts;
     struct doc_node *strong = doc_run(p, heading, DOC_STRONG,
                                       w->holds && !w->holds->is_so ? tr(p->lang, "no: ") : "");
+    heading->style = STYLE_LONG;
     if (!facts->count)
         doc_text(p, strong, *w->answer ? w->answer : w->asked);
     for (size_t i = 0; i < facts->count; i++) {
         doc_text(p, strong, i ? "; " : "");
-        if (facts->count == 1)
+        if (facts->count == 1 && !brief)
             reason_fact_text(p, strong, &facts->items[i]);
         else
             doc_text(p, strong, facts->items[i].text);
     }
-    if (facts->count == 1 && reason_fact_opens(&facts->items[0])) {
-        struct doc_node *because = doc_item(p, list, tr(p->lang, "because"));
-        reason_fact_parts(p, because, &facts->items[0]);
-    } else if (facts->count > 1 && says_more(facts))
+}
+
+/* The facts that make it so; `brief`: also what the heading has without its rules. */
+static void add_facts(struct why_writer *t, struct doc_node *list, bool brief)
+{
+    struct doc *p = t->p;
+    const struct reason_facts *facts = &t->w->facts;
+    if (facts->count == 1 && !brief && reason_fact_opens(&facts->items[0]))
+        reason_fact_parts(p, doc_item(p, list, tr(p->lang, "because")), &facts->items[0]);
+    else if (brief || (facts->count > 1 && says_more(facts)))
         reason_facts_document(p, doc_add(p, doc_item(p, list, tr(p->lang, "because")), DOC_LIST), facts);
+}
+
+/* ---------------------------------------------------------------- the rule that decides */
+
+/* The first rule that the heading and the list below it name; NULL: they name none. */
+static const char *rule_of_chain(const struct why_chain *w)
+{
+    const char *rule = reason_facts_first_rule(&w->facts);
+    for (size_t i = 0; i < w->stopped_count && !rule; i++)
+        rule = w->nodes[w->stopped[i]].rule;
+    for (size_t i = 0; i < w->root_count && !rule; i++)
+        rule = has_words(w, w->roots[i]) ? w->nodes[shown_as(w, w->roots[i])].rule : NULL;
+    return rule;
+}
+
+/* It comes first: in its own words, unless what is printed below names it first anyway. */
+static void add_decider(struct why_writer *t, struct doc_node *section)
+{
+    const struct why_chain *w = t->w;
+    if (t->headed)
+        about_cited_section(t->p, section, w->decider);
+}
+
+static void add_others(struct why_writer *t, struct doc_node *section)
+{
+    const struct why_chain *w = t->w;
+    for (size_t i = 0; i < w->about_decides; i++)
+        if (!t->headed || !is_rule(w->about[i].rule, w->decider->rule))
+            about_cited_section(t->p, section, &w->about[i]);
+}
+
+/* ---------------------------------------------------------------- the whole answer */
+
+static void add_chain(struct why_writer *t, struct doc_node *list)
+{
+    const struct why_chain *w = t->w;
+    for (size_t i = 0; i < w->stopped_count; i++)
+        add_link(t, list, w->stopped[i]);
+    for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
+        if (!t->shown[shown_as(w, w->roots[i])] && has_words(w, w->roots[i]))
+            add_link(t, list, shown_as(w, w->roots[i]));
+    add_more(t, list, w->root_count > BREADTH ? w->root_count - BREADTH : 0);
+    add_unchanged(t, list);
+    bool lacks = w->holds && !w->holds->is_so && says_more(&w->facts); /* rules could have made it so */
+    if (!w->root_count && !w->first_count && !w->hidden && !lacks)
+        doc_item(t->p, list, tr(t->p->lang, "it depends on nothing that can change"));
+    add_rest(t, list);
 }
 
 void why_chain_document(struct doc *p, struct doc_node *in, const struct why_chain *w)
 {
-    struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->node_count + 1)};
+    struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->node_count + 1),
+                           w->decider && !is_rule(rule_of_chain(w), w->decider->rule)};
     struct doc_node *section = doc_section(p, in, NULL, NULL);
-    for (size_t i = 0; i < w->about_decides; i++)
-        about_cited_section(p, section, &w->about[i]);
+    bool brief = t.headed && w->facts.count == 1 && reason_fact_cites(&w->facts.items[0]);
+    add_heading(&t, section->first, brief);
+    add_decider(&t, section);
     struct doc_node *list = doc_add(p, section, DOC_LIST);
-    add_answer(&t, section->first, list);
-    section->first->style = STYLE_LONG;
-    for (size_t i = 0; i < w->stopped_count; i++)
-        add_link(&t, list, w->stopped[i]);
-    for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
-        if (!t.shown[shown_as(w, w->roots[i])] && has_words(w, w->roots[i]))
-            add_link(&t, list, shown_as(w, w->roots[i]));
-    add_more(&t, list, w->root_count > BREADTH ? w->root_count - BREADTH : 0);
-    add_unchanged(&t, list);
-    bool lacks = w->holds && !w->holds->is_so && says_more(&w->facts); /* rules could have made it so */
-    if (!w->root_count && !w->first_count && !w->hidden && !lacks)
-        doc_item(p, list, tr(p->lang, "it depends on nothing that can change"));
-    add_rest(&t, list);
+    add_facts(&t, list, brief);
+    add_chain(&t, list);
+    add_others(&t, section);
     if (w->about_count > w->about_decides)
         about_cited_facts(p, doc_add(p, section, DOC_FACTS), w->about + w->about_decides,
                           w->about_count - w->about_decides);

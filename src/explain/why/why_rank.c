@@ -28,7 +28,7 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
         bool first = link == decider, is_rule = first || (l->kind != CAUSE_DECISION && l->sentence >= 0);
         enum decisiveness how = !first ? DECIDES_DETAIL : why_cites_line(w, l) ? DECIDES_SENTENCE : DECIDES_LACK;
         ranking_add(list, is_rule ? l->rule : NULL, how, WHY_CHAIN_MAX - depth);
-        ranking_add_facts(list, &l->facts, first ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
+        ranking_add_facts(list, &l->facts, FACTS_OF_MENU, l->sentence);
         link = why_outer(w, link);
     }
 }

@@ -178,6 +178,27 @@ static const struct named_rule *copy_rules(const struct copier *m)
     return copies.items;
 }
 
+static const struct rb_rule *rule_by_id(const struct compiled *c, const char *id)
+{
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, id))
+            return c->rules[i].rule;
+    return NULL;
+}
+
+/* The rule that decides, with the condition by which it is about the answer, if it is. */
+static const struct about_cited *copy_decider(const struct copier *m)
+{
+    const struct why *w = m->w;
+    if (!w->rules.count)
+        return NULL;
+    struct about_rule found = {.rule = rule_by_id(w->rules.c, w->rules.items[0].id)};
+    for (size_t i = 0; i < w->about_decides; i++)
+        if (!strcmp(w->about.items[i].rule->id.text, w->rules.items[0].id))
+            found = w->about.items[i];
+    return about_cited_make(m->arena, &(struct about_rules){&found, 1, 1}, w->replay.compiled->rb, w->lang);
+}
+
 /* NULL for a question about a value, so that false and "not asked" differ in JSON. */
 static const struct why_truth *copy_truth(const struct copier *m)
 {
@@ -212,6 +233,7 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
         .about_decides = w->about_decides,
         .rules = copy_rules(&m),
         .rule_count = w->rules.count,
+        .decider = copy_decider(&m),
         .facts = reason_facts_copy(arena, &w->facts),
         .hidden = w->hidden,
         .cut = w->cut,

@@ -56,6 +56,7 @@ struct why_chain {
     size_t rule_count;
     bool hidden, cut; /* something was hidden from the asker; there was too much */
     /* For people: */
+    const struct about_cited *decider; /* the first of them, in its own words; NULL: there is none */
     uint64_t depth; /* how many steps deep was asked */
     const char *role; /* who asks; NULL: someone who may know everything */
 };

@@ -14,24 +14,6 @@
 
 /* ---------------------------------------------------------------- what may be known */
 
-static bool may_name(struct sight *sight, struct type type, int32_t value)
-{
-    bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < sight->v->member_count;
-    return !piece || sight_names(sight, value);
-}
-
-/* A kept condition: all pieces in its placeholders must be known by name, and, if it is hidden, the
- * first one must be known to the viewer. */
-static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p, int32_t position)
-{
-    int32_t values[PLACEHOLDERS_MAX] = {0};
-    cells_condition_values(sight->v, p, position, values);
-    for (int i = 0; i < p->placeholder_count; i++)
-        if (!may_name(sight, words_placeholder_type(sight->v, &p->placeholders[i], values[i]), values[i]))
-            return false;
-    return !p->hidden || !p->placeholder_count || sight_knows(sight, values[0]);
-}
-
 /* What an event under way holds is open, as are the players in its placeholders and the pieces that they know; a
  * number may be what is secret about it. While others decide at the same time, nothing is reported of an event that
  * has begun since. */
@@ -45,29 +27,15 @@ static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell
         return false;
     int32_t value = vm->m[cell];
     if (slot >= event->placeholder_count)
-        return may_name(sight, event->holds[slot - event->placeholder_count].type, value);
+        return sight_names_value(sight, event->holds[slot - event->placeholder_count].type, value);
     struct type type = words_placeholder_type(v, &event->placeholders[slot], value);
     return (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 &&
            (type.kind == v->players || (sight_names(sight, value) && sight_knows(sight, value)));
 }
 
-/* By area, with the same rules as a printed position (session/position.c). */
 bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell)
 {
-    if (cell >= c->program.cell_count)
-        return may_know_held(sight, vm, cell);
-    int32_t value = vm->m[cell];
-    const struct area *a = program_area(&c->program, cell);
-    const struct vocab_field *f = a->owner;
-    int32_t piece = a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;
-    switch (a->what) {
-    case AREA_TABLE: return may_name(sight, f->type, value);
-    case AREA_FIELD: return sight_names(sight, piece) && (!f->hidden || sight_knows(sight, piece)) &&
-        may_name(sight, f->type, value);
-    case AREA_CONDITION: return may_know_condition(sight, a->owner, cell - a->first);
-    case AREA_PLACE: return sight_names(sight, piece);
-    default: return false;
-    }
+    return cell >= c->program.cell_count ? may_know_held(sight, vm, cell) : sight_knows_cell(sight, c, vm, cell);
 }
 
 /* ---------------------------------------------------------------- one decision */

@@ -21,6 +21,7 @@ static int go_to(struct whynot_log *log, uint64_t at, const char *lang)
 {
     struct replay *r = &log->replay;
     last_changes_note(&log->changes, r->game);
+    r->game->keep_before = true;
     while (at == UINT64_MAX || r->game->decisions + 1 < at) {
         int more = replay_next(r);
         bool torn = more < 0 && r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN;
@@ -44,7 +45,8 @@ static int go_to(struct whynot_log *log, uint64_t at, const char *lang)
 int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
                    const struct whynot_log_options *options)
 {
-    struct replay_options replay = {.folder = options->rulebook, .lang = options->lang};
+    struct replay_options replay = {
+        .compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang};
     struct replay *r = &log->replay;
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
@@ -60,7 +62,7 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
     if (go_to(log, options->at, options->lang))
         return -1;
     struct whynot_question q = {decision, viewer, &log->changes, options->lang};
-    whynot_make(&log->answer, r->own, r->game, &q);
+    whynot_make(&log->answer, r->own ? r->own : options->compiled, r->game, &q);
     return 0;
 }
 

@@ -23,6 +23,8 @@ struct whynot_log_options {
     uint64_t at; /* the decision in whose place it would be; UINT64_MAX: the one after the last of the log */
     const char *role; /* who asks; NULL: someone who may know everything */
     const char *lang;
+    struct compiled *compiled; /* used where the log was played by it; code is added to it; may be NULL */
+    const struct log_io *io; /* what the log is read through; NULL: the system */
 };
 
 /* Answers for `decision`, a text, at decision options->at of the log `path`. Returns 0: log->answer
