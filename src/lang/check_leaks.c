@@ -84,7 +84,7 @@ static void look_at_offer(struct search *s, const struct node *offer, const stru
     look_at_restrictions(s, event, event->phrase->index, facts, &after);
     if (event->phrase->parent >= 0)
         look_at_restrictions(s, event, event->phrase->parent, facts, &after);
-    for (size_t i = 0; i < event->args.count; i++)
+    for (size_t i = 0; !s->asks && i < event->args.count; i++)
         look_at_name(s, event->args.items[i], after);
     if (offer->c || offer->value >= FURTHER_AS_POSSIBLE) /* each step of a path is tried */
         leak_look_at_happening(s, leak_term(event, NULL), after);
@@ -95,19 +95,62 @@ static void look_at_offer(struct search *s, const struct node *offer, const stru
     s->tried = false;
 }
 
-/* the holder may do, also asked when the holder's hand is not empty: everyone sees who is asked. */
-static void look_at_window(struct book *book, const struct node *choice, const struct node *window,
-                           const struct fact *facts)
+/* Everyone sees who is asked, so that must follow from what anyone knows. */
+static struct search anyone_asks(struct book *book, const struct node *choice)
 {
-    if (!window)
-        return;
     struct variable *var = ARENA_NEW(&book->c->arena, struct variable);
     struct node *anyone = ARENA_NEW(&book->c->arena, struct node);
     *var = (struct variable){.name = "player", .type = type_of_kind(TY_PIECE, book->c->vocab->players)};
     *anyone = (struct node){.op = E_NOUN, .type = var->type, .var = var, .pos = choice->pos};
-    struct search s = {.book = book, .c = book->c, .diags = book->diags, .who = {anyone, NULL}, .choice = choice,
-                       .asks = true};
-    leak_look(&s, leak_term(window, NULL), facts);
+    return (struct search){.book = book, .c = book->c, .diags = book->diags, .who = {anyone, NULL}, .choice = choice,
+                           .asks = true};
+}
+
+/* the holder may do, also asked when the holder's hand is not empty. */
+static void look_at_window(struct book *book, const struct node *choice, const struct node *window,
+                           const struct fact *facts)
+{
+    struct search s = anyone_asks(book, choice);
+    if (window)
+        leak_look(&s, leak_term(window, NULL), facts);
+}
+
+/* What the offer itself reads. Rules about its event can forbid some choices and leave others. */
+static void look_at_offered(struct search *s, const struct node *offer, const struct fact *facts)
+{
+    facts = leak_look_at_all(s, &offer->a->args, NULL, facts);
+    if (offer->b)
+        leak_look(s, leak_term(offer->b, NULL), facts);
+}
+
+static bool depends_on_secret(struct search s, const struct node *offer, const struct fact *facts)
+{
+    bool found = false;
+    s.found = &found;
+    look_at_offered(&s, offer, facts);
+    return found;
+}
+
+/* the rival may do: the rival plays a card in the rival's hand whose title is Shield. Who has nothing to choose is not
+ * asked, and everyone sees who is. An offer that depends on nothing hidden may be there in each case; then the sentences
+ * do not show that the others matter. */
+static void look_at_asking(struct book *book, const struct node *choice, const struct fact *facts)
+{
+    struct search s = anyone_asks(book, choice);
+    s.offered = true;
+    for (size_t i = 0; i < choice->args.count; i++)
+        if (!depends_on_secret(s, choice->args.items[i], facts))
+            return;
+    for (size_t i = 0; i < choice->args.count; i++)
+        look_at_offered(&s, choice->args.items[i], facts);
+}
+
+/* the rival may choose a card in the rival's hand whose title is Shield. */
+static void look_at_choosing(struct book *book, const struct node *choice, const struct fact *facts)
+{
+    struct search s = anyone_asks(book, choice);
+    s.offered = true;
+    leak_look(&s, leak_term(choice->b, NULL), facts);
 }
 
 static void look_at_choice(struct book *book, const struct node *n, const struct fact *facts)
@@ -121,11 +164,17 @@ static void look_at_choice(struct book *book, const struct node *n, const struct
         break;
     case S_MENU: look_at_window(book, n, n->b, facts); break;
     case S_CHOOSE:
-    case S_CHOOSE_SET: look_at_name(&s, n->b, leak_look(&s, leak_term(n->b, NULL), facts)); return;
+    case S_CHOOSE_SET:
+        look_at_name(&s, n->b, leak_look(&s, leak_term(n->b, NULL), facts));
+        if (n->op == S_CHOOSE && n->value)
+            look_at_choosing(book, n, facts);
+        return;
     default: return;
     }
     for (size_t i = 0; i < n->args.count; i++)
         look_at_offer(&s, n->args.items[i], facts);
+    if (n->op == S_WINDOW ? !n->c : !n->b && !n->value)
+        look_at_asking(book, n, facts);
 }
 
 /* ---------------------------------------------------------------- the statements around choices */

@@ -49,6 +49,12 @@ struct visit {
     const struct visit *before;
 };
 
+/* The definitions that lead from a choice to what is being examined, the innermost first. */
+struct way {
+    const struct node *used; /* the phrase, where it is used */
+    const struct way *before;
+};
+
 /* The state of one walk through a choice and the definitions that it uses. */
 struct search {
     struct book *book;
@@ -57,11 +63,14 @@ struct search {
     struct term who; /* chooses */
     const struct node *choice;
     const struct visit *visits;
+    const struct way *way; /* to the definition that is being walked through */
     int depth;
     bool tried; /* in the position that an event would lead to */
     int events; /* that are looked through, one causing the next */
     bool called; /* in the values that a rule gives to the event */
     bool asks; /* no choice, but whether someone is asked: `who` is anyone */
+    bool offered; /* … because there is something to choose */
+    bool *found; /* set instead of reporting; NULL: it is reported */
     bool assuming; /* what is asked outside of a choice reveals nothing; it is only what is certain inside */
 };
 

@@ -46,20 +46,44 @@ static bool was_reported(const struct diags *diags, struct src_pos pos)
     return false;
 }
 
-static void report_window(struct search *s, const struct node *asked, const struct message *what)
+/* From what is hidden to the choice: the definitions that use it, and where the choice is. */
+static void add_way(struct search *s, struct diag *d, const struct node *asked)
 {
-    struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
+    for (const struct way *w = s->way; w; w = w->before)
+        diag_note(s->diags, d, "used by '%s' in %s:%d", w->used->phrase->source_text,
+                  s->c->rb->files[w->used->pos.file].path, w->used->pos.line);
+    if (!s->asks && (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file))
+        diag_note(s->diags, d, "%s chooses in %s:%d", name_of(s, s->who), s->c->rb->files[s->choice->pos.file].path,
+                  s->choice->pos.line);
+    else if (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file)
+        diag_note(s->diags, d, "a player is asked in %s:%d", s->c->rb->files[s->choice->pos.file].path,
+                  s->choice->pos.line);
+}
+
+/* An offer that reveals by being made is a warning: rules can mean to reveal it, or have revealed it before. */
+static void report_asking(struct search *s, const struct node *asked, const struct message *what)
+{
+    struct diag *d = diag_add(s->diags, s->offered ? DIAG_WARNING : DIAG_ERROR, "leak", asked->pos, asked->span,
                               "whether a player is asked would reveal hidden information: %p", what);
-    diag_note(s->diags, d, "everyone sees who is asked: use only what everyone knows, such as whether a zone is empty");
+    if (!s->offered)
+        diag_note(s->diags, d, "everyone sees who is asked: use only what everyone knows, such as whether a zone is empty");
+    else {
+        diag_note(s->diags, d, "a player with nothing to choose is not asked, and everyone sees it: ask all who could "
+                               "have something:  may do, also asked when …");
+        diag_note(s->diags, d, "to reveal it on purpose, show it first:  show … to …, or set an open field");
+    }
+    add_way(s, d, asked);
 }
 
 static void report(struct search *s, struct term piece, const struct node *asked, const struct message *what)
 {
     int kind = leak_resolve(piece).node->type.kind;
-    if (s->book->steps > STEPS_MAX || was_reported(s->diags, asked->pos))
+    if (s->found)
+        *s->found = true;
+    if (s->found || s->book->steps > STEPS_MAX || was_reported(s->diags, asked->pos))
         return;
     if (s->asks) {
-        report_window(s, asked, what);
+        report_asking(s, asked, what);
         return;
     }
     const char *who = name_of(s, s->who), *hidden = s->c->vocab->kinds[kind].name, *which = name_of(s, piece);
@@ -69,9 +93,7 @@ static void report(struct search *s, struct term piece, const struct node *asked
         diag_note(s->diags, d, "no rule lets %s know a %s: add 'a player knows a %s when …'", who, hidden, hidden);
     else
         diag_note(s->diags, d, "ask first for what is open, or whether it is known:  %s knows %s and …", who, which);
-    if (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file)
-        diag_note(s->diags, d, "%s chooses in %s:%d", who, s->c->rb->files[s->choice->pos.file].path,
-                  s->choice->pos.line);
+    add_way(s, d, asked);
 }
 
 void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
@@ -145,7 +167,9 @@ static void look_into_definitions(struct search *s, struct term t, const struct 
         return;
     struct visit *here = ARENA_NEW(&s->c->arena, struct visit);
     *here = (struct visit){t, facts, s->visits};
+    const struct way way = {t.node, s->way};
     s->visits = here;
+    s->way = &way;
     s->depth++;
     for (int i = s->book->first[t.node->phrase->index]; i >= 0; i = s->book->next[i]) {
         const struct node *rule = s->c->sentences.items[i]->node;
@@ -164,6 +188,7 @@ static void look_into_definitions(struct search *s, struct term t, const struct 
             leak_look(s, leak_term(rule->c, bound), then);
     }
     s->depth--;
+    s->way = way.before;
 }
 
 static const struct fact *look_at_phrase(struct search *s, struct term t, const struct fact *facts)

@@ -5,8 +5,26 @@
  */
 #include "lang/phrases.h"
 
-static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
-                        const char *en, const char *pl, struct type type)
+typedef bool kind_test(const struct vocab_kind *k);
+
+/* Placeholders that the text lists as many kinds for as a phrase can name take all kinds that fit. */
+static void take_all_kinds(struct vocab *v, struct vocab_phrase *p, kind_test *fits)
+{
+    for (int i = 0; i < p->placeholder_count; i++) {
+        struct vocab_placeholder *h = &p->placeholders[i];
+        if (h->kind_count < PLACEHOLDER_KINDS_MAX)
+            continue;
+        h->kinds = ARENA_ARRAY(v->arena, int, v->kind_count);
+        h->kind_count = 0;
+        for (size_t k = 0; k < v->kind_count; k++)
+            if (fits(&v->kinds[k]))
+                h->kinds[h->kind_count++] = (int)k;
+    }
+}
+
+/* `fits`: of the kinds that it speaks of; NULL: none of the rulebook's. */
+static void add_builtin_of(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
+                           const char *en, const char *pl, struct type type, kind_test *fits)
 {
     struct src_pos nowhere = {0, 1, 1};
     struct rb_text items[2] = {{"en", {en, nowhere}}, {"pl", {pl, nowhere}}};
@@ -14,16 +32,29 @@ static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, cons
     struct vocab_phrase *p = phrase_new(w, id, cls, nowhere);
     p->builtin = builtin;
     p->type = type;
-    if (!phrase_read_texts(w, p, &texts, &(struct rb_earlier){0}))
-        phrase_add_to_tree(w, p);
+    if (phrase_read_texts(w, p, &texts, &(struct rb_earlier){0}))
+        return;
+    if (fits)
+        take_all_kinds(w->v, p, fits);
+    phrase_add_to_tree(w, p);
 }
 
-static const char *kinds_where(struct vocab *v, bool (*matches)(const struct vocab_kind *))
+static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
+                        const char *en, const char *pl, struct type type)
+{
+    add_builtin_of(w, builtin, id, cls, en, pl, type, NULL);
+}
+
+/* The kinds for a placeholder: as many as one can list. */
+static const char *kinds_where(struct vocab *v, kind_test *fits)
 {
     const char *list = NULL;
-    for (size_t i = 0; i < v->kind_count; i++)
-        if (matches(&v->kinds[i]))
+    int count = 0;
+    for (size_t i = 0; i < v->kind_count && count < PLACEHOLDER_KINDS_MAX; i++)
+        if (fits(&v->kinds[i])) {
             list = list ? arena_printf(v->arena, "%s or %s", list, v->kinds[i].name) : v->kinds[i].name;
+            count++;
+        }
     return list;
 }
 
@@ -55,32 +86,33 @@ void phrase_add_builtins(struct phrase_work *w)
     v->draw = (int)v->phrase_count - 1;
     const char *near = kinds_where(v, has_neighbours), *grids = kinds_where(v, is_grid), *ways = kinds_where(v, has_ways);
     if (near)
-        add_builtin(w, BUILTIN_NEXT_TO, "next-to", PHRASE_CONDITION,
-                    arena_printf(a, "[place: %s] {is|is not} next to [other: %s]", near, near),
-                    "[place] {sąsiaduje|nie sąsiaduje} z [other/ins]", truth);
+        add_builtin_of(w, BUILTIN_NEXT_TO, "next-to", PHRASE_CONDITION,
+                       arena_printf(a, "[place: %s] {is|is not} next to [other: %s]", near, near),
+                       "[place] {sąsiaduje|nie sąsiaduje} z [other/ins]", truth, has_neighbours);
     if (grids)
-        add_builtin(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION,
-                    arena_printf(a, "[square: %s] {is|is not} on the board", grids),
-                    "[square] {jest|nie jest} na planszy", truth);
+        add_builtin_of(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION,
+                       arena_printf(a, "[square: %s] {is|is not} on the board", grids),
+                       "[square] {jest|nie jest} na planszy", truth, is_grid);
     if (ways) {
-        add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE,
-                    arena_printf(a, "one step [direction] from [square: %s]", ways),
-                    "{n pole pola polu pole polem polu} o krok na [direction/acc] od [square/gen]",
-                    type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
-        add_builtin(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
-                    arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", ways, ways),
-                    "jak daleko [far] leży przed [near/ins], patrząc na [direction/acc]", type_number(-65536, 65536));
+        add_builtin_of(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE,
+                       arena_printf(a, "one step [direction] from [square: %s]", ways),
+                       "{n pole pola polu pole polem polu} o krok na [direction/acc] od [square/gen]",
+                       type_of_kind(TY_MAYBE, -1), has_ways); /* of the kind that is asked */
+        add_builtin_of(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
+                       arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", ways, ways),
+                       "jak daleko [far] leży przed [near/ins], patrząc na [direction/acc]",
+                       type_number(-65536, 65536), has_ways);
     }
     const char *dice = kinds_where(v, is_die), *secret = kinds_where(v, hides);
     if (dice) {
-        add_builtin(w, BUILTIN_ROLLED, "roll", PHRASE_EVENT, arena_printf(a, "[die: %s] {is|be} rolled", dice),
-                    "{pada|rzucić} [die]", none);
+        add_builtin_of(w, BUILTIN_ROLLED, "roll", PHRASE_EVENT, arena_printf(a, "[die: %s] {is|be} rolled", dice),
+                       "{pada|rzucić} [die]", none, is_die);
         v->rolled = (int)v->phrase_count - 1;
     }
     if (secret && v->players >= 0) {
-        add_builtin(w, BUILTIN_KNOWS, "knows", PHRASE_CONDITION,
-                    arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret),
-                    "[player] {zna [piece/acc]|nie zna [piece/gen]}", truth);
+        add_builtin_of(w, BUILTIN_KNOWS, "knows", PHRASE_CONDITION,
+                       arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret),
+                       "[player] {zna [piece/acc]|nie zna [piece/gen]}", truth, hides);
         v->knows = (int)v->phrase_count - 1;
     }
 }

@@ -108,7 +108,9 @@ static int add_kind_named(struct text_work *t, struct vocab_placeholder *h, cons
 {
     const struct vocab *v = t->w->v;
     int kind = placeholder_kind(t->w, name);
-    if (kind != -1 && h->kind_count < PLACEHOLDER_KINDS_MAX) {
+    if (kind != -1 && h->kind_count == PLACEHOLDER_KINDS_MAX)
+        return refuse(t, len, message_new(v->arena, "a placeholder has at most %d kinds", PLACEHOLDER_KINDS_MAX));
+    if (kind != -1) {
         h->kinds[h->kind_count++] = kind;
         return 0;
     }
@@ -133,7 +135,7 @@ static int add_placeholder(struct text_work *t, const char *name, char *kinds, s
     if (p->placeholder_count == PLACEHOLDERS_MAX)
         return refuse(t, len, message_new(a, "a phrase has at most %d placeholders", PLACEHOLDERS_MAX));
     struct vocab_placeholder *h = &p->placeholders[p->placeholder_count];
-    *h = (struct vocab_placeholder){.name = name};
+    *h = (struct vocab_placeholder){.name = name, .kinds = ARENA_ARRAY(a, int, PLACEHOLDER_KINDS_MAX)};
     while (kinds) {
         char *kind = kinds;
         kinds = cut(kind, " or ");
@@ -292,7 +294,7 @@ static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *
     struct part_list parts = {NULL, 0, 0};
     int pairs = 0;
     out->lang = w->lang = lang;
-    if (strlen(text->text) > PHRASE_LENGTH_MAX) {
+    if (strlen(text->text) > PHRASE_LENGTH_MAX && !p->builtin) {
         diag_add(w->diags, DIAG_ERROR, "too-large", text->pos, 1, "a phrase has at most %d characters",
                  PHRASE_LENGTH_MAX);
         return -1;

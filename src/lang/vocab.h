@@ -23,7 +23,7 @@ enum { NOTHING = -1 };
 enum {
     MEMBERS_MAX = 65536, /* of all kinds together */
     CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
-    PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder */
+    PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder of a rulebook; the language's take any number */
     PLACEHOLDERS_MAX = 6, /* in one phrase; the sample games need 4 at most */
     POSITIONS_MAX = 10000, /* that one value remembers */
 };
@@ -151,7 +151,7 @@ struct vocab_position {
 /* A placeholder of a phrase: "[target: ship or isle]" is called target and takes two kinds. */
 struct vocab_placeholder {
     const char *name;
-    int kinds[PLACEHOLDER_KINDS_MAX]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
+    int *kinds; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
     int kind_count;
 };
 /* In place of a kind: every zone, every event, every number. */

@@ -231,9 +231,22 @@ static void add_track(struct vocab *v, struct vocab_kind *k, const struct rb_tra
         diag_add(diags, DIAG_ERROR, "bad-value", d->pos, 1, "a track has at least two places");
 }
 
+/* track: yes, ring: [a1, b1]: all places are on the one, so none is left for the other. */
+static bool leave_no_place(const struct rb_kind *d, struct diags *diags)
+{
+    for (size_t i = 0; d->track_count > 1 && i < d->track_count; i++)
+        if (!d->tracks[i].places) {
+            diag_add(diags, DIAG_ERROR, "conflicting-keys", d->tracks[i].pos, 1,
+                     "all places are on this %s, so there can be no other track or ring",
+                     d->tracks[i].ring ? "ring" : "track");
+            return true;
+        }
+    return false;
+}
+
 static void add_tracks(struct vocab *v, struct vocab_kind *k, struct diags *diags)
 {
-    if (!k->decl || !k->decl->track_count)
+    if (!k->decl || !k->decl->track_count || leave_no_place(k->decl, diags))
         return;
     bool *met = ARENA_ARRAY(v->arena, bool, k->count + 1);
     k->tracks = ARENA_ARRAY(v->arena, struct program_track, k->decl->track_count);

@@ -197,8 +197,7 @@ static void read_one_track(struct yaml_reader *r, struct rb_kind *k, const struc
 {
     struct rb_track t = {.pos = value->pos, .ring = !strcmp(key->text, "ring")};
     bool yes = false;
-    if (list ? yaml_names(r, value, key->text, &t.places, &t.count)
-                                     : yaml_flag(r, value, key->text, &yes) && yes)
+    if (list ? yaml_names(r, value, key->text, &t.places, &t.count) : yaml_flag(r, value, key->text, &yes) && yes)
         k->tracks[k->track_count++] = t;
 }
 
@@ -208,7 +207,8 @@ static void read_track(struct yaml_reader *r, void *target, const struct yaml_no
 {
     struct rb_kind *k = target;
     bool list = value->type == YAML_SEQUENCE, lists = list && value->count && value->items[0]->type == YAML_SEQUENCE;
-    bool word = value->type == YAML_BOOL || (value->type == YAML_TEXT && !strcmp(value->text, "yes"));
+    bool word = value->type == YAML_BOOL ||
+                (value->type == YAML_TEXT && (!strcmp(value->text, "yes") || !strcmp(value->text, "no")));
     size_t more = lists ? value->count : 1;
     struct rb_track *before = k->tracks;
     if (!list && !word) {

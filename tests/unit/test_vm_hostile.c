@@ -56,6 +56,10 @@ static const struct hostile cases[] = {
      "the x runs\n    when the x runs:\n      if the log is less than 900000000:\n        add 1 to the log\n"
      "        the x runs\n        the x runs\n",
      "", 0, "", "! stack"},
+    {"a long track", "pieces: {frog: {count: 2001, track: yes}}\n" EVENTS RULE "nothing happens\n", "", 0, "", "too-many"},
+    {"a track that is just not too long",
+     "pieces: {frog: {count: 2000, ring: yes}}\ntable: {at: a frog}\n" EVENTS RULE
+     "now the at is 1999 steps onward from the at\n", "", 0, "", "= over"},
     {"doubling", PLAIN "now the log is 1\n      repeat: add the log to the log\n", "", 0, "", "! overflow"},
     {"overflow of a product", PLAIN "now the log is 99999\n      if the log * the log is 3: nothing happens\n", "", 0,
      "", "! overflow"},
@@ -145,6 +149,9 @@ static const struct hostile cases[] = {
     {"a large grid, twice", "pieces: {ant: {grid: 256 x 256}, bee: {grid: 256 x 256}}\n" EVENTS, "", 0, "",
      "too-many"},
     {"65536 and one", "pieces: {ant: {grid: 256 x 256, has: {n: 0 to 3}}}\n" EVENTS, "", 0, "", "too-many"},
+    {"many kinds with tracks", "pieces:\n", "  k#: {names: [A#, B#], track: yes, hidden: [n], has: {n: 0 to 3}}\n", 40,
+     "players: {names: [Ann]}\n" EVENTS "rules:\n- id: H\n  code: |\n    a player knows a k40 when A40 is next to B40\n"
+     "    when the game is played: now A40's n is 1\n", "= over"},
     {"many kinds", "pieces:\n", "  k#: {count: 2}\n", 3000, EVENTS, "too-many"},
     {"many zones", "pieces: {ant: {count: 5000}}\nzones:\n", "  z#: {of: ant, holds: ant}\n", 900, EVENTS,
      "too-many"},

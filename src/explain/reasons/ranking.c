@@ -6,6 +6,7 @@
 #include "explain/reasons/ranking.h"
 
 #include "base/sort.h"
+#include "explain/reasons/term_effect.h"
 
 #include <string.h>
 
@@ -74,31 +75,46 @@ static struct place of_rule(const struct ranking *r, const struct reason_fact *f
     return (struct place){DECIDES_DETAIL, 0};
 }
 
-static bool is_zero(const struct reason_fact *f)
-{
-    return !strcmp(f->text, "0");
-}
-
 static bool is_of_card(const struct ranking *r, const struct reason_fact *f)
 {
     const struct sentence *s = f->sentence < 0 ? NULL : r->c->sentences.items[f->sentence];
     return s && s->rule_index >= 0 && r->c->rules[s->rule_index].card;
 }
 
-/* A bound, and what a card adds or what counts only for certain things, come before what a number is at first; so does a
- * rule that replaces one of another rulebook. What adds nothing is a detail. */
-static struct place of_term(const struct ranking *r, const struct reason_fact *f, enum ranking_facts what, int depth)
+static const struct rb_rule *rule_of(const struct ranking *r, const struct reason_fact *f)
 {
-    bool bound = f->sign == '<' || f->sign == '>';
-    if (what != FACTS_OF_ANSWER || depth > 1)
-        return (struct place){DECIDES_DETAIL, 0};
-    if (f->sentence >= 0 && r->c->sentences.items[f->sentence]->rule->replaces_count)
-        return (struct place){DECIDES_ABOUT, RANKING_NEARER_MAX};
-    if (bound || (f->sign && !is_zero(f) && (f->among.named || is_of_card(r, f))))
+    return f->sentence < 0 ? NULL : r->c->sentences.items[f->sentence]->rule;
+}
+
+/* A term that changes what the number was at first: a bound, what a card adds and what counts only for certain things come before
+ * others. The rule of a reading comes after what it reads, and one that cites no line of the source cannot be looked up. */
+static struct place of_modifier(const struct ranking *r, const struct reason_fact *f, int64_t effect)
+{
+    const struct rb_rule *rule = rule_of(r, f);
+    bool bound = f->sign == '<' || f->sign == '>', reading = rule && rule->ruling.text;
+    if (bound || f->among.named || is_of_card(r, f))
         return (struct place){DECIDES_ABOUT, NAMED_BONUS};
-    if (f->sign && is_zero(f))
+    if (reading || !rule || !rule->cite.line)
+        return (struct place){DECIDES_LACK, 0};
+    return (struct place){DECIDES_OVERRIDING, (int)(effect < RANKING_NEARER_MAX ? effect : RANKING_NEARER_MAX)};
+}
+
+/* A term decides if the number would differ without it. Where nothing is there at first, what is added makes up the number
+ * and does not change it: a single term is the number, of several the rule that lists them comes first. A rule that replaces
+ * one of another rulebook comes before all of them. */
+static struct place of_term(const struct ranking *r, const struct reason_facts *terms, size_t at)
+{
+    const struct reason_fact *f = &terms->items[at], *base = &terms->items[0];
+    const struct rb_rule *rule = rule_of(r, f);
+    int64_t effect = term_effect(terms, at);
+    bool empty = base->is_number && !base->number, special = f->among.named || is_of_card(r, f);
+    if (rule && rule->replaces_count)
+        return (struct place){DECIDES_ABOUT, RANKING_NEARER_MAX};
+    if (at == 0)
+        return (struct place){empty && term_effects_after_first(terms) == 1 ? DECIDES_DETAIL : DECIDES_SENTENCE, 0};
+    if (!effect)
         return (struct place){DECIDES_DETAIL, 0};
-    return (struct place){DECIDES_SENTENCE, 0};
+    return empty && !special ? (struct place){DECIDES_SENTENCE, 0} : of_modifier(r, f, effect);
 }
 
 /* A rule that could have acted, and one definition that kept it from that: the definition is the last obstacle. */
@@ -121,8 +137,8 @@ static void add_facts(struct ranking *r, const struct reason_facts *facts, enum 
             place = of_defined(r, f, what, depth);
         else if (f->kind == REASON_RULE && what != FACTS_OF_MENU)
             place = of_rule(r, f, what, depth, sentence);
-        else if (f->kind == REASON_TERM)
-            place = of_term(r, f, what, depth);
+        else if (f->kind == REASON_TERM && what == FACTS_OF_ANSWER && depth <= 1)
+            place = of_term(r, facts, i);
         ranking_add(r, f->rule, place.how, place.nearer);
         if (what == FACTS_OF_ANSWER)
             add_obstacle(r, f, place);

@@ -377,9 +377,7 @@ int why_ask(struct why *w, const char *log, const char *path, const struct why_o
 void why_release(struct why *w)
 {
     trace_again_release(&w->traced);
-    game_release(&w->retaken.game);
-    game_pool_release(&w->retaken.pool);
-    observed_code_free(w->retaken.code);
+    retaken_release(&w->retaken);
     about_moments_release(&w->moments);
     replay_release(&w->again);
     causes_free(w->causes);

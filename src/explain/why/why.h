@@ -16,6 +16,7 @@
 #include "explain/why/why_writers.h"
 #include "explain/question.h"
 #include "explain/reasons/named_rules.h"
+#include "explain/retaken.h"
 #include "explain/trace/trace_log.h"
 
 /* Limits of one answer. */
@@ -73,11 +74,7 @@ struct why {
     struct question_space space;
     struct causes *causes; /* of the first run */
     struct trace_again traced;
-    struct why_retaken { /* a decision that is taken again with other options */
-        struct game game;
-        struct game_pool pool;
-        struct observed_code *code;
-    } retaken;
+    struct retaken retaken; /* a decision of the second run, with other options */
     struct arena arena; /* of what follows */
     uint64_t number; /* of the decision after which was asked, */
     int depth; /* … how many things deep */

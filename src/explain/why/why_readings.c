@@ -90,57 +90,17 @@ void why_readings_of_position(struct why *w, const struct about_position *p)
 /* The decision that was replayed last. */
 struct supposed_then {
     const struct question *question; /* compiled with its game */
-    struct game *game;
-    struct why_retaken *again;
+    struct retaken *again;
     int32_t now; /* the answer after it */
-    int32_t *options; /* their values, by cell */
-    bool *read; /* by cell: the decision reads it */
 };
 
-static void note_read(void *ctx, struct vm *vm, const struct notice *n)
-{
-    struct supposed_then *x = ctx;
-    if (n->read->kind == VM_READ_CELL && n->read->cell < vm->program->cell_count)
-        x->read[n->read->cell] = true;
-}
-
-/* Takes it again with the options that the game has now, and asks; false: it cannot be taken, or leads to no answer. */
-static bool retake(struct supposed_then *x, struct vm_observer *observer, int32_t *value)
-{
-    struct game *g = &x->again->game;
-    bool rewound = game_rewind_with_options(g, x->game, &x->again->pool);
-    if (rewound && observer)
-        vm_observe(&g->vm, observer);
-    bool taken = rewound && !game_decide_exactly(g, x->game->last);
-    if (rewound && observer)
-        vm_unobserve(&g->vm, observer);
-    bool waits = taken && (g->state == GAME_DECISION || g->state == GAME_OVER);
-    bool known = waits && value_in(x->question, &g->vm, NULL, value);
-    game_release(g);
-    return known;
-}
-
-/* Whether the option that has another value now matters, and then the answer is another. */
+/* Whether another option matters to the decision, and then the answer is another. */
 static bool differs_then(void *ctx)
 {
-    struct supposed_then *x = ctx;
-    const struct vocab *v = x->game->compiled->vocab;
-    bool read = false;
+    const struct supposed_then *x = ctx;
     int32_t value;
-    for (size_t i = 0; i < v->table_count; i++) {
-        int32_t cell = v->table[i].cell;
-        read |= v->table[i].option && x->read[cell] && x->game->vm.m[cell] != x->options[cell];
-    }
-    return read && retake(x, NULL, &value) && value != x->now;
-}
-
-/* Sets x->now and x->read. */
-static bool observe(struct supposed_then *x)
-{
-    struct vm_observer observer = {.kinds = NOTICE_READ, .notice = note_read, .ctx = x};
-    observed_code_make(&x->again->code, x->game->vm.program);
-    observer.code = x->again->code;
-    return retake(x, &observer, &x->now);
+    return retaken_again(x->again) == RETAKEN_DONE && value_in(x->question, &x->again->game.vm, NULL, &value) &&
+           value != x->now;
 }
 
 static const char *as_of_then(struct why *w, const char *reading)
@@ -152,13 +112,8 @@ void why_readings_of_decision(struct why *w)
 {
     struct game *g = w->again.game;
     const struct about_position p = {g->compiled, &g->vm, NULL, w->lang, &w->text};
-    size_t cells = (size_t)g->compiled->program.cell_count + 1;
-    struct supposed_then x = {.question = w->again.own ? &w->question_again : &w->question, .game = g,
-                              .again = &w->retaken};
-    x.options = ARENA_ARRAY(&w->arena, int32_t, cells);
-    x.read = ARENA_ARRAY(&w->arena, bool, cells);
-    memcpy(x.options, g->vm.m, (cells - 1) * sizeof *x.options);
-    if (!observe(&x))
+    struct supposed_then x = {.question = w->again.own ? &w->question_again : &w->question, .again = &w->retaken};
+    if (!retaken_make(x.again, g, &w->arena) || !value_in(x.question, &x.again->game.vm, NULL, &x.now))
         return;
     const struct about_rules found = readings_deciding(&p, differs_then, &x, &w->arena);
     add(w, &found, as_of_then);

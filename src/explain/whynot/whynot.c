@@ -162,11 +162,13 @@ void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const str
     whynot_rank(&a);
     reasons_free(w->working);
     w->working = NULL;
+    retaken_release(&w->retaken);
 }
 
 void whynot_release(struct whynot *w)
 {
     reasons_free(w->working);
+    retaken_release(&w->retaken);
     buf_release(&w->scratch);
     doc_release(&w->doc);
     arena_release(&w->arena);

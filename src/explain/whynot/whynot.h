@@ -19,6 +19,7 @@
 #include "explain/last_changes.h"
 #include "explain/reasons/named_rules.h"
 #include "explain/reasons/reasons.h"
+#include "explain/retaken.h"
 
 /* Similar legal choices that one answer lists. */
 enum { WHYNOT_NEAREST_MAX = 5 };
@@ -82,7 +83,8 @@ struct whynot {
     struct arena arena; /* of all texts */
     struct buf scratch;
     struct doc doc; /* of whynot_text */
-    struct reasons *working; /* while the answer is made; here so that a release frees it after an error */
+    struct reasons *working; /* while the answer is made; here, with what follows, so that a release frees it after an error */
+    struct retaken retaken; /* the decision before */
     const struct rulebook *rulebook; /* that its rules are of */
     enum whynot_verdict verdict;
     uint64_t number; /* of the decision that would be taken */

@@ -7,6 +7,7 @@
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_INNER_H
 
 #include "explain/reasons/ranking.h"
+#include "explain/retaken.h"
 #include "explain/whynot/whynot.h"
 
 #include "base/tr.h"
@@ -25,6 +26,8 @@ struct whynot_ctx {
     struct topics asked; /* the event that was asked about, */
     bool asked_event; /* … which it was; false: passing, or things are chosen */
     const char *ended_by; /* GAME_OVER: the rule by which it is over; NULL: unknown */
+    struct about_rules readings; /* with the other reading of each the answer would be another; */
+    struct about_rules own_readings; /* … those of them that leave other choices possible */
     struct ranking ranking; /* of the rules that the answer names */
 };
 
@@ -68,6 +71,13 @@ bool whynot_has_part(const struct whynot *w, const struct rb_rule *rule);
 /* whynot_about.c: adds the rules that are about the decision, or about what the answer depends on. */
 void whynot_about(struct whynot_ctx *a);
 void whynot_asks(struct whynot_ctx *a, int32_t event, const int32_t *values); /* it is what was asked about */
+void whynot_add_about(struct whynot *w, const struct about_rule *r); /* unless the rule has a part of the answer */
+/* Whether it forbids the decision, and not only fails to offer it. */
+bool whynot_forbids(const struct whynot_reason *r);
+/* whynot_readings.c: finds the readings that decide, and drops what is there only for another reading; then adds their
+ * rules. */
+void whynot_find_readings(struct whynot_ctx *a, const struct about_position *p);
+void whynot_add_readings(struct whynot_ctx *a);
 /* whynot_legal.c: adds what offers and permits a legal decision; `option` NULL: passing, or several
  * things. */
 void whynot_permits(struct whynot_ctx *a, const struct vm_option *option);

@@ -21,6 +21,7 @@ static int go_to(struct whynot_log *log, uint64_t at, const char *lang)
 {
     struct replay *r = &log->replay;
     last_changes_note(&log->changes, r->game);
+    r->game->keep_before = true;
     while (at == UINT64_MAX || r->game->decisions + 1 < at) {
         int more = replay_next(r);
         bool torn = more < 0 && r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN;
