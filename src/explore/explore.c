@@ -318,7 +318,7 @@ enum explore_refusal explore_refusal(const struct explore *x, const char **why)
 size_t explore_finding_count(const struct explore *x)
 {
     const struct explore_worker *w = &x->workers[0];
-    return w->finding_count + (w->secrets ? w->secrets->leak_count : 0);
+    return w->finding_count + (w->secrets ? w->secrets->leak_count + (w->secrets->stopped > 0) : 0);
 }
 
 /* Levels are allocated in batches; the last ones may be empty. */
