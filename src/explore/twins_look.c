@@ -85,7 +85,7 @@ static const char *rule_of_line(const struct twins *t, const struct role_view_li
     return named ? named->rule->id.text : NULL;
 }
 
-/* Its words, with the rule where the same words come from another one in the other game. NULL: no line. */
+/* Its words, with the rule where the same words come from a different one in the other game. NULL: no line. */
 static const char *words_of(struct twins *t, const struct role_view_line *line, const struct role_view_line *other)
 {
     if (!line || !other || strcmp(line->text, other->text))
