@@ -52,7 +52,7 @@ enum { EXPLORE_CASES_MAX = 1 << 20 };
 struct explore_finding {
     struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
     size_t invariant; /* 1 + the number of the invariant that does not hold, where the game continues; 0: a fault */
-    bool unset; /* the position that games begin with asks for a decision while it is set up; only if options vary */
+    bool unset; /* the position that games begin with requires a decision while it is set up; only if options vary */
     bool unfinished; /* the game reached the maximal depth; only if options vary */
     uint64_t times;
     uint64_t length; /* decisions that led there */

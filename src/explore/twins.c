@@ -11,6 +11,7 @@
 #include "session/choices.h"
 #include "session/draws.h"
 #include "session/sight.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -59,15 +60,29 @@ static void end(struct twin *twin)
     game_release(&twin->game);
 }
 
-/* Whether one of the choices can change something hidden. */
-static bool can_write_hidden(const struct game *g)
+/* Whether it can change something hidden, or names a piece that some role cannot identify. */
+static bool can_be_secret(const struct game *g, const struct vm_option *option)
 {
-    const struct secrecy *s = g->compiled->secrecy;
-    for (int32_t i = 0; s && i < g->vm.ask.count; i++) {
-        int32_t event = choices_event(&g->vm, &g->vm.ask.options[i]);
-        if (event >= 0 && (secrecy_event_writes(s, event) || secrecy_event_leads(s, event)))
+    const struct compiled *c = g->compiled;
+    int32_t event = choices_event(&g->vm, option);
+    if (event >= 0 && (secrecy_event_writes(c->secrecy, event) || secrecy_event_leads(c->secrecy, event)))
+        return true;
+    const struct vocab_phrase *phrase = event < 0 ? NULL : c->vocab->phrases[event];
+    for (int i = 0; i < (phrase ? phrase->placeholder_count : option->count); i++) {
+        int32_t value = option->values[i];
+        bool named = !phrase || words_placeholder_type(c->vocab, &phrase->placeholders[i], value).tag == TY_PIECE;
+        if (named && value >= 0 && value < c->vocab->member_count &&
+            vocab_hides_names(c->vocab, type_of_kind(TY_PIECE, c->vocab->members[value].kind)))
             return true;
     }
+    return false;
+}
+
+static bool has_secret_choice(const struct game *g)
+{
+    for (int32_t i = 0; i < g->vm.ask.count; i++)
+        if (can_be_secret(g, &g->vm.ask.options[i]))
+            return true;
     return false;
 }
 
@@ -75,7 +90,7 @@ static void note_decision(struct twins *t)
 {
     const struct game *g = &t->first.game;
     t->decided[role_to_move(g)]++;
-    if (!can_write_hidden(g))
+    if (!has_secret_choice(g))
         return;
     if (t->secret_count == t->secret_cap) {
         t->secret_cap = t->secret_cap ? t->secret_cap * 2 : 16;

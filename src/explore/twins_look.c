@@ -85,12 +85,19 @@ static const char *rule_of_line(const struct twins *t, const struct role_view_li
     return named ? named->rule->id.text : NULL;
 }
 
+/* Its words, with the rule where the same words come from a different one in the other game. NULL: no line. */
+static const char *words_of(struct twins *t, const struct role_view_line *line, const struct role_view_line *other)
+{
+    if (!line || !other || strcmp(line->text, other->text))
+        return line ? arena_strdup(&t->arena, line->text) : NULL;
+    return arena_printf(&t->arena, "%s (%s)", line->text, line->rule ? line->rule : "game");
+}
+
 void twins_add_leak(struct twins *t, const struct role_view_line *one, const struct role_view_line *other, uint64_t decisions)
 {
     const struct role_view_line *line = one ? one : other;
     ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
-        (struct twins_leak){.what = line->what, .one = one ? arena_strdup(&t->arena, one->text) : NULL,
-                            .other = other ? arena_strdup(&t->arena, other->text) : NULL,
+        (struct twins_leak){.what = line->what, .one = words_of(t, one, other), .other = words_of(t, other, one),
                             .rule = rule_of_line(t, line), .asked = t->asked, .decisions = decisions};
 }
 
