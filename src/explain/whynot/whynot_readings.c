@@ -25,20 +25,18 @@ static bool is_asked_about(const struct whynot_ctx *a, const struct vm_option *o
            !memcmp(o->values, own->values, (size_t)own->phrase->placeholder_count * sizeof *o->values);
 }
 
-/* Whether another choice is possible, or there is none but this one. */
-static bool leaves_others(struct whynot_ctx *a)
+/* Whether there is another choice; `possible`: that is still possible with the options as they are now. */
+static bool has_others(struct whynot_ctx *a, bool possible)
 {
     struct vm *vm = &a->g->vm;
-    bool found = false, others = false;
+    bool found = false;
     for (int32_t i = 0; vm->ask.kind == ASK_DO && i < vm->ask.count && !found; i++) {
         const struct vm_option *o = &vm->ask.options[i];
         int32_t event = choices_event(vm, o);
-        if (event < 0 || vm_step_count(&vm->ask, o) != 1 || is_asked_about(a, o, event))
-            continue;
-        others = true;
-        found = reasons_is_possible(a->reasons, a->c, vm, event, o->values) == 1;
+        if (event >= 0 && vm_step_count(&vm->ask, o) == 1 && !is_asked_about(a, o, event))
+            found = !possible || reasons_is_possible(a->reasons, a->c, vm, event, o->values) == 1;
     }
-    return found || !others;
+    return found;
 }
 
 struct supposed {
@@ -92,7 +90,7 @@ static bool differs(void *ctx)
 static bool differs_alone(void *ctx)
 {
     const struct supposed *s = ctx;
-    return differs(ctx) && leaves_others(s->a);
+    return differs(ctx) && has_others(s->a, true);
 }
 
 /* A rule that would forbid the decision under its other reading is kept only where that reading decides. */
@@ -177,6 +175,15 @@ static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *rea
     return false;
 }
 
+/* A reading that tells the decision from other choices comes before one that would leave none of them; where there is no
+ * other choice, that cannot be seen. */
+static enum decisiveness decisiveness_of(struct whynot_ctx *a, const struct rb_rule *rule, bool shown)
+{
+    if (shown || about_rules_have(&a->own_readings, rule))
+        return DECIDES_READING;
+    return a->w->verdict != WHYNOT_LEGAL || has_others(a, false) ? DECIDES_HIDDEN_READING : DECIDES_OVERRIDING;
+}
+
 void whynot_add_readings(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
@@ -184,7 +191,6 @@ void whynot_add_readings(struct whynot_ctx *a)
         const struct rb_rule *rule = a->readings.items[i].rule;
         bool shown = (shows_lift(w, rule) && !is_in_force(a, &a->readings.items[i])) || shows_permit(w, rule);
         whynot_add_about(w, &a->readings.items[i]);
-        bool first = shown || about_rules_have(&a->own_readings, rule);
-        ranking_add(&a->ranking, rule->id.text, first ? DECIDES_READING : DECIDES_HIDDEN_READING, shown);
+        ranking_add(&a->ranking, rule->id.text, decisiveness_of(a, rule, shown), shown);
     }
 }
