@@ -681,7 +681,7 @@ struct adj_explore_options {
      * be numbers, or yes or no. Code for them is added to the rulebook. */
     const char *const *measures;
     /* Random games: another rulebook with the same players, or NULL. Each game is played by both with the same seed, and
-     * the report has the differences. It must outlive the search, and must not be `rb`. */
+     * the report has the differences, and the findings of both. It must outlive the search, and must not be `rb`. */
     struct adj_rulebook *other;
     int rules; /* random games: count in how many of them each rule took effect */
     /* Random games: how those options vary that the setup does not set, and the number of players if it is 0. Then a

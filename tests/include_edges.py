@@ -56,8 +56,8 @@ USES = {
         "audit": ["check_report"], "scenario": ["scenario", "scenario_invariants"],
     },
     "explore": {
-        "report": ["report", "write"], "lang": ["compile", "print", "vocab"], "vm": ["chance", "observe", "vm"],
-        "log": ["memory"], "session": ["draws", "game", "past", "position", "record", "sight", "words"],
+        "report": ["report", "write"], "lang": ["compile", "print", "secrecy", "vocab"], "vm": ["chance", "observe", "vm"],
+        "log": ["memory"], "session": ["choices", "draws", "game", "past", "position", "record", "sight", "words"],
         "explain": ["invariants", "trace/role_view", "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["coverage", "redact"],
     },

@@ -28,14 +28,14 @@ COMMANDS = ("new check read phrases fmt disasm rulediff play record transcript v
 CASES = [f"{command} --help" for command in COMMANDS] + [
     "--help", "version", f"check {BOOK}", f"verify {LOG}", f"verify no-such-file", f"show {LOG}", f"show {LOG} --at 100",
     f"show {LOG} --at 100000", f"trace {LOG} --from 1 --to 80", f"log info {LOG}", f"diff {LOG}@10 {LOG}@40",
-    f"why {LOG} --at 300 aktywny", f"why {LOG} --at 300 winner", f"whynot {LOG} --at 300 pas",
+    f"why {LOG} --at 300 aktywny", f"why {LOG} --at 300 zwycięzca", f"whynot {LOG} --at 300 pas",
     f"whynot {LOG} --at 300 idzie", f"explore {BOOK} --random 2 --seed 1", "explore rulebooks/tic-tac-toe --depth 2",
     f"explore {BOOK}", "play", "play no-such-folder", f"play {BOOK} --players nobody", "plya", "check --nope",
     "verify --jobs x", f"log info {LOG}x", f"rulings check {BOOK}", f"log dump {LOG}x", f"log textconv {LOG}x",
     f"log pack {LOG}x", f"verify {LOG}#3", f"ask {LOG}@300 pas -r {BOOK}", f"ask {LOG}@300 nonsense -r {BOOK}",
     "ask replays/dont-blink/a-cold-breath.jsonl.gz@20 'pole Amy' -r rulebooks/dont-blink"]
 # What people type while they play: each prompt, each answer to what is wrong, and the game itself for a while.
-TYPED = ["?", "pokaż", "dziennik", "dlaczego aktywny gracz", "dlaczego winner", "dlaczego nonsense", "dlaczego",
+TYPED = ["?", "pokaż", "dziennik", "dlaczego aktywny gracz", "dlaczego zwycięzca", "dlaczego nonsense", "dlaczego",
          "dlaczego nie pas", "dlaczego nie nonsense", "dlaczego nie", "nonsense", "99", "0", "-1", "Anna", "", *"1" * 25,
          "dziennik", "dlaczego życie Anny", "dlaczego nie pas", "koniec"]
 PLAYS = [f"play {BOOK} --seed a", f"play {BOOK} --seed a --set variant=no", f"play {BOOK} --seed a --as Anna"]

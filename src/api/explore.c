@@ -18,7 +18,7 @@ _Static_assert((int)ADJ_VARY_EACH == (int)EXPLORE_EACH && (int)ADJ_VARY_PAIRS ==
 
 struct adj_exploration {
     struct explore *search, *other; /* other: NULL, or what it is compared with */
-    struct fixture_origin origin; /* where games begin; all zero: at the start of the rulebook */
+    struct fixture_origin origin, other_origin; /* where games begin; all zero: at the start of the rulebook */
     atomic_bool failed; /* memory ran out in some worker */
 };
 
@@ -39,11 +39,31 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
         return TR("random games without other options can be compared, by two rulebooks without errors");
     if (o->secrets && (!o->games || o->vary || o->other || o->rules || (o->measures && *o->measures)))
         return TR("secrets are searched for in random games, without other options, values or rules");
-    if (o->setup.from && (o->vary || o->secrets || o->other))
-        return TR("searches from a position cannot vary options, search for secrets or compare rulebooks");
     if (o->vary && !o->games)
         return TR("options vary between random games only");
     return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
+}
+
+/* Prepares a search by one rulebook, from the position `from` (NULL: from its start). NULL with *status. */
+static struct explore *open_from(struct fixture_origin *origin, struct adj_rulebook *rb, struct explore_options options,
+                                 const char *from, enum adj_status *status, struct buf *why)
+{
+    if (from && fixture_origin_open(origin, rb->compiled, from, &options.setup, why)) {
+        *status = origin->unread ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+        return NULL;
+    }
+    options.past = origin->past.count ? &origin->past : NULL;
+    if (options.past && (options.secrets || options.vary)) {
+        buf_str(why, tr(options.setup.lang, "--secrets and --options begin with a fixture, not in a recorded game"));
+        *status = ADJ_USAGE;
+        return NULL;
+    }
+    if (from && options.vary && !options.setup.players)
+        options.setup.players = rb->compiled->vocab->most_players; /* as the fixture is played */
+    struct explore *x = explore_new(rb->compiled, &options, why);
+    if (!x) /* with a past: the log does not fit the rulebook */
+        *status = options.past ? ADJ_BAD_INPUT : ADJ_USAGE;
+    return x;
 }
 
 /* Options end with NULL here and have a count inside. */
@@ -64,20 +84,17 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     }
     while (options.setup.options && options.setup.options[options.setup.option_count])
         options.setup.option_count++;
-    if (o->setup.from) {
-        if (fixture_origin_open(&x->origin, rb->compiled, o->setup.from, &options.setup, why))
-            return x->origin.unread ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
-        options.past = x->origin.past.count ? &x->origin.past : NULL;
-    }
     while (options.measures && options.measures[options.measure_count])
         options.measure_count++;
-    if (o->other)
-        options.other = x->other = explore_new(o->other->compiled, &options, why);
-    if (o->other && !x->other)
-        return ADJ_USAGE;
-    x->search = explore_new(rb->compiled, &options, why);
-    if (!x->search && options.past)
-        return ADJ_BAD_INPUT; /* the log does not fit the rulebook */
+    enum adj_status status = ADJ_OK;
+    if (o->other) {
+        x->other = open_from(&x->other_origin, o->other, options, o->setup.from, &status, why);
+        options.other = x->other;
+    }
+    if (status == ADJ_OK)
+        x->search = open_from(&x->origin, rb, options, o->setup.from, &status, why);
+    if (status != ADJ_OK)
+        return status;
     return x->search && (!x->other || explore_may_compare(x->search, x->other, why)) ? ADJ_OK : ADJ_USAGE;
 }
 
@@ -115,6 +132,7 @@ void adj_explore_close(struct adj_exploration *x)
     explore_free(x->search);
     explore_free(x->other);
     fixture_origin_release(&x->origin);
+    fixture_origin_release(&x->other_origin);
     mem_free(x);
 }
 

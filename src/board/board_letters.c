@@ -181,17 +181,17 @@ static void add_looks(const struct position *p, struct board *g, const struct po
         const struct vocab_look *look = &k->looks[i];
         if (!looks_like(square, look, drawn))
             continue;
-        const char *glyph = look->number ? arena_printf(p->arena, "%d", field_at(square, look->number)->value.value)
-                                         : arena_strdup(p->arena, look->decl->letter.text);
+        const char *letter = look->decl->letter.text ? look->decl->letter.text : "", *symbol = look->decl->symbol.text;
+        const char *number = look->number ? arena_printf(p->arena, "%d", field_at(square, look->number)->value.value) : "";
         for (size_t n = 0; n < look->count; n++)
             drawn[field_at(square, look->is[n].field) - square->fields] = true;
         if (look->number)
             drawn[field_at(square, look->number) - square->fields] = true;
-        add_thing(p, g, place, glyph, name_of_look(p, square, look, lang, scratch), NOTHING);
+        add_thing(p, g, place, arena_printf(p->arena, "%s%s", letter, number), name_of_look(p, square, look, lang, scratch), NOTHING);
         struct board_thing *thing = &g->squares[place].things[g->squares[place].count - 1];
-        thing->symbol = look->decl->symbol.text ? arena_strdup(p->arena, look->decl->symbol.text) : NULL;
+        thing->symbol = symbol ? arena_printf(p->arena, "%s%s", symbol, number) : NULL;
         thing->ground = look->decl->ground;
-        thing->numbered = look->number != NULL;
+        thing->letter = look->number ? arena_strdup(p->arena, letter) : NULL;
     }
 }
 
@@ -348,10 +348,11 @@ void board_legend(struct board_texts *out, struct arena *arena, const struct boa
     *out = (struct board_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
         const struct board_thing *t = board_on_top(&g->squares[i]);
-        if (!t || t->piece || t->numbered || !strcmp(t->glyph, NOTHING_DRAWN) || is_known(seen, out->count, t->name))
+        const char *sign = t ? t->letter ? t->letter : t->glyph : "";
+        if (!*sign || t->piece || !strcmp(t->glyph, NOTHING_DRAWN) || is_known(seen, out->count, t->name))
             continue;
         seen[out->count] = t->name;
-        out->items[out->count++] = arena_printf(arena, "%s %s", t->glyph, t->name);
+        out->items[out->count++] = arena_printf(arena, "%s %s", sign, t->name);
     }
 }
 

@@ -13,7 +13,7 @@ struct board_thing {
     const char *glyph, *name; /* the name is what the glyph represents, on the arena of the position */
     const char *symbol; /* on pages in place of the glyph; NULL: the glyph */
     bool piece; /* drawn over fields, and explained with the pieces */
-    bool numbered; /* the glyph is a number, which needs no explanation */
+    const char *letter; /* of a glyph that ends with a number: what is before it, "" where nothing is; NULL: no number */
     bool ground; /* of no interest below anything else */
     int32_t member; /* of a piece; otherwise NOTHING */
 };

@@ -156,8 +156,8 @@ static const char *contradiction(const struct args *args)
     bool random = args_has(args, "random"), all = strcmp(args_text(args, "chance", "seed"), "all") == 0;
     bool secrets = args_has(args, "secrets");
     if (secrets && (args_has(args, "options") || args_has(args, "rules") || args_has(args, "compare") ||
-                    args_has(args, "from") || args_has(args, "measure") || args_has(args, "positions") || args_has(args, "count") || all))
-        return TR("--secrets: can be used with --random, --depth, --seed, --set, --player-count, --explain, --output and --jobs");
+                    args_has(args, "measure") || args_has(args, "positions") || args_has(args, "count") || all))
+        return TR("--secrets: can be used with --random, --depth, --from, --seed, --set, --player-count, --explain, --output and --jobs");
     if (secrets)
         return random && args_number(args, "random", 0) == 0 ? TR("--random: expected at least 1") : NULL;
     if (args_has(args, "explain"))
@@ -174,8 +174,6 @@ static const char *contradiction(const struct args *args)
         return TR("--measure: requires --random N, or --depth N with --chance all");
     if (random && args_number(args, "random", 0) == 0)
         return TR("--random: expected at least 1");
-    if (args_has(args, "from") && (args_has(args, "options") || args_has(args, "compare")))
-        return TR("--from: cannot be used with --options, --compare or --secrets");
     if (args_has(args, "compare") && (!random || args_has(args, "options")))
         return TR("--compare: requires --random N, without --options");
     if (!random && args_has(args, "options"))

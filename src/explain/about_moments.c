@@ -77,8 +77,9 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
 void about_moments_watch(struct about_moments *m, const struct compiled *c, struct vm *vm, const struct topics *topics,
                          struct arena *arena)
 {
-    about_moments_release(m);
-    *m = (struct about_moments){.c = c, .arena = arena};
+    if (m->c != c)
+        about_moments_release(m);
+    *m = (struct about_moments){.c = c, .arena = arena, .code = m->code};
     for (size_t i = 0; i < c->about_count; i++) {
         const struct about *a = &c->abouts[i];
         const struct node *entry = a->sentence->node;
@@ -93,15 +94,16 @@ void about_moments_watch(struct about_moments *m, const struct compiled *c, stru
     observed_code_make(&m->code, &c->program);
     m->observer = (struct vm_observer){.kinds = NOTICE_NOTED, .notice = notice, .ctx = m, .code = m->code};
     vm_observe(vm, &m->observer);
+    m->observes = true;
 }
 
 void about_moments_stop(struct about_moments *m, struct vm *vm)
 {
-    if (m->code)
+    if (m->observes)
         vm_unobserve(vm, &m->observer);
+    m->observes = false;
     while (m->open_count) /* the next decision is taken in them */
         test_event(m, vm, m->open[--m->open_count]);
-    about_moments_release(m);
 }
 
 void about_moments_release(struct about_moments *m)

@@ -22,7 +22,8 @@ struct about_event {
 /* All zero at first. */
 struct about_moments {
     struct vm_observer observer;
-    struct observed_code *code;
+    bool observes; /* a machine */
+    struct observed_code *code; /* of `c`; kept for the next one, because making it takes long */
     const struct compiled *c;
     struct arena *arena;
     struct about_pending {

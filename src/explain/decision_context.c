@@ -225,7 +225,8 @@ static void find_occasion(struct decision_context *m, const struct game *g, cons
     }
 }
 
-bool decision_count_is_empty(struct type type, int32_t value)
+/* What is 0 or nothing is not there to be counted. */
+static bool is_empty(struct type type, int32_t value)
 {
     return (type.tag == TY_NUMBER || type.tag == TY_TRUTH) ? value == 0 : type.tag == TY_MAYBE && value == NOTHING;
 }
@@ -239,7 +240,7 @@ static void add_counts(struct buf *out, const struct game *g, int32_t at, const 
     for (int i = 0; i < p->hold_count; i++) {
         const struct vocab_field *f = &p->holds[i];
         int32_t value = vm_event_values(vm, at)[p->placeholder_count + i];
-        if (!f->decl || !f->decl->shown || decision_count_is_empty(f->type, value))
+        if (!f->decl || !f->decl->shown || is_empty(f->type, value))
             continue;
         buf_str(out, out->len ? between : "");
         print_field(out, v, f, lang);

@@ -54,9 +54,6 @@ struct decision_context decision_context_start(const char *lang);
 struct decision_context decision_context_decided(const struct game *g, const struct choice_answer *answer,
                                                  const char *lang, struct arena *arena, struct buf *scratch);
 
-/* What is 0 or nothing is not there to be counted. */
-bool decision_count_is_empty(struct type type, int32_t value);
-
 /* Notes who asks for the next decision, after the game has taken this one. */
 void decision_context_taken(struct decision_context *m, const struct game *after);
 

@@ -344,7 +344,7 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
     int result = read_path(out, c, text, space, why);
     if (result <= 0)
         return result;
-    if (!strcmp(text, "winner")) {
+    if (!strcmp(text, "winner") || !strcmp(text, tr(space->lang, "winner"))) {
         *out = (struct question){.what = QUESTION_END, .member = NOTHING};
         return 0;
     }

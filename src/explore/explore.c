@@ -54,6 +54,7 @@ static void worker_release(struct explore_worker *w)
     mem_free(w->exercised);
     mem_free(w->broken);
     mem_free(w->set);
+    mem_free(w->cells);
     explore_reads_release(&w->reads);
     mem_free(w->answer.places);
     buf_release(&w->seed);
@@ -128,6 +129,8 @@ void explore_restart(struct explore_worker *w)
 
 enum vm_status explore_run_from_start(struct explore_worker *w)
 {
+    if (w->x->sets.layouts && !w->has_start)
+        return VM_TRAPPED;
     return w->x->options.past ? VM_DECISION : vm_run(&w->vm);
 }
 
@@ -160,6 +163,8 @@ static void prepare_sets(struct explore *x, struct game_setup setup)
         game_release(&x->game);
         game_prepare(&x->game, x->c, &setup); /* the same options fit */
         vm_save(&x->game.vm, &x->sets.starts[setup.players - x->sets.fewest]);
+        if (x->sets.layouts)
+            vm_save(&x->game.layout->vm, &x->sets.layouts[setup.players - x->sets.fewest]);
     }
 }
 
@@ -300,6 +305,8 @@ void explore_finish(struct explore *x)
             explore_reads_add(&sum->reads, &w->reads);
     }
     explore_findings_finish(x);
+    if (x->options.other)
+        explore_findings_finish(x->options.other);
     if (sum->secrets)
         explore_secrets_finish(sum->secrets);
 }
@@ -318,7 +325,8 @@ enum explore_refusal explore_refusal(const struct explore *x, const char **why)
 size_t explore_finding_count(const struct explore *x)
 {
     const struct explore_worker *w = &x->workers[0];
-    return w->finding_count + (w->secrets ? w->secrets->leak_count : 0);
+    return w->finding_count + (w->secrets ? w->secrets->leak_count + (w->secrets->stopped > 0) : 0) +
+           (x->options.other ? explore_finding_count(x->options.other) : 0);
 }
 
 /* Levels are allocated in batches; the last ones may be empty. */

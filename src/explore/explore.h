@@ -43,7 +43,7 @@ struct explore;
 struct explore_options {
     struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
     /* Decisions that every game begins with, after the setup's start position; sequences and games are what follows. Not
-     * with vary, secrets or another search. NULL: none. */
+     * with vary or secrets. NULL: none. */
     const struct past *past;
     uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
     bool turns; /* sequences are measured in turns: struct vm_turns. Not with positions or random games */
@@ -94,7 +94,7 @@ void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total);
 void explore_finish(struct explore *x);
 /* Whether the search could not be done with these options, and why in words. */
 enum explore_refusal explore_refusal(const struct explore *x, const char **why);
-/* Kinds of things that went wrong. */
+/* Kinds of things that went wrong, by both rulebooks. */
 size_t explore_finding_count(const struct explore *x);
 /* Writes a log of each into `folder`, which is there. 0, or -1 with *why. */
 int explore_record(struct explore *x, const char *folder, struct buf *why);

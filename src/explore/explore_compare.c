@@ -128,7 +128,9 @@ static struct explore_difference difference_of(struct report *r, const struct ex
     uint64_t needed = explore_pairs_needed(&f);
     bool sure = f.mean - f.half > 0 || f.mean + f.half < 0;
     return (struct explore_difference){.what = words_of(r, x, what, "en"),
-                                       .title = words_of(r, x, what, r->lang),
+                                       .title = what >= first_measure(x)
+                                                  ? explore_measure_title(r, x, (size_t)(what - first_measure(x)))
+                                                  : words_of(r, x, what, r->lang),
                                        .before = figures_of(r, &w->before, what).mean,
                                        .after = figures_of(r, &w->after, what).mean,
                                        .difference = f.mean,

@@ -236,6 +236,8 @@ static void add_finding(struct doc *d, const struct explore_line *l)
                tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
     if (l->game != REPORT_NO_COUNT)
         doc_printf(d, head, tr(d->lang, " of game %s"), number(d, l->game));
+    if (l->rulebook)
+        doc_text(d, head, tr(d->lang, " by the other rulebook"));
     if (l->log) {
         doc_text(d, head, ": ");
         doc_run(d, head, DOC_NAME, l->log);

@@ -24,7 +24,7 @@ bool explore_same_kind(const struct explore_finding *a, const struct explore_fin
         return a->invariant == b->invariant;
     if (a->unfinished || b->unfinished)
         return a->unfinished == b->unfinished;
-    return x->trap == y->trap && (!x->trap || (x->sentence == y->sentence && x->pc == y->pc));
+    return a->unset == b->unset && x->trap == y->trap && (!x->trap || (x->sentence == y->sentence && x->pc == y->pc));
 }
 
 /* Does `a` come before `b` as an example? */
@@ -43,7 +43,7 @@ struct explore_finding *explore_finding_add(struct explore_worker *w, const stru
     }
     struct explore_finding *f = &w->findings[w->finding_count++];
     *f = (struct explore_finding){.fault = kind->fault, .invariant = kind->invariant,
-                                  .unfinished = kind->unfinished};
+                                  .unset = kind->unset, .unfinished = kind->unfinished};
     return f;
 }
 
@@ -103,7 +103,7 @@ static void note_case(struct explore_worker *w, const struct explore_finding *ki
 
 /* Where options vary, loops are one kind, and the options distinguish them: the place is only where the steps ran
  * out. */
-struct vm_fault explore_fault_of(const struct explore_worker *w)
+static struct vm_fault explore_fault_of(const struct explore_worker *w)
 {
     struct vm_fault fault = w->vm.fault;
     if (w->x->options.vary && (fault.trap == TRAP_FUEL || fault.trap == TRAP_STACK || fault.trap == TRAP_RESTLESS))
@@ -111,11 +111,18 @@ struct vm_fault explore_fault_of(const struct explore_worker *w)
     return fault;
 }
 
+struct explore_finding explore_failure_of(const struct explore_worker *w)
+{
+    struct explore_finding kind = {.fault = explore_fault_of(w)};
+    kind.unset = w->x->sets.layouts && !w->has_start && !kind.fault.trap;
+    return kind;
+}
+
 void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
 {
     struct explore_finding kind = {0};
     if (!w->vm.m[w->vm.program->cell_over])
-        kind.fault = explore_fault_of(w);
+        kind = explore_failure_of(w);
     note_case(w, &kind, length, part);
 }
 
@@ -151,7 +158,7 @@ const char *explore_kind(const struct explore_finding *f)
     if (f->unfinished)
         return "unfinished game";
     switch (f->fault.trap) {
-    case TRAP_NONE: return "dead end";
+    case TRAP_NONE: return f->unset ? "fault" : "dead end";
     case TRAP_FUEL:
     case TRAP_STACK:
     case TRAP_RESTLESS: return "endless loop";
@@ -330,7 +337,7 @@ static void find_words(struct explore *x, struct explore_finding *f)
             describe_broken(a, f->invariant - 1);
             f->text = copy(buf_cstr(&a->seed));
             f->rule = copy(x->c->invariants[f->invariant - 1].rule->id.text);
-        } else if (f->fault.trap) {
+        } else if (f->fault.trap || f->unset) {
             f->text = copy(buf_cstr(&a->game.message));
             f->rule = rule_of(x->c, &a->game.vm.fault);
         } else if (f->unfinished)
@@ -397,16 +404,14 @@ static int record(struct explore *x, struct explore_finding *f, const char *path
     mem_exhausted();
 }
 
-/* Numbers are padded with zeros, so that the files sort in the order of the findings. */
-int explore_record(struct explore *x, const char *folder, struct buf *why)
+/* Numbers are padded with zeros, so that the files sort in the order of the findings; `before`: how many there are. */
+static int record_all(struct explore *x, const char *folder, size_t before, struct buf *why)
 {
     struct explore_worker *sum = &x->workers[0];
-    if (sum->secrets)
-        return explore_secrets_record(x, folder, why);
     for (size_t i = 0; i < sum->finding_count; i++) {
         struct explore_finding *f = &sum->findings[i];
         struct buf path = BUF_INIT;
-        buf_printf(&path, "%s/%03zu.jsonl.gz", folder, i + 1);
+        buf_printf(&path, "%s/%03zu.jsonl.gz", folder, before + i + 1);
         f->file = path.data;
         if (record(x, f, f->file, why)) {
             mem_free(f->file);
@@ -415,4 +420,13 @@ int explore_record(struct explore *x, const char *folder, struct buf *why)
         }
     }
     return 0;
+}
+
+int explore_record(struct explore *x, const char *folder, struct buf *why)
+{
+    if (x->workers[0].secrets)
+        return explore_secrets_record(x, folder, why);
+    if (record_all(x, folder, 0, why))
+        return -1;
+    return x->options.other ? record_all(x->options.other, folder, x->workers[0].finding_count, why) : 0;
 }

@@ -52,6 +52,7 @@ enum { EXPLORE_CASES_MAX = 1 << 20 };
 struct explore_finding {
     struct vm_fault fault; /* trap TRAP_NONE: the rules ended without a winner or a draw */
     size_t invariant; /* 1 + the number of the invariant that does not hold, where the game continues; 0: a fault */
+    bool unset; /* the position that games begin with requires a decision while it is set up; only if options vary */
     bool unfinished; /* the game reached the maximal depth; only if options vary */
     uint64_t times;
     uint64_t length; /* decisions that led there */
@@ -77,6 +78,8 @@ struct explore_worker {
     struct explore *x;
     size_t number; /* the first one has 0 */
     struct vm vm; /* restored to the start for each game */
+    int32_t *cells; /* those of a position that was set up; NULL: none was */
+    bool has_start; /* the position that this random game begins with could be set up */
     struct explore_chance chance; /* answers draws from the seed */
     struct explore_finding *findings;
     size_t finding_count, finding_cap;
@@ -148,8 +151,8 @@ void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
 void explore_found_broken(struct explore_worker *w, size_t invariant, uint64_t game);
 /* Notes that a random game reached the maximal depth. */
 void explore_found_unfinished(struct explore_worker *w, uint64_t game);
-/* What the machine failed with, as findings distinguish it. */
-struct vm_fault explore_fault_of(const struct explore_worker *w);
+/* The kind of finding that a game which failed, or could not begin, is. */
+struct explore_finding explore_failure_of(const struct explore_worker *w);
 /* Adds a finding of this kind, which never happened yet. */
 struct explore_finding *explore_finding_add(struct explore_worker *w, const struct explore_finding *kind);
 /* Are these the same kind of finding? */

@@ -110,13 +110,39 @@ static enum vm_status play(struct explore_worker *w, uint64_t game)
     }
 }
 
+/* The statements of the start position run with the options of the game, which begins with the position that they leave.
+ * VM_OVER; otherwise they fail under these options. */
+static enum vm_status lay_out(struct explore_worker *w, int players)
+{
+    const struct explore_sets *s = &w->x->sets;
+    struct vm *vm = &w->vm;
+    enum vm_status status;
+    explore_sets_begin(s, vm, w->set, players, true);
+    while ((status = vm_run(vm)) == VM_CHANCE)
+        explore_chance_draw(&w->chance, vm);
+    if (status != VM_OVER)
+        return status;
+    size_t count = (size_t)vm->program->cell_count;
+    if (!w->cells)
+        w->cells = mem_alloc(count * sizeof *w->cells);
+    memcpy(w->cells, vm->m, count * sizeof *w->cells);
+    explore_sets_begin(s, vm, w->set, players, false);
+    for (size_t i = 0; i < count; i++)
+        if ((int32_t)i != vm->program->cell_over)
+            vm_set(vm, (int32_t)i, w->cells[i]);
+    return status;
+}
+
 /* The seed of a game is known before it begins, so any game can be replayed alone. */
 void explore_begin(struct explore_worker *w, uint64_t game, int players)
 {
     explore_seed_of(&w->seed, w->x, game);
     explore_chance_seed(&w->chance, buf_cstr(&w->seed));
-    if (w->x->options.vary)
-        explore_sets_begin(&w->x->sets, &w->vm, w->set, players);
+    w->has_start = true;
+    if (w->x->sets.layouts)
+        w->has_start = lay_out(w, players) == VM_OVER;
+    else if (w->x->options.vary)
+        explore_sets_begin(&w->x->sets, &w->vm, w->set, players, false);
     else
         explore_restart(w);
     w->decisions = 0;

@@ -155,14 +155,14 @@ static bool shows(struct reducer *r, enum vm_status status)
     if (status == VM_DECISION || (status == VM_OVER && !explore_is_dead_end(r->x, &w->vm)))
         return false;
     if (status == VM_TRAPPED)
-        now.fault = explore_fault_of(w);
+        now = explore_failure_of(w);
     return explore_same_kind(&now, r->kind);
 }
 
 static enum vm_status run(struct explore_worker *w)
 {
     for (;;) {
-        enum vm_status status = vm_run(&w->vm);
+        enum vm_status status = w->has_start ? vm_run(&w->vm) : VM_TRAPPED;
         if (status != VM_CHANCE)
             return status;
         explore_chance_draw(&w->chance, &w->vm);

@@ -111,6 +111,8 @@ static const struct report_field game_fields[] = {
     {0}};
 static const struct report_field finding_fields[] = {
     REPORT_WORD(explore_line, finding, "finding", REQUIRED, findings, "What went wrong."),
+    REPORT_TEXT_OPTIONAL(explore_line, rulebook, "rulebook",
+                         "With --compare: the id of the other rulebook, if it happened by that one."),
     REPORT_TEXT_OR_NULL(explore_line, rule, "rule", "The rule that failed; null of a dead end."),
     REPORT_TEXT(explore_line, text, "text", "What went wrong, and where."),
     REPORT_COUNT(explore_line, times, "times", "How often it happened."),
@@ -339,7 +341,8 @@ static void add_games(struct filler *f, const struct explore *x)
     add(f, line);
 }
 
-static void add_findings(struct filler *f, const struct explore *x)
+/* `rulebook`: the id of the other rulebook, by which these were found; NULL: by the first. */
+static void add_findings(struct filler *f, const struct explore *x, const char *rulebook)
 {
     const struct explore_worker *sum = &x->workers[0];
     for (size_t i = 0; i < sum->finding_count; i++) {
@@ -349,7 +352,7 @@ static void add_findings(struct filler *f, const struct explore *x)
                                      .game = x->options.games ? found->part : REPORT_NO_COUNT, .log = found->file,
                                      .options = found->options, .option_count = found->option_count,
                                      .players = x->options.vary ? (uint64_t)found->players : REPORT_NO_COUNT,
-                                     .reduced = found->reduced});
+                                     .reduced = found->reduced, .rulebook = rulebook});
     }
 }
 
@@ -376,7 +379,9 @@ void explore_report_fill(struct report *r, const struct explore *x)
         add(&f, (struct explore_line){.kind = EXPLORE_EXACT, .exact = explore_exact_of(r, x)});
     if (x->options.other)
         add(&f, (struct explore_line){.kind = EXPLORE_COMPARED, .comparison = explore_comparison_of(r, x)});
-    add_findings(&f, x);
+    add_findings(&f, x, NULL);
+    if (x->options.other)
+        add_findings(&f, x->options.other, arena_strdup(&r->arena, x->options.other->c->rb->id.text));
     if (x->stopped)
         add(&f, (struct explore_line){.kind = EXPLORE_STOPPED, .stopped = true});
     *out = (struct explore_report){f.lines, f.count, x->options.depth, x->options.turns};

@@ -94,6 +94,7 @@ struct explore_line {
     uint64_t players; /* the same */
     bool reduced; /* the same: each of the options is needed */
     const char *finding, *rule, *text, *log; /* of a finding */
+    const char *rulebook; /* of a finding: the id of the other rulebook; NULL: it is of the first */
     uint64_t times, game; /* of a finding: how often, and in which random game */
     const struct secrets_figures *secrets; /* a line of its own */
     const struct secrets_leak *leak; /* a line of its own */

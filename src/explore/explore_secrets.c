@@ -92,6 +92,7 @@ static void search_game(struct explore_worker *w, uint64_t game)
     twins_play(t, game);
     s->games++;
     s->decisions += t->decisions;
+    s->stopped += t->stopped;
     for (int32_t role = 0; role < w->x->game.players; role++)
         for (int32_t attempt = 0; attempt < TWINS_ATTEMPTS; attempt++) {
             const struct twins_name name = {game, role, attempt};
@@ -132,6 +133,7 @@ void explore_secrets_join(struct explore_secrets *to, struct explore_secrets *fr
 {
     to->games += from->games;
     to->decisions += from->decisions;
+    to->stopped += from->stopped;
     to->explained += from->explained;
     to->questions += from->questions;
     for (int i = 0; i < TWINS_CHANGES; i++) {

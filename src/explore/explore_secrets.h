@@ -35,6 +35,7 @@ struct explore_secrets {
     size_t leak_count, leak_cap;
     struct secrets_count counts[TWINS_CHANGES];
     uint64_t games, decisions; /* random games */
+    uint64_t stopped; /* … that ended with a fault */
     uint64_t explained, questions; /* pairs whose redacted logs and answers were compared; questions about each of both */
 };
 
@@ -57,7 +58,7 @@ struct secrets_pairs {
 };
 
 struct secrets_figures {
-    uint64_t games, decisions, explained, questions;
+    uint64_t games, decisions, stopped, explained, questions;
     const struct secrets_pairs *pairs;
     size_t count;
 };

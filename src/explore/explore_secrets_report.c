@@ -43,6 +43,7 @@ static const struct report_shape pairs_shape = {.size = sizeof(struct secrets_pa
 static const struct report_field figures_fields[] = {
     REPORT_COUNT(secrets_figures, games, "games", "Random games."),
     REPORT_COUNT(secrets_figures, decisions, "decisions", "Decisions in them."),
+    REPORT_COUNT(secrets_figures, stopped, "stopped", "Those that a run-time fault stopped."),
     REPORT_COUNT(secrets_figures, explained, "explained", "Pairs whose redacted logs and answers were compared."),
     REPORT_COUNT(secrets_figures, questions, "questions", "Questions of `why` and `whynot` about both games of these."),
     REPORT_LIST(secrets_figures, pairs, count, "pairs", &pairs_shape, "Pairs of games, by what differs."),
@@ -84,7 +85,7 @@ const struct secrets_figures *explore_secrets_of(struct report *r, const struct 
                                           .illegal = c->ends[TWINS_ILLEGAL], .over = c->ends[TWINS_OVER],
                                           .leaks = c->leaks, .title = tr(r->lang, change_titles[i])};
     }
-    *f = (struct secrets_figures){s->games, s->decisions, s->explained, s->questions, pairs, TWINS_CHANGES};
+    *f = (struct secrets_figures){s->games, s->decisions, s->stopped, s->explained, s->questions, pairs, TWINS_CHANGES};
     return f;
 }
 
@@ -130,6 +131,10 @@ void explore_secrets_document(struct doc *d, const struct secrets_figures *f)
         for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
             add_number(d, row, numbers[n]);
     }
+    if (f->stopped)
+        doc_status(d, doc_add(d, d->body, DOC_PARAGRAPH), STYLE_BAD,
+                   arena_printf(a, tr(d->lang, "%s stopped by a run-time fault: see explore --random"),
+                                tr_counted(a, d->lang, "%s game", "%s games", f->stopped)));
     if (f->explained)
         doc_printf(d, doc_add(d, d->body, DOC_PARAGRAPH), tr(d->lang, "redacted logs and answers: %s, %s"),
                    tr_counted(a, d->lang, "%s pair", "%s pairs", f->explained),

@@ -98,6 +98,8 @@ void explore_sets_init(struct explore_sets *s, const struct compiled *c, const s
     s->fewest = o->setup.players ? o->setup.players : v->fewest_players;
     s->most = o->setup.players ? o->setup.players : v->most_players;
     s->starts = ARENA_ARRAY(&s->arena, struct vm_snapshot, s->most - s->fewest + 1);
+    if (o->setup.start_position && o->setup.start_position->layout >= 0)
+        s->layouts = ARENA_ARRAY(&s->arena, struct vm_snapshot, s->most - s->fewest + 1);
     s->factors = ARENA_ARRAY(&s->arena, struct explore_factor, v->table_count + 1);
     s->counts = ARENA_ARRAY(&s->arena, uint16_t, v->table_count + 1);
     for (size_t i = 0; i < v->table_count; i++)
@@ -108,8 +110,11 @@ void explore_sets_init(struct explore_sets *s, const struct compiled *c, const s
 
 void explore_sets_release(struct explore_sets *s)
 {
-    for (int i = 0; s->starts && i <= s->most - s->fewest; i++)
+    for (int i = 0; s->starts && i <= s->most - s->fewest; i++) {
         vm_snapshot_release(&s->starts[i]);
+        if (s->layouts)
+            vm_snapshot_release(&s->layouts[i]);
+    }
     covering_release(&s->covering);
     arena_release(&s->arena);
     *s = (struct explore_sets){0};
@@ -127,9 +132,9 @@ int explore_sets_of(const struct explore_sets *s, uint64_t game, uint16_t *set)
     return s->fewest + (int)(round % (uint64_t)(s->most - s->fewest + 1));
 }
 
-void explore_sets_begin(const struct explore_sets *s, struct vm *vm, const uint16_t *set, int players)
+void explore_sets_begin(const struct explore_sets *s, struct vm *vm, const uint16_t *set, int players, bool layout)
 {
-    vm_restore(vm, &s->starts[players - s->fewest]);
+    vm_restore(vm, &(layout ? s->layouts : s->starts)[players - s->fewest]);
     for (size_t i = 0; i < s->factor_count; i++)
         vm_set(vm, s->factors[i].field->cell, s->factors[i].values[set[i]]);
 }

@@ -31,10 +31,11 @@ struct explore_sets {
     size_t fixed_count;
     int fewest, most; /* players */
     struct vm_snapshot *starts; /* by number of players - fewest: the machine before anything happened */
+    struct vm_snapshot *layouts; /* the same, of the game that sets up the start position; NULL: there is none */
 };
 
 /* Prepares the sets for `o`; it and `c` must outlive them. `vm` is prepared for a game with these options.
- * The caller then fills `starts`. */
+ * The caller then fills `starts`, and `layouts` if games begin with a position. */
 void explore_sets_init(struct explore_sets *s, const struct compiled *c, const struct explore_options *o,
                        const struct vm *vm);
 void explore_sets_release(struct explore_sets *s);
@@ -42,8 +43,8 @@ void explore_sets_release(struct explore_sets *s);
 /* Which value each option has in a game, as a place in `values` of its factor: fills `set`, one by factor.
  * Returns the number of players. Games are counted from 1. */
 int explore_sets_of(const struct explore_sets *s, uint64_t game, uint16_t *set);
-/* Makes `vm` one that begins a game with these values. */
-void explore_sets_begin(const struct explore_sets *s, struct vm *vm, const uint16_t *set, int players);
+/* Makes `vm` one that begins a game with these values; with `layout`, one that sets up its position. */
+void explore_sets_begin(const struct explore_sets *s, struct vm *vm, const uint16_t *set, int players, bool layout);
 /* How many games play each set with each number of players. */
 uint64_t explore_sets_games(const struct explore_sets *s);
 /* "name=value" for each option that is set: by the caller, and those that differ from the first value. *count: how

@@ -9,6 +9,7 @@
 #include "lang/print.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* ---------------------------------------------------------------- the tables */
 
@@ -59,6 +60,18 @@ const struct report_shape explore_exact_shape = {.size = sizeof(struct explore_e
 
 /* ---------------------------------------------------------------- random games */
 
+const char *explore_measure_title(struct report *r, const struct explore *x, size_t measure)
+{
+    const struct explore_measure *m = &x->measures[measure];
+    const struct vocab *v = x->c->vocab;
+    if (m->player < 0 || !r->lang || !strcmp(r->lang, "en"))
+        return arena_strdup(&r->arena, m->name);
+    const struct print_arg player = {.type = type_of_kind(TY_PIECE, v->players), .value = m->player};
+    buf_reset(&r->scratch);
+    print_phrase(&r->scratch, v, v->phrases[v->result], 0, 0, &player, r->lang);
+    return arena_strdup(&r->arena, buf_cstr(&r->scratch));
+}
+
 const struct explore_measured *explore_measured_of(struct report *r, const struct explore *x, size_t *count)
 {
     struct explore_measured *list = ARENA_ARRAY(&r->arena, struct explore_measured, x->measure_count + 1);
@@ -67,7 +80,7 @@ const struct explore_measured *explore_measured_of(struct report *r, const struc
         size_t n = explore_tally_of(&x->workers[0].tally, EXPLORE_MEASURE + (int32_t)i, &r->arena, &items);
         struct explore_figures f = explore_figures_of(items, n);
         list[i] = (struct explore_measured){
-            .measure = arena_strdup(&r->arena, x->measures[i].name), .games = f.games, .mean = f.mean,
+            .measure = arena_strdup(&r->arena, x->measures[i].name), .title = explore_measure_title(r, x, i), .games = f.games, .mean = f.mean,
             .low = f.mean - f.half, .high = f.mean + f.half, .deviation = f.deviation, .least = f.least, .most = f.most,
             .p5 = f.p5, .p25 = f.p25, .p50 = f.p50, .p75 = f.p75, .p95 = f.p95};
     }
@@ -139,7 +152,8 @@ static struct explore_distribution distribution_of(struct report *r, const struc
     struct explore_count *items;
     size_t n = explore_tally_of(&x->workers[0].tally, EXPLORE_MEASURE + (int32_t)measure, &r->arena, &items);
     struct explore_probability *values = ARENA_ARRAY(&r->arena, struct explore_probability, n + 1);
-    struct explore_distribution out = {.measure = arena_strdup(&r->arena, x->measures[measure].name), .values = values};
+    struct explore_distribution out = {.measure = arena_strdup(&r->arena, x->measures[measure].name),
+                                       .title = explore_measure_title(r, x, measure), .values = values};
     for (size_t i = 0, run; i < n; i += run) {
         run = run_length(items + i, n - i);
         values[out.value_count++] = probability_of(&r->arena, items + i, run);
@@ -204,7 +218,7 @@ void explore_measured_document(struct doc *d, const struct explore_measured *lis
         const struct explore_measured *m = &list[i];
         const int64_t quantiles[] = {m->least, m->p5, m->p25, m->p50, m->p75, m->p95, m->most};
         struct doc_node *row = doc_add(d, table, DOC_ROW);
-        doc_exact(d, doc_cell(d, row, NULL), m->measure);
+        doc_exact(d, doc_cell(d, row, NULL), m->title);
         doc_cell(d, row, arena_strdup(&d->arena, TR_NUMBER(d->lang, m->games)));
         doc_cell(d, row, explore_decimal(d, m->mean));
         doc_printf(d, doc_cell(d, row, NULL), tr(d->lang, "%s to %s"), explore_decimal(d, m->low),
@@ -248,13 +262,13 @@ static void add_probability(struct doc *d, struct doc_node *table, const char *l
 
 static void add_distribution(struct doc *d, const struct explore_distribution *m)
 {
-    const char *const heads[] = {m->measure, tr(d->lang, "probability"), tr(d->lang, "share")};
+    const char *const heads[] = {m->title, tr(d->lang, "probability"), tr(d->lang, "share")};
     struct doc_node *table = add_table(d, heads, sizeof heads / sizeof *heads);
     for (size_t i = 0; i < m->value_count; i++)
         add_probability(d, table, integer_text(d, m->values[i].value), &m->values[i], 0);
     if (m->mean)
         doc_exact(d, doc_add(d, d->body, DOC_PARAGRAPH),
-                  arena_printf(&d->arena, tr(d->lang, "%s: mean %s"), m->measure, m->mean));
+                  arena_printf(&d->arena, tr(d->lang, "%s: mean %s"), m->title, m->mean));
 }
 
 void explore_exact_document(struct doc *d, const struct explore_exact *e)

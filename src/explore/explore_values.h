@@ -14,6 +14,7 @@ struct explore_measured {
     uint64_t games;
     int64_t mean, low, high, deviation; /* in ten-thousandths */
     int64_t least, most, p5, p25, p50, p75, p95;
+    const char *title; /* for people: `measure` in the language of the report */
 };
 
 /* The probability of a value of a measure, or of a result. */
@@ -32,6 +33,7 @@ struct explore_distribution {
     size_t value_count;
     const char *mean; /* a fraction; NULL: it does not fit */
     struct explore_fraction expected;
+    const char *title; /* for people: `measure` in the language of the report */
 };
 
 /* Exact probabilities, if each choice of a decision is as likely as the others. */
@@ -46,6 +48,8 @@ struct explore_exact {
 extern const struct report_shape explore_measured_shape, explore_exact_shape;
 
 /* Make these parts from a finished search, on the arena of the report. */
+/* What is measured, in the language of the report; a phrase of the caller's stays as it is. */
+const char *explore_measure_title(struct report *r, const struct explore *x, size_t measure);
 const struct explore_measured *explore_measured_of(struct report *r, const struct explore *x, size_t *count);
 const struct explore_exact *explore_exact_of(struct report *r, const struct explore *x);
 

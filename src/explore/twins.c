@@ -7,15 +7,19 @@
 
 #include "base/mem.h"
 #include "lang/print.h"
+#include "lang/secrecy.h"
+#include "session/choices.h"
 #include "session/draws.h"
 #include "session/sight.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <string.h>
 
 enum {
     OTHER_DECISIONS = 3, /* after the first other decision, that can be otdecided, too */
-    TRIES = 8 /* to find two pieces, or another answer */
+    TRIES = 8, /* to find two pieces, or another answer */
+    SEARCHED = 16 /* to find another piece of the same shuffle */
 };
 
 static int32_t role_to_move(const struct game *g)
@@ -56,6 +60,45 @@ static void end(struct twin *twin)
     game_release(&twin->game);
 }
 
+/* Whether it can change something hidden, or names a piece that some role cannot identify. */
+static bool can_be_secret(const struct game *g, const struct vm_option *option)
+{
+    const struct compiled *c = g->compiled;
+    int32_t event = choices_event(&g->vm, option);
+    if (event >= 0 && (secrecy_event_writes(c->secrecy, event) || secrecy_event_leads(c->secrecy, event)))
+        return true;
+    const struct vocab_phrase *phrase = event < 0 ? NULL : c->vocab->phrases[event];
+    for (int i = 0; i < (phrase ? phrase->placeholder_count : option->count); i++) {
+        int32_t value = option->values[i];
+        bool named = !phrase || words_placeholder_type(c->vocab, &phrase->placeholders[i], value).tag == TY_PIECE;
+        if (named && value >= 0 && value < c->vocab->member_count &&
+            vocab_hides_names(c->vocab, type_of_kind(TY_PIECE, c->vocab->members[value].kind)))
+            return true;
+    }
+    return false;
+}
+
+static bool has_secret_choice(const struct game *g)
+{
+    for (int32_t i = 0; i < g->vm.ask.count; i++)
+        if (can_be_secret(g, &g->vm.ask.options[i]))
+            return true;
+    return false;
+}
+
+static void note_decision(struct twins *t)
+{
+    const struct game *g = &t->first.game;
+    t->decided[role_to_move(g)]++;
+    if (!has_secret_choice(g))
+        return;
+    if (t->secret_count == t->secret_cap) {
+        t->secret_cap = t->secret_cap ? t->secret_cap * 2 : 16;
+        t->secret_decisions = mem_grow(t->secret_decisions, t->secret_cap * sizeof *t->secret_decisions);
+    }
+    t->secret_decisions[t->secret_count++] = g->decisions;
+}
+
 void twins_play(struct twins *t, uint64_t game)
 {
     const struct game_sink silent = {.unhashed = true};
@@ -65,18 +108,19 @@ void twins_play(struct twins *t, uint64_t game)
     memset(t->decided, 0, (size_t)t->x->game.players * sizeof *t->decided);
     explore_seed_of(&t->seed, t->x, game);
     explore_luck_begin(&t->choosing, buf_cstr(&t->seed));
-    t->way_size = 0;
+    t->way_size = t->secret_count = 0;
     begin(t, &t->first, NULL, true);
     g->keep_before = false;
     game_begin(g, &silent);
     for (t->draws = g->drawn_count; g->state == GAME_DECISION && g->decisions < t->x->options.depth;) {
-        t->decided[role_to_move(g)]++;
+        note_decision(t);
         explore_choose(&t->choosing, &g->vm, &t->answer);
         keep_answer(t, &t->answer);
         game_decide(g, t->answer.places, t->answer.count);
         t->draws += g->drawn_count;
     }
     t->decisions = g->decisions;
+    t->stopped = g->state == GAME_FAULT;
     end(&t->first);
 }
 
@@ -276,6 +320,31 @@ static void name_pieces(struct twins *t)
     }
 }
 
+/* Which pieces were in one random result since the last decision. */
+static void note_groups(struct twins *t, int32_t *number)
+{
+    const struct game *g = &t->first.game;
+    const struct vocab *v = t->x->c->vocab;
+    for (size_t i = 0; i < g->drawn_count; i++) {
+        size_t count;
+        const char *const *names = names_of(&g->drawn[i], &count);
+        ++*number;
+        for (size_t n = 0; count > 1 && n < count; n++)
+            for (int32_t m = 0; m < v->member_count; m++)
+                if (!strcmp(v->members[m].name, names[n]))
+                    t->groups[m] = *number;
+    }
+}
+
+/* A piece to exchange with: one of the same shuffle, because with others the second game often cannot be played. */
+static int32_t choose_other(struct twins *t, const int32_t *pieces, int32_t count)
+{
+    int32_t other = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
+    for (int i = 0; i < SEARCHED && t->groups[other] != t->groups[t->piece]; i++)
+        other = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
+    return other;
+}
+
 /* Plays the first game to a decision, and selects two pieces that are hidden there. */
 static bool choose_pieces(struct twins *t, int32_t viewer)
 {
@@ -284,10 +353,16 @@ static bool choose_pieces(struct twins *t, int32_t viewer)
     struct arena *arena = &t->first.view.looking;
     uint64_t stop = explore_luck_below(&t->luck, (uint32_t)t->decisions + 1);
     bool found = false;
+    int32_t drawn = 0;
+    if (!t->groups)
+        t->groups = mem_zero((size_t)t->x->c->vocab->member_count + 1, sizeof *t->groups);
+    memset(t->groups, 0, (size_t)t->x->c->vocab->member_count * sizeof *t->groups);
     begin(t, &t->first, &silent, true);
+    note_groups(t, &drawn);
     for (size_t at = 0; g->state == GAME_DECISION && g->decisions < stop;) {
         at = answer_at(t, at);
         game_decide(g, t->answer.places, t->answer.count);
+        note_groups(t, &drawn);
     }
     if (g->state == GAME_DECISION || g->state == GAME_OVER) {
         arena_reset(arena);
@@ -295,7 +370,7 @@ static bool choose_pieces(struct twins *t, int32_t viewer)
         int32_t count = hidden_pieces(g, viewer, pieces, arena);
         for (int i = 0; count > 1 && !found && i < TRIES; i++) {
             t->piece = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
-            t->other = pieces[explore_luck_below(&t->luck, (uint32_t)count)];
+            t->other = choose_other(t, pieces, count);
             found = can_change_places(g, t->piece, t->other);
         }
     }
@@ -312,7 +387,10 @@ static bool choose_change(struct twins *t, const struct twins_name *name)
     switch (t->change) {
     case TWINS_PIECES: return choose_pieces(t, t->x->c->program.players_first + name->role);
     case TWINS_CHANCE: t->at = t->draws ? explore_luck_below(&t->luck, (uint32_t)t->draws) : 0; return t->draws > 0;
-    default: t->at = t->decisions ? explore_luck_below(&t->luck, (uint32_t)t->decisions) : 0;
+    default:
+        t->at = t->decisions ? explore_luck_below(&t->luck, (uint32_t)t->decisions) : 0;
+        if (t->secret_count && name->attempt >= TWINS_CHANGES) /* most other decisions are open */
+            t->at = t->secret_decisions[explore_luck_below(&t->luck, (uint32_t)t->secret_count)];
     }
     return t->decisions > t->decided[name->role];
 }
@@ -482,5 +560,7 @@ void twins_release(struct twins *t)
     arena_release(&t->arena);
     mem_free(t->way);
     mem_free(t->decided);
+    mem_free(t->secret_decisions);
+    mem_free(t->groups);
     mem_free(t->answer.places);
 }

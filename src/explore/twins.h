@@ -71,6 +71,10 @@ struct twins {
     int32_t *way; /* the answers of the first game: for each how many places, then the places */
     size_t way_size, way_cap;
     uint64_t *decided; /* by role: decisions in the first game */
+    uint64_t *secret_decisions; /* numbers, from 0, of those that can change something hidden */
+    size_t secret_count, secret_cap;
+    bool stopped; /* the first game ended with a fault */
+    int32_t *groups; /* by member, while two pieces are selected: the last random result that the piece was in; 0: none */
     uint64_t decisions, draws; /* of the first game */
     uint64_t drawn; /* in the second game */
     struct explore_answer answer;

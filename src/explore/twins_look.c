@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { PASSES = 4 }; /* in a row, to find out whether the difference is only that a role was asked */
+enum { ANSWERS = 4 }; /* in a row, to find out whether the difference is only that a role was asked */
 
 /* What differs that rules can read, as a number that changes with it; 0: nothing. How often something was drawn does not
  * count. */
@@ -85,12 +85,19 @@ static const char *rule_of_line(const struct twins *t, const struct role_view_li
     return named ? named->rule->id.text : NULL;
 }
 
+/* Its words, with the rule where the same words come from a different one in the other game. NULL: no line. */
+static const char *words_of(struct twins *t, const struct role_view_line *line, const struct role_view_line *other)
+{
+    if (!line || !other || strcmp(line->text, other->text))
+        return line ? arena_strdup(&t->arena, line->text) : NULL;
+    return arena_printf(&t->arena, "%s (%s)", line->text, line->rule ? line->rule : "game");
+}
+
 void twins_add_leak(struct twins *t, const struct role_view_line *one, const struct role_view_line *other, uint64_t decisions)
 {
     const struct role_view_line *line = one ? one : other;
     ARENA_PUSH(&t->arena, t->leaks, t->leak_count, t->leak_cap) =
-        (struct twins_leak){.what = line->what, .one = one ? arena_strdup(&t->arena, one->text) : NULL,
-                            .other = other ? arena_strdup(&t->arena, other->text) : NULL,
+        (struct twins_leak){.what = line->what, .one = words_of(t, one, other), .other = words_of(t, other, one),
                             .rule = rule_of_line(t, line), .asked = t->asked, .decisions = decisions};
 }
 
@@ -102,11 +109,14 @@ static bool asks_same(struct twins *t)
            !twin_view_asks_differ(&t->first.view, &t->second.view, &one, &other);
 }
 
-/* Passes for other roles as long as they may. Returns whether the role then sees the same position in both. */
-static bool is_same_after_passing(struct twins *t, struct game *g, int32_t viewer)
+/* Passes, or takes the first choice where one must choose. Returns whether the role then sees the same position in
+ * both. */
+static bool is_same_after_answers(struct twins *t, struct game *g, int32_t viewer)
 {
-    for (int i = 0; i < PASSES && g->state == GAME_DECISION && g->vm.ask.may_pass && g->vm.ask.player != viewer; i++) {
-        if (game_decide_text(g, "pass"))
+    for (int i = 0; i < ANSWERS && g->state == GAME_DECISION; i++) {
+        const struct vm_ask *ask = &g->vm.ask;
+        int32_t first = ask->may_pass ? ask->count : 0;
+        if (ask->kind == ASK_SOME || !g->choices.count || game_decide(g, &first, 1))
             return false;
         if (sees_same(t, viewer))
             return true;
@@ -114,20 +124,26 @@ static bool is_same_after_passing(struct twins *t, struct game *g, int32_t viewe
     return false;
 }
 
-/* The position differs, because in one game a role is asked and in the other it is not. If the game in which it is asked
- * has the same position after that role passes, the rules reveal nothing but that it was asked. */
+static bool asks_by_same_rule(const struct vm_ask *a, const struct vm_ask *b)
+{
+    return a->player == b->player && a->sentence == b->sentence;
+}
+
+/* The position differs, because in one game someone is asked and in the other no one is. If the game in which there is a
+ * question has the same position after an answer, the rules reveal nothing but that there was a question: also to the role
+ * itself, which has the same cards in both. */
 static bool is_window(struct twins *t, int32_t viewer)
 {
     struct game *a = &t->first.game, *b = &t->second.game;
     uint64_t decisions = a->decisions;
-    if (a->state == GAME_DECISION && b->state == GAME_DECISION && a->vm.ask.player == b->vm.ask.player)
+    if (a->state == GAME_DECISION && b->state == GAME_DECISION && asks_by_same_rule(&a->vm.ask, &b->vm.ask))
         return false;
     if (t->diverted) /* who is asked next is what the other role decided: to continue, or to stop */
         return false;
     role_view_make(&t->first.view.seen, a, viewer);
     role_view_make(&t->second.view.seen, b, viewer);
     const struct role_view_line *one = twin_view_question(&t->first.view), *other = twin_view_question(&t->second.view);
-    if (!is_same_after_passing(t, a, viewer) && !is_same_after_passing(t, b, viewer))
+    if (!is_same_after_answers(t, a, viewer) && !is_same_after_answers(t, b, viewer))
         return false;
     twins_add_leak(t, one, other, decisions);
     return true;

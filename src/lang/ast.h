@@ -160,4 +160,10 @@ struct sentence {
     size_t event_count, event_cap;
 };
 
+/* The number 1 as it is written: what follows it is in the singular. NULL is allowed. */
+static inline bool node_is_one(const struct node *n)
+{
+    return n && n->op == E_NUMBER && n->value == 1;
+}
+
 #endif

@@ -423,13 +423,16 @@ static void read_end(struct reading *r, struct node **at)
     parse_check_comparable(p, r->n->b, *at);
 }
 
-/* chooses up to 2 [ships] called fleet */
+/* chooses up to 2 [ships] called fleet, chooses exactly 1 [ship] called lead. Rulebooks in logs have the plural after 1,
+ * too. */
 static void read_kinds(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
     const char *plural = parse_word(p, TR("the plural of a kind"));
     (void)at;
-    r->kind = vocab_kind_with_plural(p->v, plural);
+    r->kind = node_is_one(r->n->d) ? vocab_kind_named(p->v, plural) : -1;
+    if (r->kind < 0)
+        r->kind = vocab_kind_with_plural(p->v, plural);
     if (r->kind >= 0 && p->v->kinds[r->kind].category != RB_NUMBER)
         return;
     p->at--;

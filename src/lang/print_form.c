@@ -104,11 +104,12 @@ static void print_list(struct printer *p, const struct node_list *list)
     }
 }
 
-/* The kind of a set: its plural; in languages where plurals are not declared, the kind. */
+/* The kind of a set: its plural, or for 1 the kind; in languages where plurals are not declared, the kind. */
 static void print_kinds(struct printer *p, const struct node *n)
 {
+    const struct vocab_kind *kind = &p->v->kinds[n->b->type.kind];
     if (p->code || !form_has_language(p->lang))
-        buf_str(p->out, p->v->kinds[n->b->type.kind].plural);
+        buf_str(p->out, node_is_one(n->d) ? kind->name : kind->plural);
     else
         print_kind(p->out, p->v, n->b->type.kind, p->lang, NULL);
 }

@@ -149,8 +149,8 @@ static void read_is(struct yaml_reader *r, void *target, const struct yaml_node 
 static bool check_look(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct rb_look *look = target;
-    if (sound && !look->letter.text == !look->number.text)
-        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "a look needs one of 'letter' and 'number'");
+    if (sound && !look->letter.text && !look->number.text)
+        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "a look needs 'letter' or 'number'");
     if (look->letter.text && utf8_columns(look->letter.text) > LETTER_COLUMNS)
         diag_add(r->diags, DIAG_ERROR, "bad-value", look->letter.pos, 1, "'letter': expected at most %d characters",
                  LETTER_COLUMNS);

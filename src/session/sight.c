@@ -97,7 +97,11 @@ static bool knows_condition(struct sight *s, const struct vocab_phrase *p, int32
 /* By area, with the same rules as a printed position (session/position.c). */
 bool sight_knows_cell(struct sight *s, const struct compiled *c, const struct vm *vm, int32_t cell)
 {
-    const struct area *a = program_area(&c->program, cell);
+    return sight_knows_cell_in(s, c, vm, program_area(&c->program, cell), cell);
+}
+
+bool sight_knows_cell_in(struct sight *s, const struct compiled *c, const struct vm *vm, const struct area *a, int32_t cell)
+{
     const struct vocab_field *f = a->owner;
     int32_t piece = a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;
     switch (a->what) {

@@ -36,6 +36,8 @@ bool sight_names(struct sight *s, int32_t member);
 bool sight_names_value(struct sight *s, struct type type, int32_t value);
 /* Returns whether the viewer may know what is in a cell of the game, below program.cell_count, of `vm`. */
 bool sight_knows_cell(struct sight *s, const struct compiled *c, const struct vm *vm, int32_t cell);
+/* The same of a cell in an area that is known: looking it up for each cell takes long. */
+bool sight_knows_cell_in(struct sight *s, const struct compiled *c, const struct vm *vm, const struct area *a, int32_t cell);
 /* The viewer has been shown this piece. */
 void sight_reveal(struct sight *s, int32_t member);
 /* Computes a procedure as the viewer may know it (NULL: someone who may know everything), for `observer` (NULL: no

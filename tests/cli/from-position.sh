@@ -28,6 +28,27 @@ adjudge explore rulebooks/chess --from book.yaml#recorded --depth 2 | tail -n 1
 adjudge explore rulebooks/chess --from opera.jsonl.gz@31 --random 40 --depth 2 | head -n 3
 adjudge play rulebooks/coast --players random --seed a --decisions 20 -o coast.jsonl.gz
 adjudge explore rulebooks/coast --from coast.jsonl.gz@19 --depth 2 --chance all | tail -n 6
+echo "= random games under all options, with other secrets, by two rulebooks"
+cat > coast.yaml <<'END'
+rulebook: rulebooks/coast
+fixtures:
+- id: pots
+  given: |
+    now the pot is 7
+    if the long-game is yes: now the pot is 9
+- {id: too-much, given: "if the long-game is yes: now the pot is Ann's money * 30"}
+- {id: asks, given: "if the long-game is yes: Ann takes a turn"}
+END
+cp -r rulebooks/coast later
+printf -- '- {id: CO-99, house: yes, code: "always the pot is not 9"}\n' >> later/rules.yaml
+mkdir found
+adjudge explore rulebooks/coast --from coast.yaml#pots --random 40 --options each --measure "the pot" | tail -n 2
+adjudge explore rulebooks/coast --from coast.yaml#too-much --random 8 --options each -o found | tail -n 3
+adjudge verify found/001.jsonl.gz | head -n 1
+adjudge explore rulebooks/coast --from coast.yaml#asks --random 8 --options each | tail -n 3
+adjudge explore rulebooks/coast --from coast.yaml#pots --random 4 --secrets --depth 20 | head -n 3
+adjudge explore rulebooks/coast --from coast.yaml#pots --random 4 --compare later --set long-game=yes --format json | tail -n 1
+adjudge explore rulebooks/coast --from coast.jsonl.gz@12 --random 4 --compare later | tail -n 3
 echo "= a game, recorded and verified"
 adjudge play rulebooks/chess --from book.yaml#mate --players first --seed m --decisions 3 -o mate.jsonl.gz
 adjudge verify mate.jsonl.gz | head -n 1
@@ -47,8 +68,8 @@ try adjudge explore rulebooks/chess --from opera.jsonl.gz@99 --depth 1
 try adjudge explore rulebooks/chess --from opera.jsonl.gz@33 --depth 1
 try adjudge explore rulebooks/draughts --from opera.jsonl.gz@9 --depth 1
 try adjudge explore rulebooks/tic-tac-toe --from book.yaml#mate --depth 1
-try adjudge explore rulebooks/chess --from book.yaml#mate --random 2 --options pairs
-try adjudge explore rulebooks/chess --from book.yaml#mate --secrets
+try adjudge explore rulebooks/coast --from coast.jsonl.gz@12 --random 2 --options pairs
+try adjudge explore rulebooks/coast --from coast.jsonl.gz@12 --secrets
 try adjudge play rulebooks/draughts --from opera.jsonl.gz@9 --players random --seed x
 try adjudge play rulebooks/chess --from opera.jsonl.gz@33 --players random --seed x
 try adjudge test fixtures/tic-tac-toe/marks.yaml#none

@@ -14,6 +14,10 @@
 #include <criterion/parameterized.h>
 #include <string.h>
 
+/* With pieces. */
+#define PIECES_HEAD                                                                                                  \
+    "adjudge: 1\nid: t\ntitle: T\nhouse: true\nplayers: {names: [A, B]}\npieces: {frog: {count: 3}}\n"                \
+    "events: {game: {en: \"the game {is|be} played\"}}\n"
 #define HEAD                                                                                                         \
     "adjudge: 1   # the format\nid: t\ntitle: 'T'\nhouse: true\n\nplayers: {names: [A, B]}\ntable: {mood: 0 to 9}\n" \
     "events: {game: {en: \"the game {is|be} played\"}, nod: {en: \"[player] {nods|nod}\"}}\n"
@@ -92,6 +96,14 @@ Test(format_code, lists_are_broken_between_items_and_brackets_are_deeper)
                        "      and (the mood is 1 or the mood is 2 or the mood is 3 or the mood is 5 or the mood is 6 or the "
                        "mood is 7\n"
                        "        or the mood is 8)\n");
+}
+
+Test(format_code, one_is_in_the_singular)
+{
+    expect_format(PIECES_HEAD "rules:\n- id: R-1\n  code: |\n    when the game is played:\n"
+                              "      A chooses exactly 1 frogs called lead\n      A chooses up to 2 frogs called pair\n",
+                  PIECES_HEAD "rules:\n- id: R-1\n  code: |\n    when the game is played:\n"
+                              "      A chooses exactly 1 frog called lead\n      A chooses up to 2 frogs called pair\n");
 }
 
 Test(format_code, several_rules_and_cards_out_of_order)

@@ -286,6 +286,56 @@ Test(trace_view, an_attempt_that_waits_for_others_is_one_for_all)
     end();
 }
 
+/* Otherwise what is omitted would reveal that something hidden has changed. */
+Test(trace_view, what_is_stopped_is_shown_whatever_else_changes)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: fence\n"
+        "edition: \"1\"\n"
+        "title: Fence\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben]}\n"
+        "numbers: {height: 0 to 2}\n"
+        "pieces:\n"
+        "  card: {hidden: [mark], names: [Fox, Hen], has: {mark: yes or no}}\n"
+        "zones:\n"
+        "  hand: {of: player, holds: card}\n"
+        "events:\n"
+        "  game: \"the game {is|be} played\"\n"
+        "  jump: \"[player] {jumps|jump} [height] fences\"\n"
+        "  run: \"[player] {runs|run}\"\n"
+        "  walk: \"[player] {walks|walk}\"\n"
+        "  land: \"[player] {lands|land}\"\n"
+        "  tumble: \"[player] {tumbles|tumble}\"\n"
+        "rules:\n"
+        "- id: F-1\n"
+        "  title: Play\n"
+        "  text: Jump.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into Ann's hand\n"
+        "      repeat: Ann must do: Ann jumps a height fences\n"
+        "    when a player jumps a height called how fences:\n"
+        "      at random for the luck, pick a card in the player's hand\n"
+        "      if the how is 1: now the card's mark is yes\n"
+        "      the player runs\n"
+        "      the player lands\n"
+        "    before a player runs: prevent it\n"
+        "    if a player would land, instead: the player tumbles\n"
+        "    a player knows a card when the card is in the player's hand\n"
+        "chances: {luck: the luck}\n";
+    begin_text(manifest);
+    const char *decisions[] = {"Ann jumps 0 fences", "Ann jumps 1 fences", "Ann jumps 2 fences"};
+    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++) {
+        decide(decisions[i]);
+        tells(NULL, "prevented: Ann runs");
+        tells("Ben", "prevented: Ann runs");
+        tells("Ben", "replaced: Ann lands");
+    }
+    end();
+}
+
 /* Where a rule asks for one kind of event only, it is no secret which one; where it offers several, it is. */
 Test(trace_view, a_hidden_decision_says_what_was_asked_for)
 {

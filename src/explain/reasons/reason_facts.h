@@ -58,6 +58,8 @@ struct reason_fact {
     bool is_number; /* it does */
     int rel; /* of a number that was compared with a constant: how it compares (REL_AT_LEAST …); 0: it was not */
     int32_t bound; /* that constant */
+    bool selects; /* the text states which piece is the first, or the top, of some */
+    bool binds; /* … or which piece something is, whichever it is: "Ann's square is a square called here" */
     int32_t thing; /* the text states where this piece is, or which piece it is that it describes; NOTHING: neither */
     bool secret; /* of a decision that was watched for a reader: it reveals what that reader may not know */
     bool otherwise; /* a branch was taken because of it, and not the one before */

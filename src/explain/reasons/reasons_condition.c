@@ -184,6 +184,7 @@ struct reason_fact reasons_is(struct reasons *r, const struct vm *vm, const stru
     struct reason_fact f = fact_of(r, is_none(what, value) ? fact_of_none(r, &is) : &is, true);
     if (what->type.tag == TY_PIECE || what->type.tag == TY_MAYBE)
         f.thing = value;
+    f.selects = what->op == E_FIRST || what->op == E_TOP;
     if (what->type.tag == TY_NUMBER) {
         f.is_number = true;
         f.number = value;
@@ -322,6 +323,7 @@ static void describe_atom(struct reasons *r, struct vm *vm, const struct node *n
     }
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
         f = reasons_is(r, vm, n->a, value, since);
+        f.binds = n->op == E_IS_A && !n->args.count;
         reasons_add_since(r, n->a, since, &f);
     } else if (n->op == E_TRIAL && reasons_describe_trial(r, vm, n, since, out)) {
         return;

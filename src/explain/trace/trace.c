@@ -87,6 +87,7 @@ static struct trace_line *add_line(struct trace_maker *m, const struct journal_e
         .depth = depth_of(m, e),
         .sentence = e->sentence,
         .event = e->kind == JOURNAL_EVENT ? e->a : -1,
+        .is_heading = e->kind == JOURNAL_EVENT && phrase_of(m, e->a)->mark,
         .rule = compiled_rule_id(m->c, e->sentence),
         .title = title_of(m, e->sentence),
         .text = text,
@@ -187,7 +188,7 @@ static bool is_picked(const struct trace_maker *m, const struct journal_entry *e
 /* Whether the viewer knew where the piece was. */
 static bool was_known(const struct trace_maker *m, int32_t piece)
 {
-    return m->t->open || (m->view && m->view->knew && m->view->knew[piece]);
+    return m->t->open || (m->view && (m->view->one_origin || (m->view->knew && m->view->knew[piece])));
 }
 
 /* "X: A → B", or "X → B" for what was nowhere, or for a viewer who may not have known where it was. */
@@ -740,7 +741,7 @@ static int32_t count_after(const struct trace_maker *m, const struct decision_co
     return value;
 }
 
-/* "steps left: 2", "steps left: 2 → 1" */
+/* "steps left: 2 → 1"; nothing of a count that the decision leaves as it is. */
 static void add_count(struct trace_maker *m, struct buf *out, const struct decision_count *count)
 {
     const struct vocab_phrase *event = phrase_of(m, count->event);
@@ -748,19 +749,17 @@ static void add_count(struct trace_maker *m, struct buf *out, const struct decis
     const struct vocab_field *field = &event->holds[kept];
     bool known = m->t->open || (m->view->reasons && !secrecy_event_keeps(m->c->secrecy, count->event, kept));
     int32_t after = count_after(m, count);
-    if (!known || (decision_count_is_empty(field->type, count->value) && after == count->value))
+    if (!known || after == count->value)
         return;
     buf_str(out, out->len ? ", " : "");
     print_field(out, m->c->vocab, field, m->lang);
     buf_str(out, ": ");
     print_value(out, m->c->vocab, field->type, count->value, m->lang, NULL);
-    if (after == count->value)
-        return;
     buf_str(out, " → ");
     print_value(out, m->c->vocab, field->type, after, m->lang, NULL);
 }
 
-/* The decision for the heading, with the counts that limited it: "Amy walks to (7,3) (steps left: 2 → 1)". */
+/* The decision for the heading, with the counts that it changed: "Amy walks to (7,3) (steps left: 2 → 1)". */
 static const char *title_of_decision(struct trace_maker *m)
 {
     const struct decision_context *context = m->context;
@@ -796,6 +795,7 @@ static void add_decision(struct trace_maker *m)
     t->choices = !view || view->choices ? context->choices : 0;
     t->role = arena_copy(&t->arena, context->role);
     t->decision = !view || view->decision ? arena_copy(&t->arena, context->decision) : NULL;
+    t->passes = t->decision && (context->passes || context->continues);
     t->heading = arena_copy(&t->arena, context->heading);
     t->under_way = t->open ? arena_copy(&t->arena, context->under_way) : NULL;
     t->rule = context->sentence < 0 ? NULL : compiled_rule_id(m->c, context->sentence);

@@ -55,6 +55,7 @@ struct trace_line {
     bool is_result; /* such a line inside */
     bool is_in_move; /* a folded event: the move inside states it, and the rule of the event is the one to cite */
     bool is_unseen; /* an event of which the reader may only know that it moved something */
+    bool is_heading; /* an event that the rulebook marks as one: a turn, a phase */
     bool announces; /* an event on which no rule acts … */
     bool is_listed; /* … and that names neither a player nor a piece: several of them read as a list */
     const struct trace_reason *because; /* of a line that is shown */
@@ -81,6 +82,7 @@ struct trace {
     const char *decision; /* NULL: who looks may not know it */
     const char *title; /* of the heading, with the decision; NULL: who looks may not know it */
     const char *attempt; /* the decision as an attempt, if it was prevented, replaced or is pending; NULL: it was not */
+    bool passes; /* nothing was chosen of what was offered, or the decision only continues */
     size_t outcome; /* the line that says what kept the decision from happening, or TRACE_NO_LINE */
     struct trace_line *card; /* decided about, with a rule of its own: the rule, or why it did nothing; NULL */
     bool is_pending; /* rules that come before the decided event wait for a decision */

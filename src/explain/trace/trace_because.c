@@ -41,15 +41,22 @@ static void add_fact(struct because *x, const struct reason_fact *f, int depth, 
 
 static bool all_constant(const struct reason_facts *list);
 
-/* Whether it is so in every position of the game: what is printed on a card, an option. */
+/* Whether it is only about how the squares lie, which they always do. */
+static bool is_of_board(const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
+    return t && t->phrase && t->known &&
+           (t->phrase->builtin == BUILTIN_ON_BOARD || t->phrase->builtin == BUILTIN_ONE_STEP);
+}
+
+/* Whether it is so in every position of the game: what is printed on a card, the board, an option. */
 static bool is_constant(const struct reason_fact *f)
 {
     if (f->kind == REASON_DEFINED)
         return f->parts.count && all_constant(&f->parts);
-    for (size_t i = 0; i < f->topics.count; i++) {
+    for (size_t i = 0; i < f->topics.count && !is_of_board(f); i++) {
         const struct topic *t = &f->topics.items[i];
-        bool board = t->phrase && t->phrase->builtin == BUILTIN_ON_BOARD && f->topics.count == 1;
-        if (!board && (!t->field || t->field->store == FIELD_ZONE || (t->field->set && !t->field->option)))
+        if (!t->field || t->field->store == FIELD_ZONE || (t->field->set && !t->field->option))
             return false;
     }
     return f->kind == REASON_STATE;
@@ -273,13 +280,27 @@ static bool writes_condition(const struct trace_maker *m, const struct journal_e
     return !memcmp(t->values, values, (size_t)t->phrase->placeholder_count * sizeof *values);
 }
 
+/* Whether a condition that the change takes back is a reason of the line `of`. */
+static bool takes_back_reason(const struct trace_maker *m, const struct journal_entry *change, const struct trace_line *of)
+{
+    const struct reason_facts *why = trace_facts(m, m->from + of->entry);
+    for (size_t i = 0; why && !change->c && i < why->count; i++)
+        if (why->items[i].holds && writes_condition(m, change, &why->items[i]))
+            return true;
+    return false;
+}
+
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line)
 {
     const struct journal_entry *e = trace_entry(m, line);
-    const struct reason_facts *why = trace_facts(m, m->from + line->entry);
-    for (size_t i = 0; why && !e->c && i < why->count; i++)
-        if (why->items[i].holds && writes_condition(m, e, &why->items[i]))
-            return true;
+    if (takes_back_reason(m, e, line))
+        return true;
+    for (const struct trace_line *l = line, *inner = line; l-- > m->t->lines;)
+        if (l->depth < inner->depth) {
+            if (l->kind == JOURNAL_EVENT && l->state != TRACE_RESUMED && takes_back_reason(m, e, l))
+                return true;
+            inner = l;
+        }
     return false;
 }
 
@@ -605,7 +626,7 @@ static bool repeats_names(const struct because *x, const struct trace_line *line
         return true;
     if (!names(x, line, f->thing))
         return false;
-    for (size_t i = 0; i < f->topics.count; i++)
+    for (size_t i = 0; !f->selects && i < f->topics.count; i++)
         if (!names_all(x, line, &f->topics.items[i]))
             return false;
     return true;
@@ -651,13 +672,28 @@ static bool leads_to_constant(const struct reason_fact *f, const struct reason_f
     return false;
 }
 
+/* Whether the fact only states which thing a rule continues with: any other would have done, and neither the line nor another
+ * reason names it. */
+static bool is_binding(const struct because *x, const struct trace_line *line, const struct reason_fact *f,
+                       const struct reason_facts *why)
+{
+    if (!f->binds || f->thing == NOTHING || names(x, line, f->thing))
+        return false;
+    const char *name = buf_cstr(&x->m->t->scratch[0]); /* where names() has put it */
+    for (size_t i = 0; i < why->count; i++)
+        if (&why->items[i] != f && strstr(why->items[i].text, name))
+            return false;
+    return true;
+}
+
 /* The reasons that say more than the line itself and its place among the others. */
 static struct reason_facts useful_facts(const struct because *x, const struct trace_line *line,
                                          const struct reason_facts *why)
 {
     struct reason_facts list = {.more = why->more};
     for (size_t i = 0; i < why->count; i++)
-        if (adds_to_line(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why))
+        if (adds_to_line(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why) &&
+            !is_binding(x, line, &why->items[i], why))
             ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
     return list;
 }

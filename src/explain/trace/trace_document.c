@@ -10,6 +10,7 @@
  * Bookkeeping is omitted unless everything is requested. It must not know a journal.
  */
 #include "explain/trace/trace_merge.h"
+#include "explain/trace/trace_passes.h"
 #include "explain/trace/trace_report.h"
 
 #include "base/tr.h"
@@ -79,13 +80,22 @@ static bool is_resumed(const struct trace_step *s)
     return s->state == TRACE_RESUMED || s->state == TRACE_ENDED_IDLE;
 }
 
-/* The line of a step, without its reasons. `cited`: whose rule is printed. */
-static void add_line(struct steps_writer *w, const struct trace_step *cited, int depth, const char *text)
+/* The line of a step, without its reasons. `cited`: whose rule is printed; `also`: one more, or NULL. */
+static void add_line_citing(struct steps_writer *w, const struct trace_step *cited, const struct trace_step *also,
+                            int depth, const char *text)
 {
     struct doc_node *step = doc_step(w->doc, w->steps, is_resumed(cited) ? NULL : rule_of(cited), depth, text);
-    if (cited->title && (!w->rule || strcmp(w->rule, rule_of(cited)) != 0))
-        doc_run(w->doc, step, DOC_NOTE, cited->title);
+    const char *title = w->rule && !strcmp(w->rule, rule_of(cited)) ? NULL : cited->title;
+    const char *other = also && strcmp(rule_of(also), rule_of(cited)) != 0 ? rule_of(also) : NULL;
+    if (title || other)
+        doc_run(w->doc, step, DOC_NOTE,
+                title && other ? arena_printf(&w->doc->arena, "%s · %s", title, other) : title ? title : other);
     w->rule = rule_of(cited);
+}
+
+static void add_line(struct steps_writer *w, const struct trace_step *cited, int depth, const char *text)
+{
+    add_line_citing(w, cited, NULL, depth, text);
 }
 
 static void add_step(struct steps_writer *w, const struct trace_step *s, int depth, const char *text)
@@ -164,12 +174,27 @@ static size_t add_repeated(struct steps_writer *w, const struct trace_shown *sho
     return times + inside.count;
 }
 
+/* An event and the one thing that came of it. Returns how many steps that are; 0: it is something else. */
+static size_t add_with_effect(struct steps_writer *w, const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *event = &shown->items[at];
+    const char *text = trace_merge_effect_text(&w->doc->arena, shown, at);
+    if (!text)
+        return 0;
+    add_line_citing(w, event->step, event[1].step, event->depth, text);
+    add_because(w, event->step, event->depth);
+    add_notes(w, event->step->entry, event->depth + 1);
+    return 2;
+}
+
 static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
     struct trace_shown shown = {0};
     gather(w, &shown, list, count, 0, NULL);
     for (size_t i = 0, taken; i < shown.count; i += taken) {
         taken = w->detail->all ? 0 : add_repeated(w, &shown, i);
+        if (!taken && !w->detail->all)
+            taken = add_with_effect(w, &shown, i);
         if (!taken) {
             taken = w->detail->all ? 1 : trace_merge_count(&shown, i);
             add_merged(w, &shown.items[i], taken);
@@ -204,26 +229,21 @@ static void add_replaced(struct doc *p, struct doc_node *section, const struct t
         doc_run(p, doc_step(p, steps, t->replaced[i].rule, 0, NULL), DOC_SMALL, t->replaced[i].text);
 }
 
-/* "Gold commits" names the player already. */
-static bool begins_with(const char *text, const char *role)
-{
-    size_t len = strlen(role);
-    return !strncmp(text, role, len) && text[len] == ' ';
-}
-
-/* "178  Ann: Ann moves angel 4 to (7,2)": number, event around it, who, what. */
-static void add_heading(struct doc *p, struct doc_node *heading, const struct trace_decision *t)
+/* "178  Ann: Ann moves angel 4 to (7,2)": number, event around it, who, what. "178 to 180  Ann, Ben, Cy pass" */
+static void add_heading(struct doc *p, struct doc_node *heading, const struct trace_decision *t, size_t count)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)t->number);
+    if (count > 1)
+        doc_printf(p, heading, tr(p->lang, " to %llu"), (unsigned long long)t[count - 1].number);
     doc_gap(p, heading)->level = INDENT;
     if (t->heading)
         doc_printf(p, heading, "%s · ", t->heading);
     if (!t->title)
         doc_printf(p, heading, tr(p->lang, "%s decides in secret"), t->role);
-    else if (t->role && !begins_with(t->title, t->role))
+    else if (t->role && !trace_merge_begins_with(t->title, t->role))
         doc_printf(p, heading, "%s: ", t->role);
     if (t->title)
-        doc_run(p, heading, DOC_STRONG, t->title);
+        doc_run(p, heading, DOC_STRONG, count > 1 ? trace_passes_text(&p->arena, t, count, p->lang) : t->title);
 }
 
 static const char *text_of_replacement(const struct trace_step *s, const char *lang)
@@ -275,8 +295,15 @@ void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const stru
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
                              const struct trace_detail *detail)
 {
+    trace_decisions_document(d, in, t, 1, detail);
+}
+
+void trace_decisions_document(struct doc *d, struct doc_node *in, const struct trace_decision *list, size_t count,
+                              const struct trace_detail *detail)
+{
+    const struct trace_decision *t = &list[count - 1];
     struct doc_node *section = doc_section(d, in, NULL, NULL);
-    add_heading(d, section->first, t);
+    add_heading(d, section->first, list, count);
     struct steps_writer w = {.doc = d, .steps = doc_add(d, section, DOC_STEPS), .decision = t,
                               .detail = detail};
     w.steps->style = STYLE_CITED;

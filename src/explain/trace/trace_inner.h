@@ -50,7 +50,7 @@ void trace_add_because(struct trace_maker *m);
 bool trace_has_number(const struct trace_maker *m, const struct trace_line *line);
 /* Whether a cell has changed in this decision and has its old value again. */
 bool trace_is_undone(const struct trace_maker *m, int32_t cell);
-/* Of a change: whether a rule takes back the condition that made it apply. */
+/* Of a change: whether a rule takes back the condition that made it apply, or made an event around it happen. */
 bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *line);
 /* Whether the reasons of the line hold in each position of the game. */
 bool trace_is_constant(const struct trace_maker *m, const struct trace_line *line);

@@ -29,7 +29,7 @@ static const char *name_of(const struct trace_step *s)
 }
 
 /* Whether two texts are the same, but for a name in each. */
-static bool same_but_for(const char *a, const char *name_a, const char *b, const char *name_b)
+bool trace_merge_same_but_for(const char *a, const char *name_a, const char *b, const char *name_b)
 {
     size_t len_a = strlen(name_a), len_b = strlen(name_b);
     while (*a && *b) {
@@ -46,7 +46,7 @@ static bool same_but_for(const char *a, const char *name_a, const char *b, const
 static bool same_but_for_names(const char *a, const struct trace_step *of_a, const char *b,
                                const struct trace_step *of_b)
 {
-    return same_but_for(a, name_of(of_a), b, name_of(of_b));
+    return trace_merge_same_but_for(a, name_of(of_a), b, name_of(of_b));
 }
 
 static bool same_reasons(const struct trace_step *a, const struct trace_step *b)
@@ -78,7 +78,7 @@ bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_ste
     return same;
 }
 
-static bool begins_with_name(const char *text, const char *name)
+bool trace_merge_begins_with(const char *text, const char *name)
 {
     size_t len = strlen(name);
     return len && !strncmp(text, name, len) && text[len] == ' ';
@@ -127,7 +127,7 @@ static bool is_alike(const struct trace_shown_step *a, const struct trace_shown_
     bool alike = same && s->event >= 0 && s->event == t->event && s->sentence == t->sentence && s->state == t->state && a->depth == b->depth && s->because_count == t->because_count &&
                  strchr(a->text, ' ') + 1 < a->text + same;
     for (size_t i = 0; alike && i < s->because_count; i++)
-        alike = same_but_for(s->because[i].text, a->text + same, t->because[i].text, b->text + same);
+        alike = trace_merge_same_but_for(s->because[i].text, a->text + same, t->because[i].text, b->text + same);
     return alike;
 }
 
@@ -189,7 +189,7 @@ static bool same_event(const struct trace_shown_step *a, const struct trace_show
     const char *name_a = name_of(a[1].step), *name_b = name_of(b[1].step);
     if (!strcmp(a->text, b->text))
         return true;
-    return begins_with_name(a->text, name_a) && begins_with_name(b->text, name_b) &&
+    return trace_merge_begins_with(a->text, name_a) && trace_merge_begins_with(b->text, name_b) &&
            !strcmp(a->text + strlen(name_a), b->text + strlen(name_b));
 }
 
@@ -226,6 +226,40 @@ bool trace_merge_keeps_reasons(const struct trace_shown_step *list, size_t count
             if (strcmp(list[0].step->because[i].text, list[k].step->because[i].text) != 0)
                 return false;
     return true;
+}
+
+/* ---------------------------------------------------------------- what came of an event */
+
+/* Whether the event at number `at` contains only one thing, which it causes without a reason of its own. */
+static bool has_one_effect(const struct trace_shown *shown, size_t at)
+{
+    const struct trace_shown_step *event = &shown->items[at], *effect = event + 1;
+    if (at + 1 >= shown->count || event->step->event < 0 || event->step->is_heading || event->step->has_result ||
+        event->step->state != TRACE_DONE || effect->depth != event->depth + 1)
+        return false;
+    bool alone = at + 2 >= shown->count || effect[1].depth <= event->depth;
+    return alone && is_single(effect->step) && effect->cited == effect->step && !effect->step->because_count;
+}
+
+static bool contains_name(const char *text, const char *name)
+{
+    const char *at = name && *name ? strstr(text, name) : NULL;
+    size_t len = at ? strlen(name) : 0;
+    return at && (at == text || at[-1] == ' ') && (!at[len] || strchr(" ,:;'", at[len]));
+}
+
+const char *trace_merge_effect_text(struct arena *arena, const struct trace_shown *shown, size_t at)
+{
+    if (!has_one_effect(shown, at))
+        return NULL;
+    const char *event = shown->items[at].text;
+    const struct trace_step *s = shown->items[at + 1].step;
+    bool from_to = s->rest && !s->brief && strstr(s->rest, ARROW);
+    if (!from_to || !contains_name(event, s->owner ? s->owner : s->subject))
+        return NULL;
+    if (s->owner && !contains_name(event, s->field))
+        return arena_printf(arena, "%s: %s %s", event, s->field, s->rest);
+    return arena_printf(arena, "%s: %s", event, s->rest);
 }
 
 /* ---------------------------------------------------------------- texts */
@@ -301,15 +335,28 @@ static bool was_printed(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
-/* What comes after the names of several things: " are picked" of "is picked"; in other languages, and of verbs whose
- * plural is unknown, ": " and the rest as it is of one. */
-static const char *rest_of_many(struct arena *arena, const char *rest, const char *lang)
+/* The plural of an English verb in the third person: "pass" of "passes". */
+static const char *verb_of_many(struct arena *arena, const char *verb, size_t len)
 {
-    static const char *const verbs[][2] = {{"is ", "are "}, {"has ", "have "}, {"was ", "were "}};
-    for (size_t i = 0; lang && !strcmp(lang, "en") && i < sizeof verbs / sizeof *verbs; i++)
-        if (!strncmp(rest, verbs[i][0], strlen(verbs[i][0])))
-            return arena_printf(arena, " %s%s", verbs[i][1], rest + strlen(verbs[i][0]));
-    return arena_printf(arena, ": %s", rest);
+    static const char *const verbs[][2] = {
+        {"is", "are"}, {"has", "have"}, {"was", "were"}, {"does", "do"}, {"goes", "go"}};
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strlen(verbs[i][0]) == len && !memcmp(verb, verbs[i][0], len))
+            return verbs[i][1];
+    if (len < 3 || verb[len - 1] != 's' || verb[len - 2] == 's')
+        return NULL;
+    if (len > 3 && verb[len - 2] == 'e' && strchr("sxhz", verb[len - 3]))
+        return arena_printf(arena, "%.*s", (int)(len - 2), verb);
+    if (len > 4 && verb[len - 2] == 'e' && verb[len - 3] == 'i')
+        return arena_printf(arena, "%.*sy", (int)(len - 3), verb);
+    return arena_printf(arena, "%.*s", (int)(len - 1), verb);
+}
+
+const char *trace_merge_rest_of_many(struct arena *arena, const char *rest, const char *lang)
+{
+    size_t len = strcspn(rest, " ");
+    const char *verb = lang && !strcmp(lang, "en") ? verb_of_many(arena, rest, len) : NULL;
+    return verb ? arena_printf(arena, " %s%s", verb, rest + len) : arena_printf(arena, ": %s", rest);
 }
 
 /* Two sentences do not become a list: "angel 2 stares · angel 4 stares". */
@@ -331,7 +378,7 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
         add_part(out, first->text);
         return;
     }
-    const char *many = rest_of_many(out->arena, s->rest, lang);
+    const char *many = trace_merge_rest_of_many(out->arena, s->rest, lang);
     if (is_short(s, &names, many)) {
         add_part(out, arena_printf(out->arena, "%s %s · %s %s", names.items[0], s->rest, names.items[1], s->rest));
         return;
@@ -413,7 +460,7 @@ const char *trace_merge_repeated_text(struct arena *arena, const struct trace_sh
     if (same)
         return arena_printf(arena, tr(lang, "%s (%zu times)"), list->text, times);
     add_names(&out, &names, lang);
-    add_part(&out, rest_of_many(arena, list->text + len + 1, lang));
+    add_part(&out, trace_merge_rest_of_many(arena, list->text + len + 1, lang));
     return join(&out);
 }
 

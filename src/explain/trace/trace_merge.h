@@ -28,6 +28,16 @@ size_t trace_merge_repeated(const struct trace_shown *shown, size_t at, struct a
 /* The text of `times` such events, on `arena`: "Ann receives a card (2 times)", "Reef 1, Reef 2 are lost". */
 const char *trace_merge_repeated_text(struct arena *arena, const struct trace_shown *shown, size_t at, size_t times,
                                       const char *lang);
+/* An event with the one change or move inside of it, if that is about something that the event names: "Green gains 1 power:
+ * 3 → 4". NULL: it is something else. On `arena`. */
+const char *trace_merge_effect_text(struct arena *arena, const struct trace_shown *shown, size_t at);
+/* Whether two texts are the same, but for a name in each. */
+bool trace_merge_same_but_for(const char *a, const char *name_a, const char *b, const char *name_b);
+/* Whether a name is the first word, or words, of a text. */
+bool trace_merge_begins_with(const char *text, const char *name);
+/* What follows the names of several things: " are picked" of "is picked"; in other languages, ": " and the rest as it is of
+ * one. On `arena`. */
+const char *trace_merge_rest_of_many(struct arena *arena, const char *rest, const char *lang);
 /* Whether two steps have exactly the same reasons. */
 bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_step *b);
 /* Whether the `count` steps have the same reasons. Otherwise each has its own, which has the same form as the

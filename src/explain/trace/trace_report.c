@@ -4,6 +4,7 @@
  * from traces. In JSON a trace is a tree, in which an event holds what happened inside it. trace_document.c
  * formats it.
  */
+#include "explain/trace/trace_passes.h"
 #include "explain/trace/trace_report.h"
 
 #include "base/tr.h"
@@ -168,6 +169,7 @@ static void copy_line(struct copier *m, struct trace_step *out)
         .is_in_move = l->is_in_move,
         .sentence = l->sentence,
         .event = l->event,
+        .is_heading = l->is_heading,
         .is_listed = l->is_listed,
         .is_condition = l->kind == JOURNAL_WHENEVER,
         .entry = l->kind == JOURNAL_EVENT ? l->entry : TRACE_NO_LINE,
@@ -285,6 +287,7 @@ void trace_decision_make(struct trace_decision *out, struct arena *arena, const 
         .replaced_count = t->replaced_count,
         .attempt = arena_copy(m.arena, t->attempt),
         .title = arena_copy(m.arena, t->title),
+        .passes = t->passes,
         .replaced_in_steps = t->replaced_in_lines,
     };
     out->happened = copy_steps(&m, 0, &out->happened_count);
@@ -333,6 +336,7 @@ void trace_report_add(struct report *r, const struct trace *t)
     made->about_known = known;
     if (made->card_count && made->card->quotes && is_known(r, made->card->rule) && !made->is_idle)
         made->card_count = 0;
+    made->joins = all->count > 1 && trace_passes_join(made - 1, made);
 }
 
 void trace_report_set_fault(struct report *r, const char *fault)
@@ -372,6 +376,15 @@ static void add_unfinished(struct doc *d)
     doc_text(d, line, tr(d->lang, "the log ends here; the game is not over"));
 }
 
+/* How many decisions from number `i` on read as one line. */
+static size_t count_joined(const struct trace_report *t, size_t i)
+{
+    size_t end = i + 1;
+    while (end < t->count && t->decisions[end].joins)
+        end++;
+    return end - i;
+}
+
 /* A piece for each decision, and one for what comes after them. */
 static bool piece(struct doc *d, const struct report *r, size_t i, const struct report_style *style)
 {
@@ -381,8 +394,10 @@ static bool piece(struct doc *d, const struct report *r, size_t i, const struct 
         record_kind_add(d, t->kind);
     if (!i && t->count && t->decisions[0].number > 1)
         trace_decision_add_under_way(d, d->body, &t->decisions[0]);
-    if (i < t->count)
-        trace_decision_document(d, d->body, &t->decisions[i], &t->detail);
+    if (i < t->count && (t->detail.all || !t->decisions[i].joins))
+        trace_decisions_document(d, d->body, &t->decisions[i], t->detail.all ? 1 : count_joined(t, i), &t->detail);
+    else if (i < t->count)
+        return true; /* its line was printed */
     else if (t->fault)
         add_fault(d, t->fault);
     else if (t->unfinished)

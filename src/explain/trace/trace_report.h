@@ -34,6 +34,7 @@ struct trace_step {
     bool is_in_move; /* a folded event, of which the move inside cites the rule */
     int32_t sentence;
     int32_t event; /* an event of this number happened; -1: something else */
+    bool is_heading; /* an event that the rulebook marks as one */
     bool is_listed; /* an event that is only announced; several of them read as a list */
     bool is_condition; /* the text is its reason already */
     size_t entry; /* of an event: its number in the journal of the decision; others: TRACE_NO_LINE */
@@ -75,6 +76,8 @@ struct trace_decision {
     /* For people: */
     const char *under_way; /* before it: the events with headings, as sentences; NULL: not known, or none */
     const char *title; /* what the heading says; NULL: it may not be reported */
+    bool passes; /* nothing was chosen of what was offered, or it only continues */
+    bool joins; /* it reads as one line with the decision before it in the report */
     const struct trace_step *kept; /* the step that says what kept the decision from happening; NULL: nothing did */
     const struct trace_reason *card; /* the rule of the card that was decided about, or why it did nothing */
     size_t card_count;
@@ -94,6 +97,9 @@ struct trace_detail {
 /* Adds a section to `in`: a heading, what kept the decision from happening, a step for each thing that happened. */
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t,
                              const struct trace_detail *detail);
+/* The same of `count` decisions, each of which joins the one before it: one heading, and what came of the last one. */
+void trace_decisions_document(struct doc *d, struct doc_node *in, const struct trace_decision *list, size_t count,
+                              const struct trace_detail *detail);
 
 /* Adds a line with what is under way before the decision, for a reader who begins there. */
 void trace_decision_add_under_way(struct doc *d, struct doc_node *in, const struct trace_decision *t);

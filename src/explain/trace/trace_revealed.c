@@ -14,7 +14,13 @@ int32_t *trace_revealed_before(struct sight *sight, const struct compiled *c, st
 {
     int32_t *known = ARENA_ARRAY(arena, int32_t, c->program.cell_count + 1);
     for (int32_t cell = 0; cell < c->program.cell_count; cell++)
-        known[cell] = sight_knows_cell(sight, c, sight->vm, cell) ? sight->vm->m[cell] : UNKNOWN;
+        known[cell] = UNKNOWN;
+    for (size_t i = 0; i < c->program.area_count; i++) {
+        const struct area *a = &c->program.areas[i];
+        for (int32_t cell = a->first; cell < a->first + a->count && cell < c->program.cell_count; cell++)
+            if (sight_knows_cell_in(sight, c, sight->vm, a, cell))
+                known[cell] = sight->vm->m[cell];
+    }
     return known;
 }
 
@@ -88,10 +94,13 @@ const int32_t *trace_revealed_cells(const int32_t *before, struct sight *after, 
     int32_t *cells = NULL;
     size_t cap = 0;
     *count = 0;
-    for (int32_t cell = 0; cell < c->program.cell_count; cell++)
-        if (sight_knows_cell(after, c, after->vm, cell) && is_revealed(c, before, after->vm, cell) &&
-            !is_stated(c, journal, seen, cell))
-            ARENA_PUSH(arena, cells, *count, cap) = cell;
+    for (size_t i = 0; i < c->program.area_count; i++) {
+        const struct area *a = &c->program.areas[i];
+        for (int32_t cell = a->first; cell < a->first + a->count && cell < c->program.cell_count; cell++)
+            if (before[cell] != after->vm->m[cell] && sight_knows_cell_in(after, c, after->vm, a, cell) &&
+                is_revealed(c, before, after->vm, cell) && !is_stated(c, journal, seen, cell))
+                ARENA_PUSH(arena, cells, *count, cap) = cell;
+    }
     return cells;
 }
 

@@ -25,6 +25,8 @@ struct trace_view_ctx {
     bool *leads; /* by entry: an event in which something hidden is written */
     bool *touched; /* by member: something hidden about it was written */
     bool any_secret;
+    int32_t asking; /* the sentence that lets the player decide; -1: none */
+    bool asks_secretly; /* … and the decision is over something hidden */
 };
 
 static const struct journal_entry *entry_at(const struct trace_view_ctx *x, size_t i)
@@ -143,6 +145,22 @@ static void reveal_what_leaves(struct trace_view_ctx *x, const bool *knew)
     }
 }
 
+/* Whether every piece that moved, and of which the viewer did not know where it was, came from the same place. How many
+ * pieces are in a place is never hidden, so the viewer knows where they came from. */
+static bool left_one_place(const struct trace_view_ctx *x, const bool *knew)
+{
+    int32_t origin = NOTHING;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind != JOURNAL_MOVE || knew[e->a])
+            continue;
+        if (e->b < 0 || (origin != NOTHING && e->b != origin))
+            return false;
+        origin = e->b;
+    }
+    return origin != NOTHING;
+}
+
 /* ---------------------------------------------------------------- what is written */
 
 /* Was it written by one of those who are deciding at the same time now? */
@@ -245,9 +263,17 @@ static bool may_show_event(struct trace_view_ctx *x, const struct journal_entry 
     return true;
 }
 
+/* Whether what was chosen decides over something hidden, by the sentence that let the player choose. */
+static bool chose_secretly(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    if (!x->secrecy || e->sentence < 0)
+        return x->any_secret;
+    return e->sentence == x->asking ? x->asks_secretly : x->secrecy->changes[e->sentence];
+}
+
 static bool may_show_piece(struct trace_view_ctx *x, int32_t piece)
 {
-    return piece < 0 || (sight_names(&x->sight, piece) && !x->any_secret);
+    return piece < 0 || sight_names(&x->sight, piece);
 }
 
 static bool may_show_some(struct trace_view_ctx *x, const struct journal_entry *e)
@@ -255,7 +281,7 @@ static bool may_show_some(struct trace_view_ctx *x, const struct journal_entry *
     for (int32_t i = 0; i < e->b; i++)
         if (!may_show_piece(x, x->journal->values[e->a + i]))
             return false;
-    return !x->any_secret;
+    return !chose_secretly(x, e);
 }
 
 /* A value that an event keeps while it lasts. Whether it is shown must not follow from what else has changed. *computed: a
@@ -306,19 +332,18 @@ static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
     *computed = false;
     switch ((enum journal_kind)e->kind) {
     case JOURNAL_EVENT: return !depends_on_secret(x, e) && may_show_event(x, e, x->leads[i]);
-    case JOURNAL_INSTEAD:
-        return !depends_on_secret(x, e) && may_show_event(x, e, x->any_secret);
-    case JOURNAL_ANNOUNCED: return may_show_event(x, e, x->any_secret);
+    case JOURNAL_PREVENTED:
+    case JOURNAL_ENDED:
+    case JOURNAL_INSTEAD: return !depends_on_secret(x, e) && may_show_event(x, e, false);
+    case JOURNAL_ANNOUNCED: return may_show_event(x, e, false);
     case JOURNAL_CHANGE:
         return e->a >= x->c->program.cell_count ? may_show_held(x, e, computed) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
     case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e);
-    case JOURNAL_CHOSE: return e->b ? !x->any_secret : may_show_piece(x, e->a);
+    case JOURNAL_CHOSE: return !chose_secretly(x, e) && (e->b || may_show_piece(x, e->a));
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
-    case JOURNAL_PREVENTED:
-    case JOURNAL_ENDED: return !depends_on_secret(x, e) && may_show_event(x, e, x->any_secret);
     case JOURNAL_FORBIDDEN: /* these three reveal what a rule has read */
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;
@@ -355,10 +380,10 @@ static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view 
         if (m->event < 0 && chosen)
             return view->seen[i] && !secret;
         if (m->event >= 0 && happened && e->a == m->event)
-            return may_show_event(x, e, e->kind == JOURNAL_EVENT ? x->leads[i] : x->any_secret) &&
+            return may_show_event(x, e, x->leads[i]) &&
                    (!secret || has_visible_effect(x, view->seen, i));
         if (m->event >= 0 && e->kind == JOURNAL_FORBIDDEN && e->a == m->event)
-            return !secret && may_show_event(x, e, x->any_secret);
+            return !secret && may_show_event(x, e, false);
     }
     return m->event < 0 && m->passes && !secret;
 }
@@ -413,6 +438,15 @@ static bool may_name_all(struct trace_view_ctx *x, const struct decision_pending
     return true;
 }
 
+/* Nor whether they happen may follow from something hidden, nor what they change there. */
+static bool may_show_pending(struct trace_view_ctx *x, const struct decision_pending *events, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (secrecy_event_stopped(x->secrecy, events[i].event) || secrecy_event_writes(x->secrecy, events[i].event))
+            return false;
+    return (x->secrecy || !x->any_secret) && may_name_all(x, events, count);
+}
+
 /* A player sees the own decision and the choices that were offered, even where the rest is hidden. */
 void trace_view_make(struct trace_view *out, struct game *g, const struct decision_context *m,
                      const struct trace_viewer *viewpoint, struct arena *arena)
@@ -424,6 +458,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     bool own = m->number && viewpoint->decider == viewpoint->viewer;
     bool continues = viewpoint->is_hidden && after->hidden_sp >= 0 && !after->hidden_note; /* others have yet to decide */
     x.decider = viewpoint->decider;
+    x.asking = m->number ? m->sentence : -1;
+    x.asks_secretly = viewpoint->is_secret;
     *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1),
                                .computed = ARENA_ARRAY(arena, bool, x.count + 1), .knew = viewpoint->knew};
     sight_make(&x.sight, c, after, viewpoint->viewer, arena);
@@ -434,8 +470,10 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         if (e->kind == JOURNAL_SHOW && e->b == viewpoint->viewer)
             sight_reveal(&x.sight, e->a);
     }
-    if (viewpoint->knew && !viewpoint->is_hidden && after->hidden_sp < 0)
+    if (viewpoint->knew && !viewpoint->is_hidden && after->hidden_sp < 0) {
         reveal_what_leaves(&x, viewpoint->knew);
+        out->one_origin = left_one_place(&x, viewpoint->knew);
+    }
     x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
     x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
@@ -452,7 +490,7 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     out->kind = !viewpoint->is_hidden && after->hidden_sp < 0 && !(secret && m->may_pass);
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
-    out->pending = out->all || (out->reasons && !x.any_secret && may_name_all(&x, m->pending, m->pending_count));
+    out->pending = out->all || (out->reasons && may_show_pending(&x, m->pending, m->pending_count));
     if (viewpoint->cells && !out->all)
         out->revealed = trace_revealed_cells(viewpoint->cells, &x.sight, c, x.journal, out->seen, arena, &out->revealed_count);
     out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));

@@ -27,6 +27,7 @@ struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
     bool *computed; /* by entry: a value of an event, which only those see who know what it was computed from */
     const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
+    bool one_origin; /* all other pieces that moved came from one place, which is not hidden: how many are there is open */
     const int32_t *revealed; /* cells that the viewer knows now, and of which no entry that is seen states why … */
     size_t revealed_count;
     bool decision; /* what was decided, */
