@@ -95,7 +95,7 @@ static void rank_reasons(struct whynot_ctx *a)
         rank_reason(a, &w->reasons[i], most);
 }
 
-/* Whether a rule allows the decision only while an event is under way, and asks for nothing else. */
+/* Whether a rule allows the decision only while an event is under way, and requires nothing else. */
 static bool only_while(const struct node *sentence)
 {
     const struct node *condition = sentence->op == R_ONLY ? sentence->b : NULL;

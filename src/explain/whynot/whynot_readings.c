@@ -50,7 +50,7 @@ static bool is_other(const struct supposed *s, struct vm *vm)
     return then >= 0 && then != s->now;
 }
 
-/* Goes on from `then` past others who are asked the same before the player, and pass. */
+/* Takes `then` past others who are asked the same before the player, and pass. */
 static void let_others_pass(struct game *then, const struct vm *now)
 {
     for (int i = 0; i < then->players && then->state == GAME_DECISION && then->vm.ask.sentence == now->ask.sentence &&
@@ -175,8 +175,8 @@ static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *rea
     return false;
 }
 
-/* A reading that tells the decision from other choices comes before one that would leave none of them; where there is no
- * other choice, that cannot be seen. */
+/* A reading that tells the decision from other choices comes before one that would leave none of them; where it is the
+ * only choice, that cannot be seen. */
 static enum decisiveness decisiveness_of(struct whynot_ctx *a, const struct rb_rule *rule, bool shown)
 {
     if (shown || about_rules_have(&a->own_readings, rule))
