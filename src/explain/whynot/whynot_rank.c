@@ -95,6 +95,13 @@ static void rank_reasons(struct whynot_ctx *a)
         rank_reason(a, &w->reasons[i], most);
 }
 
+/* Whether a rule allows the decision only while an event is under way, and requires nothing else. */
+static bool only_while(const struct node *sentence)
+{
+    const struct node *condition = sentence->op == R_ONLY ? sentence->b : NULL;
+    return condition && condition->op == E_PHRASE && condition->phrase->builtin == BUILTIN_UNDER_WAY;
+}
+
 /* What the rule that offers it examined decides only whether the player may pass, too. */
 static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
 {
@@ -104,9 +111,11 @@ static void rank_permit(struct whynot_ctx *a, const struct whynot_reason *r)
     enum decisiveness how = offers                     ? DECIDES_OFFER
                             : despite                  ? DECIDES_ABOUT
                             : s->rule == asks->rule    ? DECIDES_HIDDEN_READING
+                            : only_while(s->node)         ? DECIDES_OFFER
                                                        : DECIDES_SENTENCE;
     ranking_add_facts(&a->ranking, &r->why, offers && a->asked_event ? FACTS_OF_MENU : FACTS_OF_PERMIT, r->sentence);
-    ranking_add(&a->ranking, rule_of(r), how, despite ? RANKING_NEARER_MAX : 0);
+    bool card = s->rule_index >= 0 && a->c->rules[s->rule_index].card;
+    ranking_add(&a->ranking, rule_of(r), how, despite ? RANKING_NEARER_MAX : card);
 }
 
 /* A rule of our own cannot be looked up in the source, so it comes after those that can. */

@@ -25,8 +25,8 @@ static bool is_asked_about(const struct whynot_ctx *a, const struct vm_option *o
            !memcmp(o->values, own->values, (size_t)own->phrase->placeholder_count * sizeof *o->values);
 }
 
-/* Whether another choice is possible. */
-static bool leaves_others(struct whynot_ctx *a)
+/* Whether there is another choice; `possible`: that is still possible with the options as they are now. */
+static bool has_others(struct whynot_ctx *a, bool possible)
 {
     struct vm *vm = &a->g->vm;
     bool found = false;
@@ -34,7 +34,7 @@ static bool leaves_others(struct whynot_ctx *a)
         const struct vm_option *o = &vm->ask.options[i];
         int32_t event = choices_event(vm, o);
         if (event >= 0 && vm_step_count(&vm->ask, o) == 1 && !is_asked_about(a, o, event))
-            found = reasons_is_possible(a->reasons, a->c, vm, event, o->values) == 1;
+            found = !possible || reasons_is_possible(a->reasons, a->c, vm, event, o->values) == 1;
     }
     return found;
 }
@@ -50,27 +50,47 @@ static bool is_other(const struct supposed *s, struct vm *vm)
     return then >= 0 && then != s->now;
 }
 
-/* The decision before is taken with the other option, too. One that is legal then, and was not offered, is so only if the
- * same rule asks; and where the decision before is refused, this one is not what the option decides. */
+/* Takes `then` past others who are asked the same before the player, and pass. */
+static void let_others_pass(struct game *then, const struct vm *now)
+{
+    for (int i = 0; i < then->players && then->state == GAME_DECISION && then->vm.ask.sentence == now->ask.sentence &&
+                    then->vm.ask.player != now->ask.player && then->vm.ask.may_pass; i++)
+        game_decide_text(then, choices_pass("en"));
+}
+
+/* With the decision before taken with the other option, too. A legal decision is compared only where the same rule asks
+ * then. */
+static bool would_be_other(const struct supposed *s, struct game *then)
+{
+    const struct vm *now = &s->a->g->vm;
+    bool likewise = then->state == GAME_DECISION && then->vm.ask.sentence == now->ask.sentence;
+    if (!s->a->asked_event)
+        return false;
+    let_others_pass(then, now);
+    bool asked = then->state == GAME_DECISION && then->vm.ask.sentence == now->ask.sentence &&
+                 then->vm.ask.player == now->ask.player;
+    if (s->now)
+        return likewise && (!asked || is_other(s, &then->vm));
+    return then->state == GAME_DECISION && is_other(s, &then->vm);
+}
+
+/* Where the decision before is refused with the other option, the option does not decide whether this one is legal. */
 static bool differs(void *ctx)
 {
     const struct supposed *s = ctx;
     struct whynot_ctx *a = s->a;
-    struct game *then = &a->w->retaken.game;
     bool now = is_other(s, &a->g->vm);
     switch (retaken_again(&a->w->retaken)) {
     case RETAKEN_REFUSED: return now && !s->now;
     case RETAKEN_SAME: return now;
-    default:
-        return now || (a->asked_event && then->state == GAME_DECISION &&
-                       (!s->now || then->vm.ask.sentence == a->g->vm.ask.sentence) && is_other(s, &then->vm));
+    default: return now || would_be_other(s, &a->w->retaken.game);
     }
 }
 
 static bool differs_alone(void *ctx)
 {
     const struct supposed *s = ctx;
-    return differs(ctx) && leaves_others(s->a);
+    return differs(ctx) && has_others(s->a, true);
 }
 
 /* A rule that would forbid the decision under its other reading is kept only where that reading decides. */
@@ -113,7 +133,16 @@ static bool names(const struct reason_facts *facts, const struct rb_rule *rule, 
     return false;
 }
 
-/* Of a refusal: as what could have made the decision legal. */
+/* Of a condition that holds: as the definition that makes it so. */
+static bool makes_so(const struct reason_facts *facts, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < facts->count; i++)
+        if (facts->items[i].kind == REASON_DEFINED && !strcmp(facts->items[i].rule, rule->id.text))
+            return true;
+    return false;
+}
+
+/* Of a refusal: as what could have made the decision legal, or what makes the prohibition apply. */
 static bool shows_lift(const struct whynot *w, const struct rb_rule *rule)
 {
     for (size_t i = 0; i < w->reason_count; i++) {
@@ -121,7 +150,7 @@ static bool shows_lift(const struct whynot *w, const struct rb_rule *rule)
         for (size_t k = 0; k < r->lift_count; k++)
             if (!strcmp(r->lifts[k].rule, rule->id.text))
                 return true;
-        if (r->rule == rule || names(&r->why, rule, true, false))
+        if (r->rule == rule || makes_so(&r->why, rule) || names(&r->why, rule, true, false))
             return true;
     }
     return false;
@@ -146,6 +175,15 @@ static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *rea
     return false;
 }
 
+/* A reading that tells the decision from other choices comes before one that would leave none of them; where it is the
+ * only choice, that cannot be seen. */
+static enum decisiveness decisiveness_of(struct whynot_ctx *a, const struct rb_rule *rule, bool shown)
+{
+    if (shown || about_rules_have(&a->own_readings, rule))
+        return DECIDES_READING;
+    return a->w->verdict != WHYNOT_LEGAL || has_others(a, false) ? DECIDES_HIDDEN_READING : DECIDES_OVERRIDING;
+}
+
 void whynot_add_readings(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
@@ -153,7 +191,6 @@ void whynot_add_readings(struct whynot_ctx *a)
         const struct rb_rule *rule = a->readings.items[i].rule;
         bool shown = (shows_lift(w, rule) && !is_in_force(a, &a->readings.items[i])) || shows_permit(w, rule);
         whynot_add_about(w, &a->readings.items[i]);
-        bool first = shown || about_rules_have(&a->own_readings, rule);
-        ranking_add(&a->ranking, rule->id.text, first ? DECIDES_READING : DECIDES_HIDDEN_READING, shown);
+        ranking_add(&a->ranking, rule->id.text, decisiveness_of(a, rule, shown), shown);
     }
 }
