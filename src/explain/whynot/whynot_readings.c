@@ -175,8 +175,8 @@ static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *rea
     return false;
 }
 
-/* A reading that tells the decision from other choices comes before one that would leave none of them; where it is the
- * only choice, that cannot be seen. */
+/* A reading that distinguishes the decision from other choices comes before one that would leave none of them; where it is
+ * the only choice, that cannot be seen. */
 static enum decisiveness decisiveness_of(struct whynot_ctx *a, const struct rb_rule *rule, bool shown)
 {
     if (shown || about_rules_have(&a->own_readings, rule))
