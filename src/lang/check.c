@@ -66,7 +66,7 @@ static void check_defined(struct check_ctx *k)
                                             "no rule defines when it holds that '%s', so it never does", what);
             diag_note(k->diags, d,
                       ph->cls == PHRASE_VALUE
-                          ? "a form: VALUE is … [when …]"
+                          ? "a form: VALUE is … [when …]; or declare it with  kept: yes  and set it with 'now'"
                           : "a form: CONDITION when …; or declare it with  kept: yes  and set it with 'now'");
         }
     }
@@ -92,6 +92,9 @@ static void note_effects(void *ctx, const struct node *n)
     struct check_ctx *k = ctx;
     if (n->op == S_SET_CONDITION && n->a->wording == 0)
         k->set[n->a->phrase->index] = true;
+    const struct node *to = n->op == S_SET ? n->a : n->op == S_ADD ? n->b : NULL;
+    if (to && to->op == E_PHRASE)
+        k->set[to->phrase->index] = true;
     if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER || n->op == E_TRIAL) {
         k->happens[n->a->phrase->index] = true;
         if (n->a->phrase->parent >= 0)
@@ -377,7 +380,8 @@ static void check_can_apply(struct check_ctx *k)
         const struct vocab_phrase *ph = k->v->phrases[i];
         if (ph->kept && k->asked[i] && !k->set[i])
             diag_add(k->diags, DIAG_WARNING, "never-set", ph->pos, (int)strlen(ph->source_text),
-                     "no rule ever makes it so that '%s'", ph->source_text);
+                     ph->cls == PHRASE_VALUE ? "no rule ever sets '%s'" : "no rule ever makes it so that '%s'",
+                     ph->source_text);
     }
 }
 

@@ -165,7 +165,10 @@ static void look_at_choice(struct book *book, const struct node *n, const struct
     case S_MENU: look_at_window(book, n, n->b, facts); break;
     case S_CHOOSE:
     case S_CHOOSE_SET:
-        look_at_name(&s, n->b, leak_look(&s, leak_term(n->b, NULL), facts));
+        facts = leak_look(&s, leak_term(n->b, NULL), facts);
+        look_at_name(&s, n->b, facts);
+        if (n->op == S_CHOOSE_SET && n->args.count)
+            leak_look_at_happening(&s, leak_term(n->args.items[0], NULL), facts);
         if (n->op == S_CHOOSE && n->value)
             look_at_choosing(book, n, facts);
         return;

@@ -109,6 +109,8 @@ bool sight_knows_cell_in(struct sight *s, const struct compiled *c, const struct
     case AREA_FIELD: return sight_names(s, piece) && (!f->hidden || sight_knows(s, piece)) &&
         sight_names_value(s, f->type, vm->m[cell]);
     case AREA_CONDITION: return knows_condition(s, a->owner, cell - a->first);
+    case AREA_VALUE: return knows_condition(s, a->owner, cell - a->first) &&
+        sight_names_value(s, ((const struct vocab_phrase *)a->owner)->type, vm->m[cell]);
     case AREA_PLACE: return sight_names(s, piece);
     default: return false;
     }

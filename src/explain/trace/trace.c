@@ -289,7 +289,7 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
     buf_str(value, " → ");
     format_cell_value(value, m->c, e->a, e->c, m->lang);
     struct trace_line *line = add_in_parts(m, e, buf_cstr(name), format_before_change(m->lang), buf_cstr(value));
-    if (is_old_value_idle(m, e, a->owner))
+    if ((a->what == AREA_FIELD || a->what == AREA_TABLE) && is_old_value_idle(m, e, a->owner))
         set_brief(m, e, line);
     if (a->what == AREA_FIELD)
         set_owner(m, e, line);
@@ -716,7 +716,7 @@ static const char *sentence_of_decision(struct trace_maker *m)
         return arena_printf(&t->arena, tr(m->lang, "%s (offered: %s)"), t->decision, context->declined);
     if (context->passes)
         return arena_printf(&t->arena, tr(m->lang, "%s passes"), t->role);
-    if (context->role && context->event < 0) {
+    if (context->role && context->event < 0 && !context->acts) {
         const char *title = title_of(m, context->sentence);
         return arena_printf(&t->arena, title ? tr(m->lang, "%s chooses: %s (%s)") : tr(m->lang, "%s chooses: %s"), t->role,
                             t->decision, title);

@@ -189,6 +189,11 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
     case AREA_FIELD: return writes_hidden_field(x, a, e);
     case AREA_CONDITION: return writes_hidden_condition(x, a, e);
+    case AREA_VALUE: {
+        struct type type = ((const struct vocab_phrase *)a->owner)->type;
+        return writes_hidden_condition(x, a, e) || !sight_names_value(&x->sight, type, e->b) ||
+               !sight_names_value(&x->sight, type, e->c);
+    }
     default: return false; /* places are reported by the moves around them */
     }
 }

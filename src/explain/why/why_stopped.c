@@ -110,11 +110,11 @@ static bool affected_read(struct affected *x, struct why *w, int32_t cell)
         target.field = a->owner;
     else if (a->what == AREA_PLACE)
         target = place_of(x, w, a->kind);
-    else if (a->what == AREA_CONDITION)
+    else if (a->what == AREA_CONDITION || a->what == AREA_VALUE)
         target.phrase = a->owner;
     else
         return false;
-    if (a->what == AREA_CONDITION)
+    if (target.phrase)
         add_pieces_of_condition(x, c->vocab, target.phrase, cell - a->first);
     else if (a->what != AREA_TABLE)
         x->pieces[x->piece_count++] = c->program.kinds[a->kind].first + cell - a->first;
