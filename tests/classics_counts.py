@@ -12,9 +12,9 @@ one below from the other positions; draughts to 8 and 9 turns (845,931 and 3,963
 
     classics_counts.py ADJUDGE ROOT [--long]     exit 0, or 1 with what differs
 """
-import collections
 import fractions
 import json
+import math
 import pathlib
 import shutil
 import subprocess
@@ -137,30 +137,24 @@ def backgammon(folder):
 
 
 def opening(folder):
-    """An opening roll of backgammon is never a double, and each of the 15 others is as likely: within five standard
-    deviations in 6,000 openings, either player with the higher die."""
+    """An opening roll of backgammon is never a double, and each of the 15 others is as likely, with either player's die
+    the higher one: within five standard deviations in 6,000 openings."""
     book = pathlib.Path(folder) / "opening"
     book.mkdir()
     (book / "rulebook.yaml").write_text(
-        "adjudge: 1\nid: opening\ntitle: Opening\nhouse: yes\nover: backgammon\n"
-        'values: {both: {en: "both dice", is: 0 to 66}}\nrules:\n- id: OP-1\n  replaces: BG-4\n  text: Opening.\n  code: |\n'
-        "    when the game is played:\n      the opening is rolled\n      the game ends in a draw\n"
-        "    a pip is left to play when there is a die whose uses is at least 1 and whose face is the pip\n"
-        "    both dice is 10 * First-Die's face + Second-Die's face\n"
-        "    when a player takes a turn: the player rolls the dice\n"
-        "    when a player rolls the dice: the player plays 1 from 1\n", encoding="utf-8")
-    seen = collections.Counter()
-    games, least, most = 6000, 200 - 5 * 14, 200 + 5 * 14
-    run = subprocess.run([ADJUDGE, "explore", str(book), "--random", str(games), "--seed", "opening", "--measure", "both dice",
-                          "--format", "json"], capture_output=True, text=True, check=False)
-    found = json.loads(run.stdout.splitlines()[-1]) if run.stdout else {}
-    for measure in found.get("measures", []):
-        for value in measure.get("values", []):
-            seen[value["value"]] += value["games"]
-    mixed = {10 * a + b for a in range(1, 7) for b in range(1, 7) if a != b}
-    fine = set(seen) == mixed and all(least <= n <= most for n in seen.values())
+        "adjudge: 1\nid: opening\ntitle: Opening\nhouse: yes\nover: backgammon\nrules:\n- id: OP-1\n  text: Opening.\n  code: |\n"
+        "    after the opening is rolled: the game ends in a draw\n", encoding="utf-8")
+    dice = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    words = [w for a, b in dice for w in ("--measure", f"First-Die's face is {a} and Second-Die's face is {b}")]
+    games, deviation = 6000, math.sqrt(1 / 30 * 29 / 30 / 6000)
+    run = subprocess.run([ADJUDGE, "explore", str(book), "--random", str(games), "--seed", "opening", *words, "--format", "json"],
+                         capture_output=True, text=True, check=False)
+    found = json.loads(run.stdout.splitlines()[-1]).get("measures", []) if run.stdout else []
+    shares = [m["mean"] / 10000 for m in found if "First-Die" in m["measure"]]
+    fine = len(shares) == 36 and all(share == 0 if a == b else abs(share - 1 / 30) < 5 * deviation
+                                     for (a, b), share in zip(dice, shares))
     if not fine:
-        print(f"backgammon, opening: {dict(seen)}; {run.stderr}{run.stdout[:400]}")
+        print(f"backgammon, opening: {dict(zip(dice, shares))}; {run.stderr}")
     return fine
 
 

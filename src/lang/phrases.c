@@ -23,6 +23,8 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
                                   other->builtin ? "duplicate phrase '%s': the other one belongs to the language"
                                                  : "duplicate phrase '%s'",
                                   id);
+        if (other->builtin)
+            diag_note(w->diags, d, "choose another id; the words of the phrase can stay");
         if (!other->builtin && other->cls != cls)
             diag_note(w->diags, d, "conditions, values, events, chances and zones with words of their own share one set "
                       "of ids");
