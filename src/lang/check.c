@@ -358,6 +358,36 @@ static bool rule_orders_something(const struct check_ctx *k, const struct rb_rul
     return false;
 }
 
+/* when a player stops: end the turn: the event always ends an event around it, and is over with it. NULL: none does. */
+static const struct sentence *ends_around(const struct check_ctx *k, const struct vocab_phrase *event)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct sentence *s = k->c->sentences.items[i];
+        const struct node *n = s->node;
+        if (n->op != R_WHEN || n->a->phrase != event || n->b || s->card)
+            continue;
+        bool always = true;
+        for (size_t j = 0; j < n->a->args.count; j++)
+            always &= n->a->args.items[j]->op == E_NOUN && !n->a->args.items[j]->args.count;
+        for (size_t j = 0; always && j < n->body.count; j++)
+            if (n->body.items[j]->op == S_END && !phrase_is_a(k->v, event, n->body.items[j]->phrase))
+                return s;
+    }
+    return NULL;
+}
+
+static void check_after(struct check_ctx *k, const struct sentence *s)
+{
+    const struct node *n = s->node;
+    const struct sentence *ends = n->op == R_AFTER ? ends_around(k, n->a->phrase) : NULL;
+    if (!ends)
+        return;
+    struct diag *d = diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
+                              "%s can never apply: %s always ends an event around this one, before its 'after' rules",
+                              s->rule->id.text, ends->rule->id.text);
+    diag_note(k->diags, d, "write it about the event that ends, or before 'end the …'");
+}
+
 static void check_can_apply(struct check_ctx *k)
 {
     if (k->v->start >= 0)
@@ -372,7 +402,9 @@ static void check_can_apply(struct check_ctx *k)
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s can never apply: nothing makes it happen that '%s'", s->rule->id.text,
                      n->a->phrase->source_text);
-        else if (n->op == R_ORDER && !rule_orders_something(k, s->rule))
+        else
+            check_after(k, s);
+        if (n->op == R_ORDER && k->happens[n->a->phrase->index] && !rule_orders_something(k, s->rule))
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s has nothing to order: there are no two such rules about this", s->rule->id.text);
     }

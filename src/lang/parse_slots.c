@@ -667,17 +667,17 @@ static void read_act(struct reading *r, struct node **at)
     const struct variable *many = parse_bind(p, r->name_at, r->name, type_of_kind(TY_PIECE, r->kind));
     (void)at;
     struct node *event = parse_happening(p, false);
-    bool apart = true;
+    bool once = true;
     for (size_t i = 0; i < event->args.count; i++) {
         struct node *x = event->args.items[i];
         bool is_set = x->op == E_VAR && x->var == many;
-        apart = apart && !(is_set && set) && (is_set || !walk_speaks_of(x, many));
+        once = once && !(is_set && set) && (is_set || !walk_speaks_of(x, many));
         set = is_set ? x : set;
     }
     p->scope = scope;
-    if (!set || !apart || event->args.count == PLACEHOLDERS_MAX) {
+    if (!set || !once || event->args.count == PLACEHOLDERS_MAX) {
         struct diag *d =
-            set && apart
+            set && once
                 ? parse_error_at(p, event, "wrong-type", "an event with %d placeholders cannot happen for each of a set",
                                  PLACEHOLDERS_MAX)
                 : parse_error_at(p, event, "wrong-type",

@@ -195,6 +195,8 @@ static struct node *parse_happen(struct parser *p, struct node *n, const char *w
         struct diag *d = parse_error_at(p, n->a, "expected-event",
                                         "inside a rule, write what happens, without may, would or must");
         diag_note(p->diags, d, "the phrase: %s", n->a->phrase->source_text);
+        if (n->a->modal == MODAL_MAY)
+            diag_note(p->diags, d, "to let a player choose: PLAYER may do: EVENT");
         parse_give_up(p);
     }
     parse_need_no_roll(p, n->a);

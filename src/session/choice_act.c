@@ -21,7 +21,7 @@ struct choice_act choice_act_of(const struct vm *vm)
     act.event = event->phrase;
     for (size_t i = 0; i < event->args.count; i++)
         if (event->args.items[i]->op == E_VAR && event->args.items[i]->var == n->b->var)
-            act.hole = (int)i;
+            act.list = (int)i;
     return act;
 }
 
@@ -48,9 +48,9 @@ void choice_act_format(struct buf *out, const struct compiled *c, const struct v
     struct print_arg args[PLACEHOLDERS_MAX];
     struct rest rest = {vm, places + 1};
     args_of(args, c, vm, act, places[0]);
-    args[act->hole].more = count - 1;
-    args[act->hole].more_value = value_of_rest;
-    args[act->hole].more_ctx = &rest;
+    args[act->list].more = count - 1;
+    args[act->list].more_value = value_of_rest;
+    args[act->list].more_ctx = &rest;
     print_phrase(out, c->vocab, act->event, 0, 0, args, lang);
 }
 
@@ -59,7 +59,7 @@ void choice_act_frame(const struct compiled *c, const struct vm *vm, const struc
 {
     struct print_arg args[PLACEHOLDERS_MAX];
     args_of(args, c, vm, act, 0);
-    args[act->hole].text = list_mark;
+    args[act->list].text = list_mark;
     buf_reset(scratch);
     print_phrase(scratch, c->vocab, act->event, 0, 0, args, lang);
     const char *text = buf_cstr(scratch), *list = strstr(text, list_mark);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A choice of several things that says what is done with them: "West passes clubs 2, diamonds 7". The words are those of
+ * A choice of several things that states what is done with them: "West passes clubs 2, diamonds 7". The words are those of
  * the event that happens for each, with the list of the things in place of one. Reads the statement that asks, and
  * knows no log.
  */
@@ -12,7 +12,7 @@
 
 struct choice_act {
     const struct vocab_phrase *event; /* NULL: the decision is none of these */
-    int hole; /* the placeholder that is the list */
+    int list; /* the placeholder that is the list */
 };
 
 struct choice_act choice_act_of(const struct vm *vm);

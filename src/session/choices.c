@@ -229,7 +229,7 @@ struct option_reader {
     const struct choices_reader *of;
     const char *lang; /* NULL: stable names */
     const char *twice; /* what a list names a second time; NULL: nothing */
-    const char *before, *after; /* of the list, which has the names as they stand in the sentence; NULL: it has none */
+    const char *before, *after; /* of the list, which has the names in the cases of the sentence; NULL: it has none */
 };
 
 /* The title of a card that there are several of; or NOTHING. */
@@ -267,13 +267,13 @@ static const char *without_frame(struct option_reader *r, size_t place)
     return arena_strndup(r->of->arena, text + before, len - before - after);
 }
 
-/* A thing as it is called in the sentence that says what is done with it: "siódemkę trefl". */
+/* A thing as it is called in the sentence that states what is done with it: "siódemkę trefl". */
 static const char *text_in_sentence(struct option_reader *r, const struct vm_option *called, size_t place)
 {
     struct choice_act act = choice_act_of(r->of->vm);
     struct print_arg args[PLACEHOLDERS_MAX];
     words_args(args, r->of->c->vocab, act.event, called->values + 1);
-    args[act.hole].value = called->values[0];
+    args[act.list].value = called->values[0];
     print_phrase(r->of->scratch, r->of->c->vocab, act.event, 0, 0, args, r->lang);
     return without_frame(r, place);
 }

@@ -28,7 +28,7 @@ struct choices {
     bool passes;
     bool several; /* least to most of them are chosen, as a list of names or "none" */
     size_t least, most;
-    const char *before, *after; /* of the list, where the choice says what is done with it; NULL: the list alone */
+    const char *before, *after; /* of the list, where the choice states what is done with it; NULL: the list alone */
     bool ambiguous; /* two choices have the same words: … */
     size_t same; /* … this one and an earlier one */
     const struct choice_texts *known; /* whose present list this is */
@@ -82,7 +82,7 @@ struct choices_reader {
  * chosen and was not named before. 0, or -1: it is not a legal answer, and *why has one sentence (on the arena). */
 int choices_read(const struct choices_reader *r, const char *text, struct choice_answer *out, const char **why);
 
-/* The names in a text that says what is done with several things, in any declared language; otherwise the text. */
+/* The names in a text that states what is done with several things, in any declared language; otherwise the text. */
 const char *choices_list_in(const struct choices_reader *r, const char *text);
 
 /* The canonical text of an answer: what is in a log. */

@@ -50,7 +50,7 @@ static bool is_forbidden(struct whynot_ctx *a, int32_t value)
         return false;
     struct decision_reading d = {.event = act.event};
     memcpy(d.values, ask->options[0].values + 1, (size_t)act.event->placeholder_count * sizeof *d.values);
-    d.values[act.hole] = value;
+    d.values[act.list] = value;
     whynot_add_prohibitions(a, &d, true);
     if (a->w->reason_count)
         whynot_is(a, WHYNOT_FORBIDDEN, TR("not legal"));
