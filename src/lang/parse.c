@@ -58,8 +58,6 @@ void parse_expect(struct parser *p, const char *word)
     if (parse_take(p, word))
         return;
     struct diag *d = parse_expected(p, message_new(p->arena, "'%s'", word));
-    if (*word == ':' && parse_at_form(p, FORM_AND))
-        diag_note(p->diags, d, "a further condition on a noun: and that …, and whose …, and where (…)");
     if (*word == ':' && begins_condition(p))
         diag_note(p->diags, d, "a condition on a noun begins with 'that': that is %s …", parse_peek(p, 0)->text);
     else if (*word == ':' && (parse_at_form(p, FORM_AND) || parse_at_form(p, FORM_WHEN) ||
@@ -73,6 +71,8 @@ void parse_expect(struct parser *p, const char *word)
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
     else
         parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (*word == ':' && parse_at_form(p, FORM_AND))
+        diag_note(p->diags, d, "a further condition on a noun: and that …, and whose …, and where (…)");
     parse_give_up(p);
 }
 
