@@ -8,6 +8,7 @@
 
 #include "session/cells.h"
 #include "session/words.h"
+#include "vm/change.h"
 #include "vm/observe.h"
 
 #include <string.h>
@@ -26,16 +27,27 @@ static bool *secret_kinds(const struct vocab *v, struct arena *arena)
     return secret;
 }
 
-/* While players decide at the same time, a viewer sees the state from before the first of them decided. */
-static struct vm *end_hiding(const struct vm *vm, struct arena *arena)
+/* Whether what the viewer has written so far can be seen without what others have written: no cell is of several. */
+static bool is_separate(const struct vm *vm)
 {
+    for (int32_t i = 0; i < vm->hidden_sp; i++)
+        if (vm->hidden[i] == SEVERAL_PARTS)
+            return false;
+    return true;
+}
+
+/* While players decide at the same time, a viewer sees the state from before the first of them decided, with what the
+ * viewer alone has decided since. */
+static struct vm *end_hiding(const struct vm *vm, int32_t viewer, struct arena *arena)
+{
+    bool separate = is_separate(vm);
     struct vm *copy = ARENA_NEW(arena, struct vm);
     size_t cells = (size_t)vm->program->cell_count;
     *copy = *vm;
     copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
     memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
     for (int32_t i = 0; i < vm->hidden_sp; i++)
-        if (vm->hidden[i])
+        if (vm->hidden[i] && !(separate && vm->hidden_for[i] == viewer))
             copy->m[i] = vm->state_before_hiding[i];
     copy->hidden_sp = -1;
     copy->journal = NULL;
@@ -52,7 +64,7 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
     out->is_hidden = viewer != SIGHT_ALL && vm->hidden_sp >= 0;
     out->hidden_from = vm->hidden_sp;
     if (out->is_hidden)
-        out->vm = end_hiding(vm, arena);
+        out->vm = end_hiding(vm, viewer, arena);
 }
 
 /* Asks the rules "a player knows X" once for each member. A rule that fails counts as not knowing. */
