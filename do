@@ -118,7 +118,12 @@ demo_chess() {
 
 run_tests() {
     build
-    meson test -C "$build" --no-suite slow --no-rebuild --print-errorlogs --num-processes "$jobs" "$@"
+    meson test -C "$build" --no-suite long --no-suite slow --no-rebuild --print-errorlogs --num-processes "$jobs" "$@"
+}
+
+run_long_tests() {
+    build
+    meson test -C "$build" --suite long --no-rebuild --print-errorlogs --num-processes "$jobs" "$@"
 }
 
 soak() {
@@ -190,6 +195,7 @@ demo)
 soak | fuzz | hostile) "$@" ;;
 build) build ;;
 test) shift; run_tests "$@" ;;
+test-long) shift; run_long_tests "$@" ;;
 bench) build; shift; exec python3 tests/bench/bench.py "$build/src/adjudge" "$@" ;;
 clean) rm -rf "$build" "$build-fuzz" "$build-hostile" ;;
 install-deps) install_deps ;;
@@ -197,7 +203,8 @@ help | --help | -h)
     cat <<END
 ./do demo          builds, plays a game of Don't Blink, verifies and explains it: every step with its command
 ./do demo chess    records a famous game of chess from its transcript, verifies and explains it
-./do test          builds and runs the tests but the slow ones (arguments go to meson test)
+./do test          builds and runs the tests that take about a minute together (arguments go to meson test)
+./do test-long     builds and runs those that take a few seconds each, some minutes together
 ./do bench         measures the command on the rulebooks
 ./do soak [SEC]    the slow tests, \$ADJUDGE_GAMES games (1000) on several machines with the same bytes, then games with
                    new seeds for SEC seconds (60), each verified

@@ -6,6 +6,7 @@
 #   log_kill.py LOG_RECORD_UNTIL_KILLED [KILLS]
 import os
 import random
+import select
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,8 @@ def main():
             if kill % PER_LOG == 0:
                 last = 0
             p = subprocess.Popen([tool, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            if kill % 2:  # also on a busy machine, where a recorder takes longer to begin, some are killed while they record
+                select.select([p.stdout], [], [], 30)
             time.sleep(random.uniform(0, 0.01))
             p.kill()
             told, complaint = p.communicate()

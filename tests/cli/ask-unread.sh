@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # A text that is no question is answered with how it was read, where the reading stopped, the nearest words, and a
 # form of each kind that can be asked at that moment; these examples are questions.
 log=replays/dont-blink/hold-the-stare.jsonl.gz

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Drafts of rulings from a moment of a recorded game: what is refused, what happens, what holds, and options by which
 # the answer is another one. Each draft holds as it is, and is unfinished.
 cat > game.yaml <<END

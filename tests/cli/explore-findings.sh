@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # What goes wrong comes out as logs that can be verified and traced, the same whoever found it.
 for jobs in 1 3; do
     adjudge explore cases/data/explore --depth 3 --chance all -o logs --jobs $jobs > out-$jobs

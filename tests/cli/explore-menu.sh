@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # A menu with too many combinations is no endless loop: the rule that asks is named, and the limit.
 mkdir crowd
 cat >crowd/rulebook.yaml <<'EOF'

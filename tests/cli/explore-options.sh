@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Random games under different options: every pair of values occurs, and a finding names the fewest options that show it,
 # the same however many jobs there are. Its log has these options.
 well=cases/data/options

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Small rulebooks that each tell a secret in another way, and one that tells none; the same for any number of jobs.
 for book in cases/data/secrets/* rulebooks/kuhn-poker; do
     echo "== ${book##*/}"

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Every command prints each format that it accepts, and refuses the others with a list of those that it knows. A
 # rulebook that cannot be used is reported in the same format.
 kind_of() {

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Searches and games that begin with the position of a fixture, or in the middle of a recorded game.
 cat > book.yaml <<'END'
 rulebook: rulebooks/chess

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Long lists in a stranger's log take time in proportion to their length: each of these would take minutes if every
 # entry were compared with all before it.
 yes 1 | adjudge play rulebooks/tic-tac-toe --seed demo -o game.jsonl.gz > said

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Ctrl-C, and a signal that asks to end, stop regress, verify and cover: what was done so far is told as a part, with
 # a status of its own, and nothing that was accepted is lost.
 adjudge play rulebooks/coast --players random --seed 1 -o 1.jsonl.gz > /dev/null

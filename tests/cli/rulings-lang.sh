@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # What is typed in fixtures and rulings is said on pages in their language; the code stands below.
 adjudge rulings build --lang pl rulebooks/dont-blink -o pages
 sed -n '/### DB-AP-0-stop/,/Dowodzi/p' pages/dont-blink/fixtures.md

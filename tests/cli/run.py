@@ -7,7 +7,10 @@ A case is a script NAME.sh with, beside it, NAME.stdout, NAME.stderr (missing: n
 folder) can be reached, with adjudge and the helpers in tests/cli/bin on the PATH, and nothing else of the user's
 environment.
 
-    run.py ADJUDGE [--refresh] [PART-OF-A-NAME ...]     exit 0, or 1 with a diff for each case that differs
+    run.py ADJUDGE [--refresh] [--long|--short] [PART-OF-A-NAME ...]
+                                                        exit 0, or 1 with a diff for each case that differs
+
+--long: only the cases that take seconds, which have the second line `# long`; --short: only the others.
 """
 import concurrent.futures
 import difflib
@@ -71,10 +74,16 @@ def refresh(case, got):
             path.unlink()
 
 
+def is_long(case):
+    return case.read_text(encoding="utf-8").split("\n")[1] == "# long"
+
+
 def main():
-    words = [a for a in sys.argv[2:] if a != "--refresh"]
+    words = [a for a in sys.argv[2:] if not a.startswith("--")]
     adjudge = pathlib.Path(sys.argv[1]).resolve()
     cases = [c for c in sorted(HERE.glob("*.sh")) if not words or any(w in c.stem for w in words)]
+    if "--long" in sys.argv or "--short" in sys.argv:
+        cases = [c for c in cases if is_long(c) == ("--long" in sys.argv)]
     strays = [p.name for p in HERE.iterdir()
               if p.suffix in DEFAULTS and not p.with_suffix(".sh").exists()]
     failed = [f"{name} belongs to no case" for name in strays]

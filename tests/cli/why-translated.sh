@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# long
 # Questions in the language of the answer, with and without diacritics.
 log=replays/relic-nemesis/bez-konca.jsonl.gz
 for question in 'życie Anny' 'zycie anny wynosi co najmniej 4' \
