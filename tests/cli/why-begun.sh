@@ -5,5 +5,5 @@ printf "%s\n" "players: 2" "given: |" "  now Red's side is World-Engine" "  now 
     "  put Teacher/1 into Red's hand" \
     "start: Red carries out Play-2-hero-cards" "play: []" > begun.yaml
 adjudge record rulebooks/doctor-who-nemesis begun.yaml -o begun.jsonl.gz
-adjudge why begun.jsonl.gz "Doctor-A/1 is captured by Blue" --depth 1 | head -6
+adjudge why begun.jsonl.gz "Doctor-A/1 is captured by Blue" --depth 1 | head -11
 adjudge why begun.jsonl.gz "Red's side" | head -2
