@@ -8,7 +8,6 @@
 
 #include "session/cells.h"
 #include "session/words.h"
-#include "vm/change.h"
 #include "vm/observe.h"
 
 #include <string.h>

@@ -53,7 +53,6 @@ void vm_hide(struct vm *vm);
 void vm_begin_part(struct vm *vm); /* what the next player decides */
 void vm_end_hiding(struct vm *vm);
 void vm_hidden_room(struct vm *vm, int32_t count);
-enum { NO_PLAYER = -1, SEVERAL_PARTS = -2 }; /* which no branch and no player is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
 bool vm_cell_is_hidden(const struct vm *vm, int32_t address); /* from the part that is running now */
 /* Whether some cells are hidden from the player whose choices are being computed. Nearly always decided by the first

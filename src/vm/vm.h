@@ -110,6 +110,8 @@ struct vm_fault {
     int32_t a, b, c, d;
 };
 
+enum { NO_PLAYER = -1, SEVERAL_PARTS = -2 }; /* which no part of "at the same time" and no player is */
+
 /* A running game. Made by vm_init, released by vm_release; all pointers but program, journal and
  * observers are its own. A host may read m, event, ask, draw, fault, spent, turns and last_prohibition, and may
  * set journal, turns and fuel_max; everything else belongs to vm/. */
