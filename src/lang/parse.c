@@ -42,14 +42,14 @@ bool parse_take_token(struct parser *p, enum token_kind kind)
     return true;
 }
 
-/* for each man called enemy next to …: a condition about the noun could continue with this word after "that is". */
-static bool begins_condition(const struct parser *p)
+/* for each man called enemy next to …: a condition about the noun could continue with this word after "that is" or the like. */
+static const char *word_before(const struct parser *p)
 {
     const struct trie *t = p->v->root->placeholder;
     for (const struct trie_word *w = t ? t->words : NULL; w; w = w->more)
-        if (!strcmp(w->word, "is") && parse_next_word(w->next, parse_peek(p, 0)))
-            return true;
-    return false;
+        if (parse_next_word(w->next, parse_peek(p, 0)))
+            return w->word;
+    return NULL;
 }
 
 /* The notes are for the most frequent mistakes at a place where a sign must be. */
@@ -58,8 +58,9 @@ void parse_expect(struct parser *p, const char *word)
     if (parse_take(p, word))
         return;
     struct diag *d = parse_expected(p, message_new(p->arena, "'%s'", word));
-    if (*word == ':' && begins_condition(p))
-        diag_note(p->diags, d, "a condition on a noun begins with 'that': that is %s …", parse_peek(p, 0)->text);
+    const char *before = *word == ':' ? word_before(p) : NULL;
+    if (before)
+        diag_note(p->diags, d, "a condition on a noun begins with 'that': that %s %s …", before, parse_peek(p, 0)->text);
     else if (*word == ':' && (parse_at_form(p, FORM_AND) || parse_at_form(p, FORM_WHEN) ||
                          parse_form_ahead(p, parse_at(p, ","), FORM_IF)))
         diag_note(p->diags, d,

@@ -277,7 +277,7 @@ static _Noreturn void refuse_word(struct parser *p, const char *word)
     else if (parse_at_pattern(p)) {
         struct diag *d = parse_error(p, "expected", "a new noun cannot be named here: write 'the …' for one that was named, or "
                                                     "test 'there is a …'");
-        if (p->at && !strcmp(p->tokens.items[p->at - 1].text, "in") && p->v->direction >= 0)
+        if (p->at && form_begins_with(FORM_FILTER_IN, p->tokens.items[p->at - 1].text) && p->v->direction >= 0)
             diag_note(p->diags, d, "in any direction: there is a direction where (… is in the direction from …)");
     } else if (keyword_is(p->v->keywords, word, KEYWORD_KEPT))
         report_keyword(p, word);
