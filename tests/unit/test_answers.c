@@ -13,16 +13,28 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char ruling[] = "ruling: R-1\n"
-                             "question: May a square be marked twice?\n"
-                             "situation: {players: 2, play: [\"Cross marks (1,1)\", \"Nought marks (0,0)\"]}\n"
-                             "asks:\n"
-                             "- {may: \"Cross marks (0,0)\", answer: no, rules: [TTT-2]}\n"
-                             "- {does: \"Cross marks (0,1)\", then: [\"square-0-1's mark is Cross\"]}\n"
-                             "- {holds: [\"square-0-0's mark is Nought\"]}\n"
-                             "answer: \"No\"\n"
-                             "cites: [TTT-2]\n"
-                             "status: default\n";
+static const char no_square_twice[] = "ruling: R-1\n"
+                                      "question: May a square be marked twice?\n"
+                                      "situation: {players: 2, play: [\"Cross marks (1,1)\", \"Nought marks (0,0)\"]}\n"
+                                      "asks:\n"
+                                      "- {may: \"Cross marks (0,0)\", answer: no, rules: [TTT-2]}\n"
+                                      "- {does: \"Cross marks (0,1)\", then: [\"square-0-1's mark is Cross\"]}\n"
+                                      "- {holds: [\"square-0-0's mark is Nought\"]}\n"
+                                      "answer: \"No\"\n"
+                                      "cites: [TTT-2]\n"
+                                      "status: default\n";
+
+static const char of_one_decision[] = "ruling: R-1\n"
+                                      "question: Does a mark change the square?\n"
+                                      "situation: {players: 2}\n"
+                                      "asks:\n"
+                                      "- {asked: \"Is it marked then?\", does: \"Cross marks (0,1)\",\n"
+                                      "   then: [\"square-0-1's mark is Cross\"], answer: yes}\n"
+                                      "- {asked: \"Is it free then?\", does: \"Cross marks (0,1)\",\n"
+                                      "   then: [\"square-0-1's mark is Cross\"], answer: no}\n"
+                                      "answer: \"Yes\"\n"
+                                      "cites: [TTT-2]\n"
+                                      "status: default\n";
 
 static struct rulebook *rulebook;
 static struct compiled *compiled;
@@ -41,7 +53,7 @@ static void write_file(const char *path, const char *text, size_t len)
 }
 
 /* A copy of the rulebook tic-tac-toe in a folder of its own, with one ruling. */
-static void write_rulebook(void)
+static void write_rulebook(const char *ruling)
 {
     static const char *const files[] = {"rulebook.yaml", "rules.yaml"};
     struct buf text = BUF_INIT;
@@ -106,7 +118,7 @@ static void release(void)
 Test(answers, data)
 {
     struct doc d = {0};
-    write_rulebook();
+    write_rulebook(no_square_twice);
     answer_in("en");
     const struct answered_ruling *r = &answered.items[0];
     const struct answer_reading *reading = &r->readings[0];
@@ -131,12 +143,26 @@ Test(answers, data)
 
 Test(answers, in_another_language)
 {
-    write_rulebook();
+    write_rulebook(no_square_twice);
     answer_in("pl");
     const struct answer_reading *reading = &answered.items[0].readings[0];
     cr_expect_str_eq(answered.items[0].decisions[0], "krzyżyk zaznacza (1,1)");
     cr_expect_str_eq(reading->answers[0].verdict, "nie");
     cr_expect(strstr(reading->answers[0].question->text, "krzyżyk zaznacza (0,0)"), "%s",
               reading->answers[0].question->text);
+    release();
+}
+
+/* What two questions ask is one decision, but their words differ, and so do their answers. */
+Test(answers, two_questions_about_one_decision)
+{
+    write_rulebook(of_one_decision);
+    answer_in("en");
+    const struct answer_reading *reading = &answered.items[0].readings[0];
+    cr_assert_eq(reading->count, 2);
+    cr_expect_str_eq(reading->answers[0].question->text, "Is it marked then?");
+    cr_expect_str_eq(reading->answers[0].verdict, "yes");
+    cr_expect_str_eq(reading->answers[1].question->text, "Is it free then?");
+    cr_expect_str_eq(reading->answers[1].verdict, "no");
     release();
 }

@@ -25,11 +25,21 @@ static bool same_chance(const struct fixture *a, const struct fixture *b)
     return same;
 }
 
+/* A reading that leaves the words out means those of the question with the same decision or conditions. Other words are
+ * another question: its yes or no need not be the same. */
+static bool same_words(const struct rb_texts *a, const struct rb_texts *b)
+{
+    bool same = !a->count || !b->count || a->count == b->count;
+    for (size_t i = 0; same && i < a->count && i < b->count; i++)
+        same = !strcmp(a->items[i].str.text, b->items[i].str.text);
+    return same;
+}
+
 /* Whether two ask the same of the situation, regardless of their claims. What may be decided is one question. */
 static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
 {
     bool same = a->kind == RULING_CHOICES || same_texts(&a->about, &b->about);
-    return a->kind == b->kind && same && same_chance(&a->chance, &b->chance);
+    return a->kind == b->kind && same && same_chance(&a->chance, &b->chance) && same_words(&a->words, &b->words);
 }
 
 /* What a decision does also shows whether it may be taken. */
