@@ -531,7 +531,7 @@ static void add_rule_of_card(struct because *x, struct trace_line *line, size_t 
 }
 
 /* The rules that were checked while the event took place and did not apply. If a card has a rule for the event, only
- * that one counts; without a reason in it, it is quoted. */
+ * that one counts, and those that found no legal choice; without a reason in it, it is quoted. */
 static void add_failed(struct because *x, struct trace_line *line)
 {
     const struct trace_maker *m = x->m;
@@ -546,7 +546,9 @@ static void add_failed(struct because *x, struct trace_line *line)
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
-        if (!f->why || all_constant(f->why) || (own && m->c->sentences.items[f->sentence]->rule != own))
+        bool menu = f->part->op == S_MENU; /* the card's rule has led there */
+        if (!f->why || (!menu && all_constant(f->why)) ||
+            (own && !menu && m->c->sentences.items[f->sentence]->rule != own))
             continue;
         add_facts(x, f->why, 1);
         push(x, line, &cap, compiled_rule_id(m->c, f->sentence));

@@ -606,6 +606,18 @@ static bool is_decided(const struct leveler *x, const struct trace_line *line)
            !memcmp(values_of(x, e), context->values, e->value_count * sizeof *context->values);
 }
 
+/* Whether a rule that comes before the decided event has ended an event around it: the decided event does not begin. */
+static bool is_cut_off(const struct leveler *x, const struct trace_line *line)
+{
+    const struct trace_maker *m = x->m;
+    const struct journal_entry *first = &m->journal->entries[m->from];
+    if (line->kind != JOURNAL_ENDED || line->sentence < 0 || m->context->event < 0 || first->kind != JOURNAL_EVENT ||
+        first->a != m->context->event || entry_of(x, line)->depth != first->depth)
+        return false;
+    const struct node *n = m->c->sentences.items[line->sentence]->node;
+    return n->op == R_BEFORE && n->a && phrase_is_a(m->c->vocab, m->c->vocab->phrases[first->a], n->a->phrase);
+}
+
 static void find_outcome(struct leveler *x)
 {
     struct trace *t = x->t;
@@ -614,8 +626,9 @@ static void find_outcome(struct leveler *x)
     for (size_t i = 0; i < t->line_count; i++) {
         const struct trace_line *line = &t->lines[i];
         bool kept = line->kind == JOURNAL_PREVENTED || line->kind == JOURNAL_INSTEAD || line->kind == JOURNAL_FORBIDDEN;
-        if (!line->depth && kept && is_decided(x, line)) {
+        if (!line->depth && ((kept && is_decided(x, line)) || is_cut_off(x, line))) {
             t->outcome = i;
+            t->lines[i].level = TRACE_SHOWN;
             return;
         }
     }
