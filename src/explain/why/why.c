@@ -378,6 +378,7 @@ void why_release(struct why *w)
 {
     trace_again_release(&w->traced);
     retaken_release(&w->retaken);
+    restarted_release(&w->restarted);
     about_moments_release(&w->moments);
     replay_release(&w->again);
     causes_free(w->causes);
