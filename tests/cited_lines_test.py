@@ -13,17 +13,19 @@ import tempfile
 SOURCE = """MOVEMENT
 
 A ship moves one space.
-
+```
 2. Combat
 The higher number wins.
+3. If more than four ships are left,
+the game goes on.
 """
 RULES = """rules:
 - id: X-1
   text: One space.
   cite: {source: book, line: %d}
 """
-EXPECTED = {3: "1 citations, 0 wrong", 6: "1 citations, 0 wrong", 1: "line 1 is a heading: MOVEMENT",
-            2: "line 2 is blank", 5: "line 5 is a heading: 2. Combat", 9: "line 9: the text ends before it"}
+EXPECTED = {3: "1 citations, 0 wrong", 6: "1 citations, 0 wrong", 7: "1 citations, 0 wrong",
+            1: "line 1 is a heading: MOVEMENT", 2: "line 2 is blank", 4: "line 4 is blank", 5: "line 5 is a heading: 2. Combat", 9: "line 9: the text ends before it"}
 
 
 def run(root, *args):

@@ -13,8 +13,12 @@ counting rules, all worked out; they use up the room for what recalled answers h
 """
 import fractions
 import json
+import math
+import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 
 ADJUDGE, ROOT = sys.argv[1], sys.argv[2]
 LONG = "--long" in sys.argv
@@ -23,7 +27,7 @@ wrong = []
 
 
 def explore(game, *words):
-    done = subprocess.run([ADJUDGE, "explore", f"{ROOT}/rulebooks/{game}", *map(str, words), "--format", "json"],
+    done = subprocess.run([ADJUDGE, "explore", str(pathlib.Path(ROOT) / "rulebooks" / game), *map(str, words), "--format", "json"],
                           capture_output=True, text=True)
     if done.returncode:
         wrong.append(f"explore {game} {words} ends with {done.returncode}: {done.stderr}")
@@ -101,6 +105,13 @@ _, chances = probabilities("tic-tac-toe", "--depth", 9)
 differ("tic-tac-toe: random play", {r["result"]: fractions.Fraction(r["probability"]) for r in chances["results"]},
        {"Cross wins": fractions.Fraction(737, 1260), "Nought wins": fractions.Fraction(121, 420),
         "draw": fractions.Fraction(8, 63)})
+# Published: 131,184 of the games are won by the first player, 77,904 by the second, 46,080 drawn. Only the last decision can
+# draw, and each of its games has the same probability; Nought wins with an even number of decisions.
+lengths = [o["ended"] for o in games]
+drawn = next(r["probability"] for r in chances["results"] if r["result"] == "draw")
+draws = int(fractions.Fraction(drawn) * math.factorial(9))
+differ("tic-tac-toe: games drawn", draws, 46080)
+differ("tic-tac-toe: games won", [sum(lengths[1::2]) - draws, sum(lengths[::2])], [131184, 77904])
 hands, _ = probabilities("kuhn-poker", "--depth", 3)
 differ("Kuhn poker: histories", sum(o["ended"] for o in hands), 30)
 _, chances = probabilities("kuhn-poker", "--depth", 1, "--set", "solved=yes")
@@ -108,6 +119,15 @@ differ("Kuhn poker: value", [m["mean"] for m in chances["measures"]], ["-1/18", 
 _, chances = probabilities("pig", "--depth", 1, "--set", "one-turn=yes", "--set", "hold-at=20")
 differ("pig: holding at 20", {value: round(float(p), 6) for value, p in by_value(chances["measures"][0]).items()},
        {0: .624541, 20: .099713, 21: .094991, 22: .074189, 23: .054196, 24: .035198, 25: .017173})
+# Liar's dice of two players with one die each: 4,095 histories after each of 36 throws, the longest with all 12 bids.
+with tempfile.TemporaryDirectory() as folder:
+    shutil.copytree(f"{ROOT}/rulebooks/liars-dice", f"{folder}/liars-dice")
+    pathlib.Path(f"{folder}/one-die").mkdir()
+    pathlib.Path(f"{folder}/one-die/rulebook.yaml").write_text(
+        "adjudge: 1\nid: one-die\ntitle: One die\nhouse: yes\nover: liars-dice\n"
+        "changes: {pieces: {die: {count: 1 for each player}}}\n", encoding="utf-8")
+    histories = explore(f"{folder}/one-die", "--depth", 13, "--player-count", 2, *(["--chance", "all"] if LONG else []))
+    differ("liar's dice: histories", sum(o["ended"] for o in histories if "ended" in o), 36 * 4095 if LONG else 4095)
 _, chances = probabilities("../tests/data/risk", "--depth", 1, "--measure", "the lost")
 differ("Risk: the attacker loses 0, 1, 2", by_value(chances["measures"][0]),
        {n: fractions.Fraction(p, 7776) for n, p in enumerate((2890, 2611, 2275))})

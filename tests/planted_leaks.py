@@ -8,11 +8,14 @@
 
 Each plant is one change of a rulebook: a module over it with one more rule, or a text that is replaced in a copy. The
 result is `check` (an error, or a warning `leak`), `explore` (a finding that the rulebook without the plant does not have, in
-10 random games, or in 100 of the small rulebooks and in 40 of Don't Blink), both, or `neither`. NEITHER has the reasons.
+10 random games, or in 100 of the small rulebooks and in 40 of Don't Blink), both, `views` (nothing that the role sees has the
+words of the plant, although the trace of the judge has them), `purpose` (a rule changes what everyone sees), or `neither`.
 """
 import argparse
+import functools
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -190,21 +193,32 @@ def notice(adjudge, book, name, known):
     checked = complaints(adjudge, book) - known[name][0]
     found = [", ".join(sorted({f"{severity} {id}" for severity, id, _ in checked}))]
     if not any(severity == "error" for severity, _, _ in checked):
-        found.append(notice_explored(adjudge, book, name, known[name][1]))
+        found.append(notice_explored(adjudge, book, name, known[name][1]()))
     who = [name for name, what in zip(("check", "explore"), found) if what]
     return " and ".join(who) or "neither", "; ".join(what for what in found if what)
 
 
-# Why neither notices.
-OPEN, KEPT = "the rules reveal it on purpose", "no view shows it"
-NEITHER = {
-    "a removed hidden": OPEN, "a rule who knows, too wide": OPEN, "an open field": OPEN, "an open condition": OPEN,
-    "an open roll only if …": OPEN, "as many rolls as …": OPEN, "the end of the game": OPEN,
-    "an event with the number": KEPT, "a value that an event keeps": KEPT, "a replacement": KEPT, "a prevention": KEPT,
-    "a removed at the same time": KEPT,
-}
-RARE = "in too few pairs of these games"
-WHO = ("check", "explore", "neither")
+# Where neither notices: what the rules reveal on purpose; and words that a trace of the judge has and one of the role must not have.
+PURPOSE = {"a removed hidden", "a rule who knows, too wide", "an open field", "an open condition", "an open roll only if …",
+           "as many rolls as …", "the end of the game"}
+WORDS = {"an event with the number": "hums", "a value that an event keeps": "drum: level", "a replacement": "whispers",
+         "a prevention": "whispers", "a removed at the same time": "Bo (offers|supports|opposes)"}
+COLUMNS = {"check": "`check`", "explore": "`explore --secrets`", "views": "no view shows it", "purpose": "rules reveal it on purpose",
+           "neither": "neither"}
+
+
+def views_hide(adjudge, book, name, word, folder):
+    """In up to 20 games: does the judge see the word of the plant, and the role never?"""
+    shown = False
+    for seed in range(20):
+        log = folder / f"{seed}.jsonl.gz"
+        run(adjudge, "play", book, "--players", "random", "--seed", seed, "-o", log)
+        judge, role = (run(adjudge, "trace", log, "--format", "json", *who).stdout for who in ([], ["--as", BOOKS[name][3]]))
+        assert judge and role, f"{name}: no trace of seed {seed}"
+        if re.search(word, role):
+            return False
+        shown |= bool(re.search(word, judge))
+    return shown
 
 
 def table(results):
@@ -212,12 +226,11 @@ def table(results):
     kinds = {}
     for (_, kind), (who, _) in results.items():
         kinds.setdefault(kind, []).append(who)
-    rows = ["| what is planted | plants | `check` | `explore --secrets` | neither | |", "| --- | --- | --- | --- | --- | --- |"]
+    rows = [f"| what is planted | plants | {' | '.join(COLUMNS.values())} |", "| --- |" + " --- |" * (len(COLUMNS) + 1)]
     for kind, found in sorted(kinds.items(), key=lambda k: (list(KINDS) + [c[1] for c in CHANGES]).index(k[0])):
-        count = [str(sum(word in who for who in found) or "") for word in WHO]
-        rows.append(f"| {kind} | {len(found)} | {' | '.join(count)} | {NEITHER.get(kind, RARE) if count[2] else ''} |")
+        rows.append(f"| {kind} | {len(found)} | " + " | ".join(str(sum(word in who for who in found) or "") for word in COLUMNS) + " |")
     every = [who for found in kinds.values() for who in found]
-    rows.append(f"| all | {len(every)} | " + " | ".join(str(sum(word in who for who in every)) for word in WHO) + " | |")
+    rows.append(f"| all | {len(every)} | " + " | ".join(str(sum(word in who for who in every)) for word in COLUMNS) + " |")
     return "\n".join(rows) + "\n"
 
 
@@ -257,7 +270,7 @@ def main():
         for name in {p[0] for p in plants}:
             folder, parts = BOOKS[name][:2]
             book = root / folder / parts[0]
-            known[name] = complaints(adjudge, book), leaks(adjudge, book, name, games_of(name))
+            known[name] = complaints(adjudge, book), functools.cache(functools.partial(leaks, adjudge, book, name, games_of(name)))
 
         def one(at):
             name, kind, change = plants[at]
@@ -265,6 +278,10 @@ def main():
             to.mkdir()
             book = plant_change(root, name, change, to) if change else plant_module(root, name, kind, to)
             found = notice(adjudge, book, name, known)
+            if found[0] == "neither" and kind in PURPOSE:
+                found = "purpose", ""
+            elif found[0] == "neither" and kind in WORDS and views_hide(adjudge, book, name, WORDS[kind], to):
+                found = "views", ""
             print(f"{name:11} {kind:42} {found[0]:8} {found[1]}", flush=True)
             return found
 

@@ -19,6 +19,7 @@ static const char *owner_name(const struct area *a)
     case AREA_TABLE:
     case AREA_FIELD: return ((const struct vocab_field *)a->owner)->name;
     case AREA_CONDITION:
+    case AREA_VALUE:
     case AREA_POSITIONS:
     case AREA_CHANCE: return ((const struct vocab_phrase *)a->owner)->id;
     default: return ""; /* of kinds and zones, whose members are compared by themselves */

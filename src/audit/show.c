@@ -71,7 +71,10 @@ static const struct report_shape choosing_shape = {.size = sizeof(struct show_ch
     "\"boolean\", \"null\"], \"description\": \"A name, a number, yes or no, nothing (null); \\\"?\\\": " \
     "this role does not know it.\"}, \"description\": \"The fields of the table.\"}, \"conditions\": " \
     "{\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"description\": \"Kept conditions that " \
-    "hold.\"}, \"unknown\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"description\": " \
+    "hold.\"}, \"values\": {\"type\": \"object\", \"additionalProperties\": {\"type\": [\"string\", " \
+    "\"integer\", \"boolean\", \"null\"], \"description\": \"A name, a number, yes or no, nothing (null); " \
+    "\\\"?\\\": this role does not know it.\"}, \"description\": \"Kept values. Only if the rulebook has " \
+    "some.\"}, \"unknown\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"description\": " \
     "\"Kept conditions that this role does not know.\"}, \"zones\": {\"type\": \"object\", " \
     "\"additionalProperties\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, " \
     "\"description\": \"What is in each, from the top.\"}}, \"additionalProperties\": {\"type\": " \

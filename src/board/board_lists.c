@@ -383,6 +383,19 @@ static void list_conditions(struct list_printer *w, int what, const char *label,
     end(w);
 }
 
+/* Those that are as at first are omitted: most of a value for two things are. */
+static void list_values(struct list_printer *w)
+{
+    begin(w, LIST_NUMBERS, 0, tr_in(w->lang, "position", "values"));
+    for (size_t i = 0; i < w->p->value_count; i++)
+        if (!w->p->values[i].first) {
+            buf_reset(w->scratch);
+            position_format_number(w->scratch, w->p, &w->p->values[i], w->lang);
+            add(w, kept(w));
+        }
+    end(w);
+}
+
 static void look_at_boards(struct list_printer *w)
 {
     w->out->grids = ARENA_ARRAY(w->p->arena, struct board, w->v->kind_count + 1);
@@ -405,6 +418,7 @@ const struct board_lists *board_lists_make(const struct position *p, const char 
             list_kind(&w, &p->kinds[i]);
     list_zones(&w);
     list_conditions(&w, LIST_CONDITIONS, tr_in(lang, "position", "conditions"), p->conditions, p->condition_count);
+    list_values(&w);
     list_conditions(&w, LIST_UNKNOWN, tr_in(lang, "position", "unknown"), p->unknown, p->unknown_count);
     return out;
 }

@@ -11,7 +11,7 @@
 #include "board/board_letters.h"
 
 struct board_list {
-    enum { LIST_TABLE, LIST_PIECES, LIST_ZONE, LIST_CONDITIONS, LIST_UNKNOWN } what;
+    enum { LIST_TABLE, LIST_PIECES, LIST_ZONE, LIST_CONDITIONS, LIST_NUMBERS, LIST_UNKNOWN } what;
     int32_t of; /* PIECES: their kind; ZONE: the instance */
     const char *label;
     const char **items; /* at least one */

@@ -25,6 +25,8 @@ struct about_rule {
     const struct vocab_field *option; /* of a reading that decides (readings.h): the option between the readings; or NULL */
     const struct node *entry; /* by which it is cited (lang/about.h); NULL: by none */
     const char *because; /* the condition of its entry, with the values of the topic; NULL: there is none */
+    bool chosen; /* … which the game has set otherwise than the rulebook */
+    bool distant; /* … and that had decided before what was asked about changed last */
     bool exact; /* the entry has a condition or a name, and not only the phrase */
     bool own; /* its condition examines what it is about, */
     bool of_things; /* … or the things in it */

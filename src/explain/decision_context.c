@@ -37,19 +37,6 @@ static const char *heading_of(const struct game *g, const struct vocab_phrase *e
     return keep(arena, scratch);
 }
 
-static void format_answer(struct buf *out, const struct game *g, const struct choice_answer *answer, const char *lang)
-{
-    if (!answer->count)
-        buf_str(out, choices_none(lang));
-    for (int32_t i = 0; i < answer->count; i++) {
-        buf_str(out, i ? ", " : "");
-        if (answer->places[i] >= g->vm.ask.count)
-            buf_str(out, choices_pass(lang));
-        else
-            choices_format(out, g->compiled, &g->vm, (size_t)answer->places[i], lang);
-    }
-}
-
 /* The choices that were not taken: all of them, or those that are other events than the decision. */
 struct left {
     const struct vm_option **items;
@@ -324,6 +311,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
     m.choices = vm->ask.count + (vm->ask.may_pass ? 1 : 0);
     m.may_pass = vm->ask.may_pass;
     m.passes = answer->count == 1 && answer->places[0] >= vm->ask.count;
+    m.acts = answer->count && g->choices.before;
     if (answer->count == 1 && !g->choices.several && !m.passes) {
         const struct vm_option *option = &vm->ask.options[answer->places[0]];
         m.event = choices_event(vm, option);
@@ -332,7 +320,7 @@ struct decision_context decision_context_decided(const struct game *g, const str
     buf_reset(scratch);
     print_member(scratch, g->compiled->vocab, vm->ask.player, lang, NULL);
     m.role = keep(arena, scratch);
-    format_answer(scratch, g, answer, lang);
+    choices_format_taken(scratch, g->compiled, &g->vm, answer, lang);
     m.decision = keep(arena, scratch);
     for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at)) {
         m.depth++;

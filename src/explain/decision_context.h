@@ -30,6 +30,7 @@ struct decision_context { /* texts are on the arena it was made with */
     const char *heading; /* the innermost heading among the running events, or NULL */
     int32_t sentence; /* that lets the player decide; -1 */
     int32_t event, values[VALUES_MAX]; /* that was chosen; event: -1 for other decisions */
+    bool acts; /* several things were chosen, and its words say what is done with them */
     int32_t choices; /* how many there were, passing included */
     bool may_pass; /* choosing nothing was legal */
     bool passes; /* nothing was chosen of what was offered */

@@ -34,7 +34,7 @@ bool format_is_shown(const struct compiled *c, int32_t cell)
     if (cell < 0 || cell >= c->program.cell_count)
         return false;
     enum area_kind what = program_area(&c->program, cell)->what;
-    return what == AREA_TABLE || what == AREA_FIELD || what == AREA_CONDITION || what == AREA_PLACE ||
+    return what == AREA_TABLE || what == AREA_FIELD || what == AREA_CONDITION || what == AREA_VALUE || what == AREA_PLACE ||
            what == AREA_POSITIONS;
 }
 
@@ -44,7 +44,7 @@ static int32_t piece_of(const struct compiled *c, const struct area *a, int32_t 
     return c->program.kinds[a->kind].first + cell - a->first;
 }
 
-/* The values for which a kept condition has its cell at `position`. */
+/* The values for which a kept condition or value has its cell at `position`. */
 static void condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t position, int32_t *values)
 {
     for (int i = p->placeholder_count - 1; i >= 0; i--) {
@@ -69,7 +69,8 @@ void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, c
     switch (a->what) {
     case AREA_TABLE: print_field(out, c->vocab, a->owner, lang); break;
     case AREA_FIELD: print_field_of(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
-    case AREA_CONDITION: format_condition(out, c, a, cell, 1, lang); break;
+    case AREA_CONDITION:
+    case AREA_VALUE: format_condition(out, c, a, cell, 1, lang); break;
     case AREA_PLACE: print_member(out, c->vocab, piece_of(c, a, cell), lang, NULL); break;
     case AREA_POSITIONS: words_phrase(out, c->vocab, a->owner, 0, NULL, lang); break;
     default: break;
@@ -83,6 +84,8 @@ void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, 
         format_zone(out, c->vocab, value, lang);
     else if (a->what == AREA_POSITIONS)
         buf_printf(out, "%d", (int)value);
+    else if (a->what == AREA_VALUE)
+        print_value(out, c->vocab, ((const struct vocab_phrase *)a->owner)->type, value, lang, NULL);
     else if (a->what != AREA_CONDITION)
         print_value(out, c->vocab, ((const struct vocab_field *)a->owner)->type, value, lang, NULL);
 }

@@ -5,6 +5,8 @@
  */
 #include "explain/path_steps.h"
 
+#include "lang/decision_list.h"
+#include "session/choice_act.h"
 #include "session/choices.h"
 #include "vm/observe.h"
 
@@ -69,4 +71,28 @@ void path_steps_ask(const struct path_steps *path, struct vm *vm, void (*ask)(vo
     vm_run(vm);
     vm_unobserve(vm, &self);
     observed_code_free(code);
+}
+
+bool path_steps_read_acts(struct path_steps *out, const struct game *g, const struct decision_reader *reader,
+                          const char *text, struct arena *arena)
+{
+    struct buf scratch = BUF_ON(arena);
+    const struct choices_reader words = {&g->choices, g->compiled, &g->vm, arena, &scratch};
+    struct choice_act act = choice_act_of(&g->vm);
+    if (!act.event)
+        return false;
+    *out = (struct path_steps){.text = text};
+    const char *rest = choices_list_in(&words, text);
+    do {
+        struct decision_item item =
+            decision_list_next(reader, g->compiled->vocab, act.event->placeholders[act.list].kinds[0], rest);
+        rest = item.rest;
+        for (size_t i = 0; i < item.count && out->count < DECISION_READINGS_MAX; i++) {
+            struct decision_reading *d = &out->readings[out->count++];
+            d->event = act.event;
+            memcpy(d->values, g->vm.ask.options[0].values + 1, (size_t)act.event->placeholder_count * sizeof *d->values);
+            d->values[act.list] = item.values[i];
+        }
+    } while (*rest);
+    return true;
 }

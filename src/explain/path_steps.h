@@ -21,6 +21,11 @@ struct path_steps {
 void path_steps_read(struct path_steps *out, const struct game *g, const struct decision_reader *reader, const char *text,
                      struct arena *arena);
 
+/* At a choice of several things that states what is done with them: reads the event for each thing that the text names
+ * into the readings. False: the decision is none of these. */
+bool path_steps_read_acts(struct path_steps *out, const struct game *g, const struct decision_reader *reader,
+                          const char *text, struct arena *arena);
+
 /* The offer of the steps after the first one. NULL: no step is possible. Not inside of path_steps_ask, where the
  * machine does not know its offers yet. */
 const struct node *path_steps_offer(const struct path_steps *path, const struct vm *vm);

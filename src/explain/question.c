@@ -155,7 +155,7 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
         result = read_table(out, v, &n, why);
     else if (len == 5 && !strncmp(text, "zones", len))
         result = read_zone(out, v, &n, why);
-    else if (len == 10 && !strncmp(text, "conditions", len))
+    else if ((len == 10 && !strncmp(text, "conditions", len)) || (len == 6 && !strncmp(text, "values", len)))
         result = question_read(out, c, slash + 1, space, why);
     else if (k && last > slash) {
         n.name_sought = arena_strndup(&c->arena, slash + 1, (size_t)(last - slash - 1));

@@ -137,7 +137,8 @@ struct about_rules readings_deciding(const struct about_position *p, bool (*diff
         const struct rb_rule *rule = option->option ? rule_of(p->c, &uses, i) : NULL;
         if (rule && !about_rules_have(&list, rule) && decides(p, option, differs, ctx))
             ARENA_PUSH(arena, list.items, list.count, list.cap) =
-                (struct about_rule){.rule = rule, .option = option, .because = describe(p, option, arena), .exact = true};
+                (struct about_rule){.rule = rule, .option = option, .because = describe(p, option, arena), .exact = true,
+                                    .chosen = p->vm->m[option->cell] != p->c->program.first_cells[option->cell]};
     }
     return list;
 }

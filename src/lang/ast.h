@@ -72,7 +72,9 @@ enum node_op {
     S_WINDOW, /* from player a, noun b, c: also asked when; offers in args */
     S_MENU, /* player a, value 1: must; b: also asked when; offers in args; other */
     S_CHOOSE, /* player a chooses noun b; value 1: may, with body and other */
-    S_CHOOSE_SET, /* player a; noun b; c, d: least and most (NULL: none); var: the set */
+    /* player a; noun b; c, d: least and most (NULL: none); var: the set. args: nothing, or the event with which each is
+     * used, in which the noun's variable means it; then body has the statement that makes it happen for each */
+    S_CHOOSE_SET,
     S_SHOW, /* a (item, E_NOUN each, set) to player b */
     S_OFFER, /* a: event phrase with nouns; b: condition or NULL; value 1: announce; c: S_OFFER of further steps, or NULL.
                 Of further steps value 2: as long as possible, 3: any number of times */

@@ -66,7 +66,7 @@ static void check_defined(struct check_ctx *k)
                                             "no rule defines when it holds that '%s', so it never does", what);
             diag_note(k->diags, d,
                       ph->cls == PHRASE_VALUE
-                          ? "a form: VALUE is … [when …]"
+                          ? "a form: VALUE is … [when …]; or declare it with  kept: yes  and set it with 'now'"
                           : "a form: CONDITION when …; or declare it with  kept: yes  and set it with 'now'");
         }
     }
@@ -92,6 +92,9 @@ static void note_effects(void *ctx, const struct node *n)
     struct check_ctx *k = ctx;
     if (n->op == S_SET_CONDITION && n->a->wording == 0)
         k->set[n->a->phrase->index] = true;
+    const struct node *to = n->op == S_SET ? n->a : n->op == S_ADD ? n->b : NULL;
+    if (to && to->op == E_PHRASE)
+        k->set[to->phrase->index] = true;
     if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER || n->op == E_TRIAL) {
         k->happens[n->a->phrase->index] = true;
         if (n->a->phrase->parent >= 0)
@@ -355,6 +358,36 @@ static bool rule_orders_something(const struct check_ctx *k, const struct rb_rul
     return false;
 }
 
+/* when a player stops: end the turn: the event always ends an event around it, and is over with it. NULL: none does. */
+static const struct sentence *ends_around(const struct check_ctx *k, const struct vocab_phrase *event)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct sentence *s = k->c->sentences.items[i];
+        const struct node *n = s->node;
+        if (n->op != R_WHEN || n->a->phrase != event || n->b || s->card)
+            continue;
+        bool always = true;
+        for (size_t j = 0; j < n->a->args.count; j++)
+            always &= n->a->args.items[j]->op == E_NOUN && !n->a->args.items[j]->args.count;
+        for (size_t j = 0; always && j < n->body.count; j++)
+            if (n->body.items[j]->op == S_END && !phrase_is_a(k->v, event, n->body.items[j]->phrase))
+                return s;
+    }
+    return NULL;
+}
+
+static void check_after(struct check_ctx *k, const struct sentence *s)
+{
+    const struct node *n = s->node;
+    const struct sentence *ends = n->op == R_AFTER ? ends_around(k, n->a->phrase) : NULL;
+    if (!ends)
+        return;
+    struct diag *d = diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
+                              "%s can never apply: %s always ends an event around this one, before its 'after' rules",
+                              s->rule->id.text, ends->rule->id.text);
+    diag_note(k->diags, d, "write it about the event that ends, or before 'end the …'");
+}
+
 static void check_can_apply(struct check_ctx *k)
 {
     if (k->v->start >= 0)
@@ -369,7 +402,9 @@ static void check_can_apply(struct check_ctx *k)
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s can never apply: nothing makes it happen that '%s'", s->rule->id.text,
                      n->a->phrase->source_text);
-        else if (n->op == R_ORDER && !rule_orders_something(k, s->rule))
+        else
+            check_after(k, s);
+        if (n->op == R_ORDER && k->happens[n->a->phrase->index] && !rule_orders_something(k, s->rule))
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s has nothing to order: there are no two such rules about this", s->rule->id.text);
     }
@@ -377,7 +412,8 @@ static void check_can_apply(struct check_ctx *k)
         const struct vocab_phrase *ph = k->v->phrases[i];
         if (ph->kept && k->asked[i] && !k->set[i])
             diag_add(k->diags, DIAG_WARNING, "never-set", ph->pos, (int)strlen(ph->source_text),
-                     "no rule ever makes it so that '%s'", ph->source_text);
+                     ph->cls == PHRASE_VALUE ? "no rule ever sets '%s'" : "no rule ever makes it so that '%s'",
+                     ph->source_text);
     }
 }
 

@@ -95,22 +95,11 @@ static void look_at_offer(struct search *s, const struct node *offer, const stru
     s->tried = false;
 }
 
-/* Everyone sees who is asked, so that must follow from what anyone knows. */
-static struct search anyone_asks(struct book *book, const struct node *choice)
-{
-    struct variable *var = ARENA_NEW(&book->c->arena, struct variable);
-    struct node *anyone = ARENA_NEW(&book->c->arena, struct node);
-    *var = (struct variable){.name = "player", .type = type_of_kind(TY_PIECE, book->c->vocab->players)};
-    *anyone = (struct node){.op = E_NOUN, .type = var->type, .var = var, .pos = choice->pos};
-    return (struct search){.book = book, .c = book->c, .diags = book->diags, .who = {anyone, NULL}, .choice = choice,
-                           .asks = true};
-}
-
 /* the holder may do, also asked when the holder's hand is not empty. */
 static void look_at_window(struct book *book, const struct node *choice, const struct node *window,
                            const struct fact *facts)
 {
-    struct search s = anyone_asks(book, choice);
+    struct search s = leak_anyone_asks(book, choice);
     if (window)
         leak_look(&s, leak_term(window, NULL), facts);
 }
@@ -136,7 +125,7 @@ static bool depends_on_secret(struct search s, const struct node *offer, const s
  * do not show that the others matter. */
 static void look_at_asking(struct book *book, const struct node *choice, const struct fact *facts)
 {
-    struct search s = anyone_asks(book, choice);
+    struct search s = leak_anyone_asks(book, choice);
     s.offered = true;
     for (size_t i = 0; i < choice->args.count; i++)
         if (!depends_on_secret(s, choice->args.items[i], facts))
@@ -148,7 +137,7 @@ static void look_at_asking(struct book *book, const struct node *choice, const s
 /* the rival may choose a card in the rival's hand whose title is Shield. */
 static void look_at_choosing(struct book *book, const struct node *choice, const struct fact *facts)
 {
-    struct search s = anyone_asks(book, choice);
+    struct search s = leak_anyone_asks(book, choice);
     s.offered = true;
     leak_look(&s, leak_term(choice->b, NULL), facts);
 }
@@ -165,7 +154,10 @@ static void look_at_choice(struct book *book, const struct node *n, const struct
     case S_MENU: look_at_window(book, n, n->b, facts); break;
     case S_CHOOSE:
     case S_CHOOSE_SET:
-        look_at_name(&s, n->b, leak_look(&s, leak_term(n->b, NULL), facts));
+        facts = leak_look(&s, leak_term(n->b, NULL), facts);
+        look_at_name(&s, n->b, facts);
+        if (n->op == S_CHOOSE_SET && n->args.count)
+            leak_look_at_happening(&s, leak_term(n->args.items[0], NULL), facts);
         if (n->op == S_CHOOSE && n->value)
             look_at_choosing(book, n, facts);
         return;
@@ -187,18 +179,46 @@ static const struct fact *assume(struct book *book, const struct node *n, const 
 
 static void visit_block(struct book *book, const struct node_list *block, const struct fact *facts);
 
+/* A value that a rule gives to an event: when it happens, or while it lasts. */
+static void add_call(struct book *book, const struct node *n, const struct fact *facts)
+{
+    const struct node *to = n->op == S_ADD ? n->b : n->op == S_SET ? n->a : NULL;
+    if (((n->op == S_HAPPEN || n->op == S_ANNOUNCE) && n->a->args.count) || (to && to->op == E_EVENT_FIELD))
+        ARENA_PUSH(&book->c->arena, book->calls, book->call_count, book->call_cap) = (struct call){n, facts};
+}
+
+/* Pieces may lie elsewhere after the statement. */
+static const struct fact *moved(struct book *book, const struct node *n, const struct fact *facts)
+{
+    struct fact *f = ARENA_NEW(&book->c->arena, struct fact);
+    *f = (struct fact){leak_term(n, NULL), facts};
+    return f;
+}
+
 /* if the player knows the card: …, for each card in the player's hand: …. What a statement tests
  * or goes through is certain in its block. */
 static void visit_statement(struct book *book, const struct node *n, const struct fact *facts)
 {
-    look_at_choice(book, n, facts);
+    const struct node *loop = book->loop;
+    if (book->collects)
+        add_call(book, n, facts);
+    else {
+        look_at_choice(book, n, facts);
+        leak_look_at_branch(book, n, facts);
+    }
     const struct fact *inside = n->op == S_FOR_EACH || n->op == S_CHOOSE
                                     ? assume(book, n->op == S_CHOOSE ? n->b : n->a, facts)
                                     : facts;
+    if (n->op == S_FOR_EACH || n->op == S_REPEAT) {
+        book->loop = n;
+        if (n->op == S_REPEAT && leak_changes_open(book, n)) /* "for each" skips what no longer matches */
+            inside = moved(book, n, inside);
+    }
     visit_block(book, &n->body, inside);
     visit_block(book, &n->other, facts);
     for (size_t i = 0; n->op == S_IF && i < n->args.count; i++)
         visit_block(book, &n->blocks[i], assume(book, n->args.items[i], facts));
+    book->loop = loop;
 }
 
 /* What was chosen is certain from then on. */
@@ -207,6 +227,8 @@ static void visit_block(struct book *book, const struct node_list *block, const 
     for (size_t i = 0; i < block->count; i++) {
         const struct node *n = block->items[i];
         visit_statement(book, n, facts);
+        if (leak_changes_open(book, n))
+            facts = moved(book, n, facts);
         if (n->op == S_CHOOSE && !n->value)
             facts = assume(book, n->b, facts);
     }
@@ -224,17 +246,12 @@ static void visit_sentence(struct book *book, const struct node *n)
     if (asks)
         facts = assume(book, n->b, facts);
     book->event = asks ? n->a : NULL;
+    if (!book->collects)
+        leak_look_at_head(book, n);
     visit_block(book, &n->body, facts);
 }
 
 /* ---------------------------------------------------------------- all of them */
-
-static void find_calls(void *ctx, const struct node *n)
-{
-    struct book *book = ctx;
-    if ((n->op == S_HAPPEN || n->op == S_ANNOUNCE) && n->a->args.count)
-        ARENA_PUSH(&book->c->arena, book->calls.items, book->calls.count, book->calls.cap) = n->a;
-}
 
 struct leak_ask {
     const struct book *book;
@@ -287,9 +304,11 @@ void check_leaks(struct compiled *c, struct diags *diags)
         book.next[i] = book.first[rule->a->phrase->index];
         book.first[rule->a->phrase->index] = (int)i;
     }
-    for (size_t i = 0; i < count; i++)
-        walk_nodes(c->sentences.items[i]->node, find_calls, &book);
     find_definitions_that_ask(&book);
-    for (size_t i = 0; i < count; i++)
-        visit_sentence(&book, c->sentences.items[i]->node);
+    leak_find_questions(&book);
+    for (int pass = 0; pass < 2; pass++) {
+        book.collects = pass == 0;
+        for (size_t i = 0; i < count; i++)
+            visit_sentence(&book, c->sentences.items[i]->node);
+    }
 }

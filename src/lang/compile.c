@@ -158,7 +158,7 @@ static void reserve(struct emit *e)
             p->events[i].proc = emit_reserve(e, args, ph->index, true);
             if (needs_check(e, ph))
                 p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->placeholder_count, -1, false);
-        } else if ((ph->cls == PHRASE_VALUE && (!ph->builtin || (ph->builtin == BUILTIN_RESULT && is_defined(c, ph)))) ||
+        } else if ((ph->cls == PHRASE_VALUE && !ph->kept && (!ph->builtin || (ph->builtin == BUILTIN_RESULT && is_defined(c, ph)))) ||
                    (ph->cls == PHRASE_CONDITION && !ph->kept &&
                     (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
                      (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))

@@ -390,6 +390,18 @@ void gen_order_choice(struct emit *e, const struct node *statement, const struct
     e->slots = keep;
 }
 
+/* … , and the player gives the gifts: pushes what fills the event's placeholders for the piece, if no rule forbids it;
+ * otherwise goes to `next`. Decisions are written with these values (session/choice_act.h). */
+static void gen_act(struct emit *e, const struct node *event, struct label *next)
+{
+    int32_t check = e->c->checks.items[event->phrase->index];
+    if (check < 0)
+        return;
+    gen_values(e, event);
+    emit(e, OP_CALL, 1, check);
+    emit_jump(e, OP_JUMP_UNLESS, next);
+}
+
 /* Asks the player for pieces, one choice for each that the noun goes through. */
 static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct ask_labels *asking,
                            struct iteration *it)
@@ -398,10 +410,15 @@ static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind h
     gen_value(e, n->a);
     emit_mark_asking(e, n);
     emit(e, OP_ASK, 2, how, e->sentence_index);
+    const struct node *act = n->op == S_CHOOSE_SET && n->args.count ? n->args.items[0] : NULL;
     gen_iteration(e, n->b, false, it);
+    if (act)
+        gen_act(e, act, &it->next);
     emit(e, OP_LOAD, 1, it->slot);
     gen_name_guard(e, n->b->type);
-    emit(e, OP_OPTION, 2, 0, 1);
+    if (act)
+        gen_values(e, act);
+    emit(e, OP_OPTION, 2, 0, 1 + (act ? (int32_t)act->args.count : 0));
     gen_iteration_end(e, it);
 }
 
@@ -470,6 +487,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     emit_use(e, &done);
     emit_word(e, e->sentence_index);
     emit_here(e, &done);
+    gen_block(e, &n->body);
 }
 
 /* The statements in which a player decides. */

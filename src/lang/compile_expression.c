@@ -50,7 +50,7 @@ static void gen_index(struct emit *e, const struct node *n, int32_t op, int32_t 
 }
 
 /* What can be written: the pot, the ship's hull, the turn's steps, or "Ann is allied with Ben"
- * if it is kept. */
+ * and "the men of Ann on the hill" if they are kept. */
 void gen_address(struct emit *e, const struct node *n)
 {
     switch (n->op) {
@@ -65,14 +65,14 @@ void gen_address(struct emit *e, const struct node *n)
         gen_value(e, n->a);
         emit(e, OP_EVENT_ADDRESS, 1, n->a->phrase->placeholder_count + n->value);
         break;
-    default: /* a kept condition */
+    default: /* a kept condition or value */
         gen_index(e, n, OP_INDEX, n->phrase->cell);
     }
 }
 
 /* ---------------------------------------------------------------- phrases */
 
-/* Ann is allied with Ben: a cell for each combination of values. */
+/* Ann is allied with Ben; the men of Ann on the hill: a cell for each combination of values. */
 static void gen_kept(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *ph = n->phrase;
@@ -144,6 +144,11 @@ static void gen_condition_phrase(struct emit *e, const struct node *n)
 static void gen_value_phrase(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *ph = n->phrase;
+    if (ph->kept) {
+        gen_kept(e, n);
+        emit_mark(e, n);
+        return;
+    }
     gen_values(e, n);
     switch (ph->builtin) {
     case BUILTIN_NEXT_PLAYER: emit(e, OP_NEXT_SEAT, 0); break;

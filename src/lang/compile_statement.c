@@ -508,7 +508,7 @@ static void gen_statement(struct emit *e, const struct node *n)
     case S_ALL: gen_all(e, n); break;
     case S_SET:
     case S_SET_CONDITION: gen_set(e, n); break;
-    case S_ADD: n->b->op == E_PHRASE ? gen_occurs(e, n) : gen_add(e, n); break;
+    case S_ADD: n->b->op == E_PHRASE && n->b->phrase->position ? gen_occurs(e, n) : gen_add(e, n); break;
     case S_PUT:
     case S_SHOW: gen_put_or_show(e, n); break;
     case S_PUT_TOP: gen_put_top(e, n); break;

@@ -70,13 +70,13 @@ static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
     buf_str(out, own_proc(p, proc));
 }
 
-/* A cell of the table or of a kept condition; the others are reached by way of their pieces. */
+/* A cell of the table or of a kept condition or value; the others are reached by way of their pieces. */
 static void name_cell(const struct disasm_ctx *l, struct buf *out, int32_t cell)
 {
     const struct area *area = program_area(l->p, cell);
     if (area && area->what == AREA_TABLE)
         buf_printf(out, " (%s)", ((const struct vocab_field *)area->owner)->name);
-    else if (area && area->what == AREA_CONDITION)
+    else if (area && (area->what == AREA_CONDITION || area->what == AREA_VALUE))
         buf_printf(out, " (%s)", ((const struct vocab_phrase *)area->owner)->id);
 }
 
@@ -98,7 +98,7 @@ static void name_offset(const struct disasm_ctx *l, struct buf *out, int32_t off
     bool any = false;
     for (size_t i = 0; i < l->p->area_count; i++) {
         const struct area *a = &l->p->areas[i];
-        const struct vocab_phrase *condition = a->what == AREA_CONDITION ? a->owner : NULL;
+        const struct vocab_phrase *condition = a->what == AREA_CONDITION || a->what == AREA_VALUE ? a->owner : NULL;
         int kind = condition ? (condition->placeholder_count == 1 ? condition->placeholders[0].kinds[0] : -1)
                              : a->kind;
         if (kind < 0 || a->first - l->c->vocab->kinds[kind].first != offset)

@@ -32,7 +32,7 @@ int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count, const
     return first;
 }
 
-/* How many cells a kept condition needs: one for each combination of values. -1: its
+/* How many cells a kept condition or value needs: one for each combination of values. -1: its
  * placeholders cannot be numbered. */
 static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph, int32_t *first, int32_t *count)
 {
@@ -55,7 +55,7 @@ static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph
     return n;
 }
 
-/* Cells of the table, of the pieces, of kept conditions. A field that never changes is in a
+/* Cells of the table, of the pieces, of kept conditions and values. A field that never changes is in a
  * table outside of the state, so that it is neither hashed nor copied. */
 static void lay_fields(struct layout_ctx *l)
 {
@@ -84,10 +84,11 @@ static void lay_fields(struct layout_ctx *l)
         int64_t n = combinations(v, ph, NULL, NULL);
         if (n < 0) {
             diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1,
-                     "a kept condition has placeholders of one declared kind each");
+                     ph->cls == PHRASE_VALUE ? "a kept value has placeholders of one declared kind each"
+                                             : "a kept condition has placeholders of one declared kind each");
             n = 1;
         }
-        ph->cell = add_area(l, AREA_CONDITION, n, ph, -1, ph->pos);
+        ph->cell = add_area(l, ph->cls == PHRASE_VALUE ? AREA_VALUE : AREA_CONDITION, n, ph, -1, ph->pos);
         ph->cell_count = (int)n;
     }
 }
@@ -253,6 +254,7 @@ static void fill(struct layout_ctx *l)
             switch (a->what) {
             case AREA_TABLE: p->first_cells[a->first] = f->first_value; break;
             case AREA_FIELD: p->first_cells[a->first + n] = f->values ? f->values[n] : f->first_value; break;
+            case AREA_VALUE: p->first_cells[a->first + n] = ((const struct vocab_phrase *)a->owner)->first_value; break;
             case AREA_PLACE:
             case AREA_ABOVE:
             case AREA_BELOW:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where everything of a game is in its array of cells. The order is that of the rulebook: table and options, fields
- * by kind, kept conditions, zones, then what the engine keeps. It is part of the semantics, because states are
+ * by kind, kept conditions and values, zones, then what the engine keeps. It is part of the semantics, because states are
  * hashed.
  */
 #ifndef ADJ_LANG_LAYOUT_H

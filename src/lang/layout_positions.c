@@ -29,21 +29,27 @@ static void add_zone_part(struct layout_ctx *l, struct program_position *q, cons
         add_part(q, k->above + k->first, k->count, k->first, k->count, true);
 }
 
+/* Cells that hold values of the type. */
+static void add_typed_part(struct layout_ctx *l, struct program_position *q, int32_t first, int32_t count, struct type type)
+{
+    int32_t low = type.low;
+    int64_t values = (int64_t)type.high - low + 1;
+    if (type.tag == TY_PIECE || type.tag == TY_MAYBE) {
+        low = l->v->kinds[type.kind].first;
+        values = l->v->kinds[type.kind].count;
+    }
+    add_part(q, first, count, low, values, type.tag == TY_MAYBE);
+}
+
 static void add_field_part(struct layout_ctx *l, struct program_position *q, const struct vocab_position_part *part)
 {
     const struct vocab_field *f = part->field;
     const struct vocab_kind *k = part->kind < 0 ? NULL : &l->v->kinds[part->kind];
-    int32_t first = k ? f->cell + k->first : f->cell, count = k ? k->count : 1, low = f->type.low;
-    int64_t values = (int64_t)f->type.high - low + 1;
     if (f->store == FIELD_ZONE)
         add_zone_part(l, q, &l->v->zones[f->zone]);
     if (f->store != FIELD_CELL) /* the rest never changes */
         return;
-    if (f->type.tag == TY_PIECE || f->type.tag == TY_MAYBE) {
-        low = l->v->kinds[f->type.kind].first;
-        values = l->v->kinds[f->type.kind].count;
-    }
-    add_part(q, first, count, low, values, f->type.tag == TY_MAYBE);
+    add_typed_part(l, q, k ? f->cell + k->first : f->cell, k ? k->count : 1, f->type);
 }
 
 void lay_positions(struct layout_ctx *l)
@@ -66,6 +72,8 @@ void lay_positions(struct layout_ctx *l)
             const struct vocab_position_part *part = &ph->position->parts[k];
             if (part->field)
                 add_field_part(l, q, part);
+            else if (part->condition->cls == PHRASE_VALUE)
+                add_typed_part(l, q, part->condition->cell, part->condition->cell_count, part->condition->type);
             else
                 add_part(q, part->condition->cell, part->condition->cell_count, 0, 2, false);
         }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inside check_leaks: what its files share. leaks_terms.c compares expressions, leaks_certain.c decides what is
- * certain, leaks_search.c follows what a choice reads, leaks_trial.c what a trial reads, check_leaks.c goes through all choices.
+ * certain, leaks_search.c follows what a choice reads, leaks_trial.c what a trial reads, leaks_branches.c what decides whether
+ * someone is asked, check_leaks.c goes through all choices.
  */
 #ifndef ADJ_LANG_LEAKS_INNER_H
 #define ADJ_LANG_LEAKS_INNER_H
@@ -23,10 +24,16 @@ struct binding {
     const struct binding *outer;
 };
 
-/* Something that is true at the place that the search has reached. */
+/* Something that is true at the place that the search has reached; or a statement, by which pieces may have moved. */
 struct fact {
     struct term known;
     const struct fact *before;
+};
+
+/* A statement that gives a value to an event, and what is certain there. */
+struct call {
+    const struct node *statement;
+    const struct fact *facts;
 };
 
 /* The sentences about each phrase, as lists by their numbers, -1 after the last; and the budget of
@@ -36,7 +43,12 @@ struct book {
     struct diags *diags;
     int *first, *next; /* by phrase; by sentence */
     bool *asks; /* by phrase: its definitions ask for something hidden */
-    struct node_list calls; /* events that rules make happen, with their values */
+    bool collects; /* finds the calls first, then goes through the choices */
+    struct call *calls; /* events that rules make happen, with their values, and what sets the values that they keep */
+    size_t call_count, call_cap;
+    bool *opens; /* by phrase: a rule about this event changes something that everyone sees before it asks anyone */
+    bool *questions; /* by phrase: the rules about this event let someone decide, or cause an event whose rules do */
+    const struct node *loop; /* the innermost loop around what is examined; NULL: none */
     const struct node *event; /* whose rule is examined; NULL: another sentence */
     long steps; /* taken so far */
 };
@@ -70,6 +82,9 @@ struct search {
     bool called; /* in the values that a rule gives to the event */
     bool asks; /* no choice, but whether someone is asked: `who` is anyone */
     bool offered; /* … because there is something to choose */
+    bool branch; /* … because of the conditions around it */
+    bool happens; /* no question, but whether everyone sees an event */
+    const struct node *causes; /* the event that happens; NULL: the statement itself asks */
     bool *found; /* set instead of reporting; NULL: it is reported */
     bool assuming; /* what is asked outside of a choice reveals nothing; it is only what is certain inside */
 };
@@ -103,7 +118,8 @@ const struct fact *leak_add_fact(struct search *s, const struct fact *facts, str
 bool leak_knows(struct search *s, struct term piece, const struct fact *facts); /* the player who chooses */
 /* … everything in a zone: then what is not there is no secret either. */
 bool leak_knows_all_in(struct search *s, struct term zone, const struct fact *facts);
-bool leak_may_know(const struct search *s, int kind); /* by some rule, at some time */
+/* … by some rule, at some time at which the facts are so. `strict`: all that makes it known must be asked. */
+bool leak_may_know(struct search *s, struct term piece, const struct fact *facts, bool strict);
 
 /* ---- what a choice reads (leaks_search.c) */
 /* Goes through an expression as the program would, and reports what it gives away. Returns what is certain once it
@@ -111,6 +127,13 @@ bool leak_may_know(const struct search *s, int kind); /* by some rule, at some t
 const struct fact *leak_look(struct search *s, struct term t, const struct fact *facts);
 const struct fact *leak_look_at_all(struct search *s, const struct node_list *list, const struct binding *names,
                                     const struct fact *facts);
+/* leaks_branches.c: finds the events whose rules ask; what decides whether the statement, or the rules of the sentence, ask. */
+void leak_find_questions(struct book *book);
+bool leak_changes_open(const struct book *book, const struct node *n); /* … what everyone sees, such as where pieces are, or asks */
+void leak_look_at_branch(struct book *book, const struct node *n, const struct fact *facts);
+void leak_look_at_head(struct book *book, const struct node *sentence);
+/* Everyone sees who is asked, so that must follow from what anyone knows. */
+struct search leak_anyone_asks(struct book *book, const struct node *choice);
 /* leaks_trial.c: what would be so after an event, and what that event reads. */
 void leak_look_at_trial(struct search *s, struct term t, const struct fact *facts);
 void leak_look_at_happening(struct search *s, struct term event, const struct fact *facts); /* what it reads while it is tried */

@@ -46,32 +46,52 @@ static bool was_reported(const struct diags *diags, struct src_pos pos)
     return false;
 }
 
+static bool is_on_line(const struct node *n, const struct node *asked)
+{
+    return n->pos.line == asked->pos.line && n->pos.file == asked->pos.file;
+}
+
 /* From what is hidden to the choice: the definitions that use it, and where the choice is. */
 static void add_way(struct search *s, struct diag *d, const struct node *asked)
 {
+    const char *file = s->c->rb->files[s->choice->pos.file].path;
     for (const struct way *w = s->way; w; w = w->before)
         diag_note(s->diags, d, "used by '%s' in %s:%d", w->used->phrase->source_text,
                   s->c->rb->files[w->used->pos.file].path, w->used->pos.line);
-    if (!s->asks && (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file))
-        diag_note(s->diags, d, "%s chooses in %s:%d", name_of(s, s->who), s->c->rb->files[s->choice->pos.file].path,
-                  s->choice->pos.line);
-    else if (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file)
-        diag_note(s->diags, d, "a player is asked in %s:%d", s->c->rb->files[s->choice->pos.file].path,
-                  s->choice->pos.line);
+    if (s->happens)
+        diag_note(s->diags, d, "it decides whether '%s' happens in %s:%d", s->causes->phrase->source_text, file, s->causes->pos.line);
+    else if (s->causes)
+        diag_note(s->diags, d, "it decides whether '%s' happens in %s:%d, whose rules ask a player", s->causes->phrase->source_text,
+                  file, s->causes->pos.line);
+    else if (is_on_line(s->choice, asked))
+        return;
+    else if (s->asks)
+        diag_note(s->diags, d, "a player is asked in %s:%d", file, s->choice->pos.line);
+    else
+        diag_note(s->diags, d, "%s chooses in %s:%d", name_of(s, s->who), file, s->choice->pos.line);
 }
 
 /* An offer that reveals by being made is a warning: rules can mean to reveal it, or have revealed it before. */
 static void report_asking(struct search *s, const struct node *asked, const struct message *what)
 {
-    struct diag *d = diag_add(s->diags, s->offered ? DIAG_WARNING : DIAG_ERROR, "leak", asked->pos, asked->span,
-                              "whether a player is asked would reveal hidden information: %p", what);
-    if (!s->offered)
-        diag_note(s->diags, d, "everyone sees who is asked: use only what everyone knows, such as whether a zone is empty");
-    else {
+    bool warned = s->offered || s->happens;
+    enum diag_severity severity = warned ? DIAG_WARNING : DIAG_ERROR;
+    struct diag *d = s->happens ? diag_add(s->diags, severity, "leak", asked->pos, asked->span,
+                                           "whether an event happens would reveal hidden information: %p", what)
+                                : diag_add(s->diags, severity, "leak", asked->pos, asked->span,
+                                           "whether a player is asked would reveal hidden information: %p", what);
+    if (s->happens)
+        diag_note(s->diags, d, "everyone sees the event, and its rules change nothing that everyone sees");
+    else if (s->offered)
         diag_note(s->diags, d, "a player with nothing to choose is not asked, and everyone sees it: ask all who could "
                                "have something:  may do, also asked when …");
+    else
+        diag_note(s->diags, d, "everyone sees who is asked: use only what everyone knows, such as whether a zone is empty");
+    if (s->branch)
+        diag_note(s->diags, d, "to reveal it on purpose, copy it first:  now … is …, a field or condition that is not "
+                               "hidden, and ask for that");
+    else if (s->offered)
         diag_note(s->diags, d, "to reveal it on purpose, show it first:  show … to …, or set an open field");
-    }
     add_way(s, d, asked);
 }
 
@@ -89,7 +109,7 @@ static void report(struct search *s, struct term piece, const struct node *asked
     const char *who = name_of(s, s->who), *hidden = s->c->vocab->kinds[kind].name, *which = name_of(s, piece);
     struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
                               "the choices of %s would reveal hidden information: %p", who, what);
-    if (!leak_may_know(s, kind))
+    if (!leak_may_know(s, piece, NULL, false))
         diag_note(s->diags, d, "no rule lets %s know a %s: add 'a player knows a %s when …'", who, hidden, hidden);
     else
         diag_note(s->diags, d, "ask first for what is open, or whether it is known:  %s knows %s and …", who, which);
@@ -99,8 +119,8 @@ static void report(struct search *s, struct term piece, const struct node *asked
 void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
                         const struct fact *facts)
 {
-    bool ever = leak_may_know(s, leak_resolve(piece).node->type.kind);
-    if ((!ever || is_gone_through(piece, facts)) && !leak_knows(s, piece, facts))
+    bool through = is_gone_through(piece, facts);
+    if (((through && !s->branch) || !leak_may_know(s, piece, facts, through)) && !leak_knows(s, piece, facts))
         report(s, piece, asked, message_new(&s->c->arena, "%s", what));
 }
 
@@ -138,12 +158,13 @@ static void look_for_secrets(struct search *s, struct term t, const struct fact 
     else if (n->op == E_PHRASE && leak_asks_for_hidden(v, n))
         leak_has_to_know(s, leak_term(n->args.items[0], t.names), n, n->phrase->source_text, facts);
     else if (leak_asks_where(v, n) && leak_names_secret(v, leak_resolve(a).node) && speaks_of_zone(s, n->b) && !leak_knows(s, a, facts) &&
+             !(s->branch && leak_may_know(s, a, facts, true)) &&
              !leak_knows_all_in(s, b, facts))
         report(s, a, n, message_new(&s->c->arena, "where %s is", name_of(s, a)));
     else if (leak_asks_which(v, n)) {
         struct term other = leak_names_secret(v, n->a) ? b : a;
         if ((other.node->op == E_FIRST || is_gone_through(other, facts)) && !leak_knows(s, a, facts) &&
-            !leak_knows(s, b, facts))
+            !leak_knows(s, b, facts) && !(s->branch && (leak_may_know(s, a, facts, true) || leak_may_know(s, b, facts, true))))
             report(s, other, n, message_new(&s->c->arena, "which %s it is", v->kinds[n->a->type.kind].name));
     }
 }
@@ -208,16 +229,31 @@ static void look_at_calls(struct search *s, const struct variable *var)
     size_t place = 0;
     while (place < event->args.count && leak_variable(event->args.items[place]) != var)
         place++;
-    for (size_t i = 0; place < event->args.count && i < s->book->calls.count; i++) {
-        const struct node *call = s->book->calls.items[i];
+    for (size_t i = 0; place < event->args.count && i < s->book->call_count; i++) {
+        const struct call *call = &s->book->calls[i];
+        const struct node *happening = call->statement->a;
         struct search inside = *s;
-        if (call->phrase != event->phrase)
+        if ((call->statement->op != S_HAPPEN && call->statement->op != S_ANNOUNCE) || happening->phrase != event->phrase)
             continue;
         inside.called = true;
         for (size_t k = 0; k < event->args.count; k++) /* who is asked is who the event is about */
             if (leak_variable(event->args.items[k]) && leak_variable(event->args.items[k]) == leak_variable(s->who.node))
-                inside.who = leak_term(call->args.items[k], NULL);
-        leak_look(&inside, leak_term(call->args.items[place], NULL), NULL);
+                inside.who = leak_term(happening->args.items[k], NULL);
+        leak_look(&inside, leak_term(happening->args.items[place], NULL), call->facts);
+    }
+}
+
+/* What rules let the event keep. */
+static void look_at_kept(struct search *s, const struct node *n)
+{
+    for (size_t i = 0; !s->called && !s->assuming && i < s->book->call_count; i++) {
+        const struct call *call = &s->book->calls[i];
+        const struct node *set = call->statement, *to = set->op == S_ADD ? set->b : set->a;
+        struct search inside = *s;
+        if ((set->op != S_SET && set->op != S_ADD) || to->a->phrase != n->a->phrase || to->value != n->value)
+            continue;
+        inside.called = true;
+        leak_look(&inside, leak_term(set->op == S_ADD ? set->a : set->b, NULL), call->facts);
     }
 }
 
@@ -248,6 +284,7 @@ const struct fact *leak_look(struct search *s, struct term t, const struct fact 
         return facts;
     case E_PHRASE: return look_at_phrase(s, t, facts);
     case E_VAR: return look_at_variable(s, t, facts);
+    case E_EVENT_FIELD: look_at_kept(s, n); break;
     case E_TRIAL:
         if (!s->assuming)
             leak_look_at_trial(s, t, facts);

@@ -42,13 +42,26 @@ bool parse_take_token(struct parser *p, enum token_kind kind)
     return true;
 }
 
+/* for each man called enemy next to …: a condition about the noun could continue with this word after "that is" or the like. */
+static const char *word_before(const struct parser *p)
+{
+    const struct trie *t = p->v->root->placeholder;
+    for (const struct trie_word *w = t ? t->words : NULL; w; w = w->more)
+        if (parse_next_word(w->next, parse_peek(p, 0)))
+            return w->word;
+    return NULL;
+}
+
 /* The notes are for the most frequent mistakes at a place where a sign must be. */
 void parse_expect(struct parser *p, const char *word)
 {
     if (parse_take(p, word))
         return;
     struct diag *d = parse_expected(p, message_new(p->arena, "'%s'", word));
-    if (*word == ':' && (parse_at_form(p, FORM_AND) || parse_at_form(p, FORM_WHEN) ||
+    const char *before = *word == ':' ? word_before(p) : NULL;
+    if (before)
+        diag_note(p->diags, d, "a condition on a noun begins with 'that': that %s %s …", before, parse_peek(p, 0)->text);
+    else if (*word == ':' && (parse_at_form(p, FORM_AND) || parse_at_form(p, FORM_WHEN) ||
                          parse_form_ahead(p, parse_at(p, ","), FORM_IF)))
         diag_note(p->diags, d,
                   "a condition is a statement below:  if CONDITION: …  or follows EVENT in the head:  if CONDITION");
@@ -59,6 +72,8 @@ void parse_expect(struct parser *p, const char *word)
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
     else
         parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (*word == ':' && parse_at_form(p, FORM_AND))
+        diag_note(p->diags, d, "a further condition on a noun: and that …, and whose …, and where (…)");
     parse_give_up(p);
 }
 
@@ -79,8 +94,10 @@ void parse_line_end(struct parser *p)
     struct diag *d = parse_error(p, "expected", "unexpected %p after the end of the sentence", parse_token_name(p));
     if (parse_at_form(p, FORM_IF))
         diag_note(p->diags, d, "a rule that permits, forbids or defines continues with 'when', not with 'if'");
-    if (parse_at(p, "who") || parse_at(p, "which"))
+    if (parse_at(p, "who") || parse_at(p, "which") || parse_at(p, "plus") || parse_at(p, "minus"))
         parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (parse_at(p, ","))
+        diag_note(p->diags, d, "to compare with several, write: … is one of (A, B, C)");
     parse_note_phrases_with(p, d, parse_peek(p, 0)->text);
     parse_give_up(p);
 }
@@ -157,8 +174,12 @@ static bool begins_phrase(const struct vocab *v, const char *name)
 /* A name must not be mistaken for anything else in the rest of the sentence. */
 static void check_name(struct parser *p, const char *name, struct type type)
 {
-    if (keyword_is(p->v->keywords, name, KEYWORD_KEPT))
-        parse_fail(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
+    if (keyword_is(p->v->keywords, name, KEYWORD_KEPT)) {
+        struct diag *d = parse_error(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
+        if (form_begins_with(FORM_FILTER_OTHER, name))
+            diag_note(p->diags, d, "a placeholder can be called so, a noun cannot; free words are, for example, rival and second");
+        parse_give_up(p);
+    }
     if (begins_phrase(p->v, name))
         parse_fail(p, "name-clash", "'the %s' begins a phrase, so it cannot be a name; write 'called …'", name);
     const struct binding *first = find_binding(p, name);

@@ -299,6 +299,15 @@ struct node *parse_relation(struct parser *p, bool pattern)
     return parse_relation_after(p, subject, pattern, false);
 }
 
+/* a1 or a7: the expression comes after "or", so what is before it may be meant for both. */
+static bool follows_or(const struct parser *p, const struct node *n)
+{
+    for (size_t i = p->at; i-- > 1;)
+        if (p->tokens.items[i].pos.line == n->pos.line && p->tokens.items[i].pos.column == n->pos.column)
+            return form_begins_with(FORM_OR, p->tokens.items[i - 1].text);
+    return false;
+}
+
 /* if the pot: stop. The notes list what could follow the value to make a condition of it. */
 static void need_truth(struct parser *p, const struct node *n)
 {
@@ -312,6 +321,8 @@ static void need_truth(struct parser *p, const struct node *n)
                           : parse_error_at(p, n, "wrong-type", "expected a condition, found %p", type);
     if (verb && parse_note_verb(p, d, n))
         parse_give_up(p);
+    if (!verb && follows_or(p, n))
+        diag_note(p->diags, d, "to compare with several, write: … is one of (A, B, C)");
     bool noted = verb && parse_note_like(p, d, parse_peek(p, 0)->text);
     if (n->type.tag != TY_EVENT && !noted)
         parse_note_phrases_for(p, d, n->type);

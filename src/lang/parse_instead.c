@@ -264,7 +264,9 @@ static void note_being_able(struct parser *p, struct diag *d, const struct node 
     const struct token *verb = parse_peek(p, 1 + !strcmp(parse_peek(p, 1)->text, "not"));
     const char *does = verb->kind == TOK_WORD ? verb->text : "…";
     if (not) {
-        diag_note(p->diags, d, "write: %s may not %s …", source_text(p, who), does);
+        diag_note(p->diags, d, "as a rule: %s may not %s …", source_text(p, who), does);
+        if (who->op != E_NOUN && who->type.tag == TY_PIECE && who->type.kind == p->v->players)
+            diag_note(p->diags, d, "what follows if nothing can be chosen: 'otherwise: …' below 'must do: …' or 'may do: …'");
         return;
     }
     diag_note(p->diags, d, "as a rule: %s may %s … only when CONDITION", source_text(p, who), does);

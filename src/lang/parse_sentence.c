@@ -22,6 +22,8 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
     else
         d = parse_error_at(p, event, "expected-rule", "this states that something happens, which is not a rule");
     parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (!event->modal && (event->phrase->builtin == BUILTIN_WIN || event->phrase->builtin == BUILTIN_LOSE))
+        diag_note(p->diags, d, "as soon as something is so: whenever there is a player …: the player wins");
     if (event->modal == MODAL_MUST)
         diag_note(
             p->diags, d,

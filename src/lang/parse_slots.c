@@ -8,6 +8,7 @@
 #include "base/tr.h"
 #include "lang/form_list.h"
 #include "lang/parser.h"
+#include "lang/walk.h"
 
 #include <string.h>
 
@@ -654,6 +655,38 @@ static void read_times(struct reading *r, struct node **at)
 {
     (void)at;
     read_single(r, &r->n->duration.times);
+}
+
+/* chooses exactly 2 charts called gifts in the player's hand, and [the player gives the gifts]: the event happens for
+ * each of them, so exactly one of its placeholders is the set. */
+static void read_act(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    struct node *n = r->n, *set = NULL;
+    struct binding *scope = p->scope;
+    const struct variable *many = parse_bind(p, r->name_at, r->name, type_of_kind(TY_PIECE, r->kind));
+    (void)at;
+    struct node *event = parse_happening(p, false);
+    bool once = true;
+    for (size_t i = 0; i < event->args.count; i++) {
+        struct node *x = event->args.items[i];
+        bool is_set = x->op == E_VAR && x->var == many;
+        once = once && !(is_set && set) && (is_set || !walk_speaks_of(x, many));
+        set = is_set ? x : set;
+    }
+    p->scope = scope;
+    if (!set || !once || event->args.count == PLACEHOLDERS_MAX) {
+        struct diag *d =
+            set && once
+                ? parse_error_at(p, event, "wrong-type", "an event with %d placeholders cannot happen for each of a set",
+                                 PLACEHOLDERS_MAX)
+                : parse_error_at(p, event, "wrong-type",
+                                 "one placeholder of this event must be 'the %s', and no other can name it", r->name);
+        parse_note_form(p, d, r->form);
+        parse_give_up(p);
+    }
+    set->var = n->b->var;
+    parse_add(p, &n->args, event);
 }
 
 static void read_body(struct reading *r, struct node **at)

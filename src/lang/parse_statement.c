@@ -29,10 +29,23 @@ void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(s
 
 /* ---------------------------------------------------------------- what statements need as a whole */
 
+/* the men of Red on the point: a value that statements set */
+static bool is_kept_value(const struct node *n)
+{
+    return n->op == E_PHRASE && n->phrase->kept && n->phrase->cls == PHRASE_VALUE;
+}
+
 void parse_need_settable(struct parser *p, const struct node *n)
 {
+    if (is_kept_value(n))
+        return;
+    if (n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE && !n->phrase->builtin) {
+        struct diag *d = parse_error_at(p, n, "not-settable", "'%s' is computed by rules and cannot be set", n->phrase->id);
+        diag_note(p->diags, d, "declare it with  kept: yes  if it is to be set");
+        parse_give_up(p);
+    }
     if ((n->op != E_FIELD && n->op != E_TABLE && n->op != E_EVENT_FIELD) || n->type.tag == TY_ZONE)
-        parse_fail_at(p, n, "not-settable", "only a field of a piece, of the table or of an event can be changed");
+        parse_fail_at(p, n, "not-settable", "only a field of a piece, of the table or of an event, or a kept value, can be changed");
     if (n->field->option)
         parse_fail_at(p, n, "not-settable", "'%s' is an option: it is chosen before the game and never changes",
                       n->field->name);
@@ -113,6 +126,30 @@ static void finish_all(struct parser *p, struct node *n)
     n->phrase = p->v->phrases[phrase];
 }
 
+/* chooses …, and the player gives the gifts: as if "for each chart in the gifts: the player gives the chart" followed. */
+static void add_act(struct parser *p, struct node *n)
+{
+    struct node *event = n->args.items[0], *each = parse_node(p, S_FOR_EACH, (struct type){0}),
+                *noun = parse_node(p, E_NOUN, n->b->var->type), *in = parse_node(p, E_IN, type_truth()),
+                *thing = parse_node(p, E_VAR, n->b->var->type), *set = parse_node(p, E_VAR, n->var->type),
+                *happens = parse_node(p, S_HAPPEN, (struct type){0});
+    struct node *const all[] = {each, noun, in, thing, set, happens};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        all[i]->pos = event->pos;
+        all[i]->span = event->span;
+    }
+    thing->var = noun->var = n->b->var;
+    set->var = n->var;
+    in->a = thing;
+    in->b = set;
+    noun->value = NOUN_EACH;
+    parse_add(p, &noun->args, in);
+    happens->a = event;
+    each->a = noun;
+    parse_add(p, &each->body, happens);
+    parse_add(p, &n->body, each);
+}
+
 /* What a template cannot check: that two slots agree. */
 static void finish(struct parser *p, const struct reading *r)
 {
@@ -125,10 +162,12 @@ static void finish(struct parser *p, const struct reading *r)
     case S_CHOOSE_SET:
         n->c = r->form == FORM_EXACTLY ? n->d : NULL;
         n->var = parse_bind(p, r->name_at, r->name, type_of_kind(TY_SET, r->kind));
+        if (n->args.count)
+            add_act(p, n);
         break;
     case S_ALL: finish_all(p, n); break;
     case S_ADD:
-        if (n->b->op == E_PHRASE && (n->value < 0 || n->a->op != E_NUMBER || n->a->value != 1))
+        if (n->b->op == E_PHRASE && n->b->phrase->position && (n->value < 0 || n->a->op != E_NUMBER || n->a->value != 1))
             parse_fail_at(p, n->b, "not-settable", "a position occurs once at a time: add 1 to %s",
                           n->b->phrase->source_text);
         break;
@@ -156,6 +195,8 @@ static struct node *parse_happen(struct parser *p, struct node *n, const char *w
         struct diag *d = parse_error_at(p, n->a, "expected-event",
                                         "inside a rule, write what happens, without may, would or must");
         diag_note(p->diags, d, "the phrase: %s", n->a->phrase->source_text);
+        if (n->a->modal == MODAL_MAY)
+            diag_note(p->diags, d, "to let a player choose: PLAYER may do: EVENT");
         parse_give_up(p);
     }
     parse_need_no_roll(p, n->a);

@@ -80,6 +80,15 @@ struct node *parse_field(struct parser *p, struct node *owner)
     return n;
 }
 
+/* the length of the column: a kind that has a field of this name; -1: none has. */
+static int kind_with_field(const struct vocab *v, const char *name)
+{
+    for (size_t i = 0; i < v->kind_count; i++)
+        if (v->kinds[i].plural && vocab_field_of(v, (int)i, name))
+            return (int)i;
+    return -1;
+}
+
 /* Nothing is called that here: names that are there, and what else it could be. */
 static _Noreturn void refuse_name(struct parser *p, const char *name)
 {
@@ -100,6 +109,10 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
         diag_note(p->diags, d, "named so far: %s", list);
     if (vocab_member_named(v, name) >= 0)
         diag_note(p->diags, d, "'%s' is a name, which is written without 'the'", name);
+    int owner = kind_with_field(v, name);
+    if (owner >= 0)
+        diag_note(p->diags, d, "'%s' is a field of %s: write 'the %s's %s'", name, v->kinds[owner].plural, v->kinds[owner].name,
+                  name);
     int many = vocab_kind_with_plural(v, name);
     const char *field = parse_peek(p, 1)->text;
     if (many >= 0 && vocab_field_of(v, many, field))
@@ -261,10 +274,12 @@ static _Noreturn void refuse_word(struct parser *p, const char *word)
     else if (vocab_kind_named(p->v, word) >= 0)
         parse_error(p, "expected", "write '%s %s' for any one, or 'the %s' for one that was named",
                     word_article(word), word, word);
-    else if (parse_at_pattern(p))
-        parse_error(p, "expected",
-                    "a new noun cannot be named here: write 'the …' for one that was named, or test 'there is a …'");
-    else if (keyword_is(p->v->keywords, word, KEYWORD_KEPT))
+    else if (parse_at_pattern(p)) {
+        struct diag *d = parse_error(p, "expected", "a new noun cannot be named here: write 'the …' for one that was named, or "
+                                                    "test 'there is a …'");
+        if (p->at && form_begins_with(FORM_FILTER_IN, p->tokens.items[p->at - 1].text) && p->v->direction >= 0)
+            diag_note(p->diags, d, "in any direction: there is a direction where (… is in the direction from …)");
+    } else if (keyword_is(p->v->keywords, word, KEYWORD_KEPT))
         report_keyword(p, word);
     else
         report_unknown(p, word);

@@ -23,6 +23,8 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
                                   other->builtin ? "duplicate phrase '%s': the other one belongs to the language"
                                                  : "duplicate phrase '%s'",
                                   id);
+        if (other->builtin)
+            diag_note(w->diags, d, "choose another id; the words of the phrase can stay");
         if (!other->builtin && other->cls != cls)
             diag_note(w->diags, d, "conditions, values, events, chances and zones with words of their own share one set "
                       "of ids");
@@ -197,7 +199,7 @@ static void check_hidden(struct phrase_work *w)
             const struct rb_str *name = &v->kinds[i].decl->hidden[j];
             const struct vocab_phrase *p = vocab_phrase_named(v, name->text);
             if (v->kinds[i].titles_of >= 0 || vocab_field_of(v, (int)i, name->text) ||
-                (p && p->kept && first_kind(p) == (int)i))
+                (p && p->kept && p->cls == PHRASE_CONDITION && first_kind(p) == (int)i))
                 continue;
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
                                       "%p has no '%s' that could be hidden",
@@ -208,6 +210,18 @@ static void check_hidden(struct phrase_work *w)
             diag_note(w->diags, d, "it is one of its fields, or a condition with  kept: yes  that begins with [%s]",
                       v->kinds[i].name);
         }
+}
+
+/* is: 0 to 9, at first 3 */
+static void read_type(struct phrase_work *w, struct vocab_phrase *p)
+{
+    const struct rb_str *is = &p->decl->is;
+    const char *first = NULL;
+    if (vocab_parse_type(w->v, is, &p->type, &first, w->diags))
+        return;
+    p->first_value = vocab_first_value(w->v, p->type);
+    if (first && p->kept)
+        vocab_parse_value(w->v, &p->type, first, is->pos, &p->first_value, w->diags);
 }
 
 static void add_declared(struct phrase_work *w)
@@ -230,13 +244,13 @@ static void add_declared(struct phrase_work *w)
         p->refused = phrase_read_texts(w, p, &d->texts, &d->earlier) != 0;
         p->type = p->cls == PHRASE_VALUE ? type_any_number() : (struct type){0};
         if (p->cls == PHRASE_VALUE && d->is.text)
-            vocab_parse_type(v, &d->is, &p->type, NULL, w->diags);
+            read_type(w, p);
     }
     for (size_t i = 0; i < v->rb->phrase_count; i++) {
         struct vocab_phrase *p = v->phrases[first + i];
         if (p->refused)
             continue;
-        if (p->kept && hidden_by_kind(v, p))
+        if (p->kept && p->cls == PHRASE_CONDITION && hidden_by_kind(v, p))
             p->hidden = true;
         if (p->cls == PHRASE_EVENT) {
             add_holds(w, p);

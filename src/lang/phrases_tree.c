@@ -60,8 +60,10 @@ static int add_words(struct phrase_work *w, struct vocab_phrase *p, struct path 
         const char *word = arena_strndup(w->v->arena, words, len);
         bool joins = form_begins_with(FORM_AND, word) && path->words; /* after a word, it is part of the phrase */
         if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED) && !joins) {
-            diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
-                     "'%s' is a word of the language and cannot be in a phrase", word);
+            struct diag *d = diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
+                                      "'%s' is a word of the language and cannot be in a phrase", word);
+            if (form_begins_with(FORM_AND, word))
+                diag_note(w->diags, d, "'and' can follow a word of the phrase, so begin the phrase with a word");
             return -1;
         }
         if (!lexer_reads_word(word)) {
@@ -148,6 +150,8 @@ static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct 
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
                                       "the phrases '%s' and '%s' have the same words", path.at->phrase->id, p->id);
             diag_note(w->diags, d, "the other: %s", path.at->phrase->source_text);
+            if (path.at->phrase->builtin)
+                diag_note(w->diags, d, "the other belongs to the language: choose other words");
             return -1;
         }
         path.at->phrase = p;

@@ -419,6 +419,10 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
             print_any(p, arg, part->grammatical_case);
         else if (!arg->text)
             print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : part->grammatical_case);
+        for (int32_t i = 0; i < arg->more; i++) {
+            buf_str(p->out, ", ");
+            print_value(p->out, p->v, arg->type, arg->more_value(arg->more_ctx, i), p->lang, part->labelled ? NULL : part->grammatical_case);
+        }
     }
 }
 

@@ -79,6 +79,9 @@ struct print_arg {
     int32_t value;
     const char *text; /* not NULL: this, as it is */
     enum print_any any; /* not PRINT_NAMED: only type.kind is named, in the case of the placeholder */
+    int32_t more; /* so many further values of that type, printed as a list: "Reef 1, Current 2" */
+    int32_t (*more_value)(const void *ctx, int32_t i);
+    const void *more_ctx;
 };
 
 /* A phrase with its placeholders filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events

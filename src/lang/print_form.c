@@ -31,6 +31,8 @@ static bool is_given(const struct node *n, const struct form_piece *slot)
         return n->duration.until;
     if (form_piece_is(slot, "times"))
         return n->duration.times;
+    if (form_piece_is(slot, "act"))
+        return n->args.count;
     return !form_piece_is(slot, "body") || n->body.count;
 }
 
@@ -121,6 +123,19 @@ static void print_one(struct printer *p, const struct node *n)
     printer_noun(p, &noun, NULL, false);
 }
 
+/* the player gives the gifts: the event for each of them, with the set in place of it */
+static void print_act(struct printer *p, const struct node *n)
+{
+    struct node event = *n->args.items[0], set = {.op = E_VAR, .type = n->var->type, .var = n->var},
+                *args[PLACEHOLDERS_MAX];
+    for (size_t i = 0; i < event.args.count; i++) {
+        struct node *x = event.args.items[i];
+        args[i] = x->op == E_VAR && x->var == n->b->var ? &set : x;
+    }
+    event.args.items = args;
+    printer_expression(p, &event, NULL);
+}
+
 /* A slot that names a field of the node prints that; all others have a case here, as they have a
  * reader in the parser. */
 static void print_slot(void *ctx, const struct form_piece *cased, const char *grammatical_case, bool bare)
@@ -160,6 +175,8 @@ static void print_slot(void *ctx, const struct form_piece *cased, const char *gr
         print_kinds(p, n);
     else if (form_piece_is(slot, "filters"))
         printer_filters(p, n->b, NULL);
+    else if (form_piece_is(slot, "act"))
+        print_act(p, n);
     else
         printer_block_slot(p, n, slot);
 }

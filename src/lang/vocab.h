@@ -199,13 +199,14 @@ struct vocab_phrase {
     struct phrase_text *earlier; /* wordings of the rulebooks below, for reading only */
     int earlier_count;
     struct type type; /* values and zones */
+    int32_t first_value; /* kept values: what they are at first */
     bool kept, hidden, mark; /* as in struct rb_phrase */
     bool refused; /* its declaration was reported, so no sentence can use it */
     int parent; /* events: index of the more general event, or -1 */
     struct vocab_field *holds; /* events: values that it keeps while it runs */
     int hold_count;
     struct vocab_position *position; /* BUILTIN_OCCURRED; otherwise NULL */
-    int cell; /* kept conditions: first cell (layout); chances: first of its counters (layout) */
+    int cell; /* kept conditions and values: first cell (layout); chances: first of its counters (layout) */
     int cell_count;
 };
 

@@ -30,7 +30,7 @@ static void suggest(const struct vocab *v, struct diags *diags, struct diag *d, 
     for (size_t f = 0; f < v->table_count; f++)
         if (word_distance(name, v->table[f].name, 1) <= 1)
             diag_note(diags, d, "did you mean '%s'?", v->table[f].name);
-    diag_note(diags, d, "it is a field or zone of the table, one of a kind (square's man), or a condition with  kept: yes");
+    diag_note(diags, d, "it is a field or zone of the table, one of a kind (square's man), or a condition or value with  kept: yes");
 }
 
 static bool read_part(struct vocab *v, const struct rb_str *text, struct vocab_position_part *part,

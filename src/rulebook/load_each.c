@@ -84,9 +84,10 @@ static bool find_range(struct loader *l, const struct rb_kind *k, const struct r
     const char *type = r->field->type.text, *comma = strstr(type, ", at first");
     size_t len = comma ? (size_t)(comma - type) : strlen(type);
     if (!numbers(type, len, r) && !names(l->rb, type, len, r)) {
-        diag_add(l->diags, DIAG_ERROR, "bad-value", name->pos, text_span(name->text),
-                 "'%s' is neither a word of a list nor a number, so there is not one card for each",
-                 text_clip(l->arena, name->text));
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "bad-value", name->pos, text_span(name->text),
+                                  "'%s' is neither a word of a list nor a number, so there is not one card for each",
+                                  text_clip(l->arena, name->text));
+        diag_note(l->diags, d, "for a number or a thing of each pair, declare a value with  kept: yes");
         return false;
     }
     if (first && !r->list) {

@@ -284,7 +284,9 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         given += yaml_get(node, ways[i]) != NULL;
     if (given > 1)
-        conflict(l, key, message_new(l->arena, "'%s' has more than one of names, cards, count and grid", kind));
+        conflict(l, key, yaml_get(node, "grid") && yaml_get(node, "names")
+                             ? message_new(l->arena, "'%s' has both names and a grid; a rule sets the fields of single squares", kind)
+                             : message_new(l->arena, "'%s' has more than one of names, cards, count and grid", kind));
     if (!given && !l->rb->base) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
                                   "'%s' has no members: it needs names, cards, count or grid",

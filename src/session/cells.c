@@ -103,6 +103,7 @@ void cells_format(struct buf *out, const struct compiled *c, const struct vm *vm
         print_field_of(out, v, v->kinds[a->kind].first + at, a->owner, lang);
         break;
     case AREA_CONDITION:
+    case AREA_VALUE:
         cells_condition_values(v, a->owner, at, values);
         words_phrase(out, v, a->owner, 0, values, lang);
         break;
@@ -138,6 +139,7 @@ struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t ad
     case AREA_TABLE:
     case AREA_FIELD: return ((const struct vocab_field *)a->owner)->type;
     case AREA_CONDITION: return type_truth();
+    case AREA_VALUE: return ((const struct vocab_phrase *)a->owner)->type;
     case AREA_POSITIONS: return type_any_number();
     case AREA_PLACE: return type_of_kind(TY_ZONE, a->kind);
     case AREA_ABOVE:

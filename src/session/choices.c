@@ -7,6 +7,7 @@
 #include "session/choices.h"
 
 #include "base/tr.h"
+#include "session/choice_act.h"
 #include "session/words.h"
 
 #include <assert.h>
@@ -92,6 +93,22 @@ void choices_format(struct buf *out, const struct compiled *c, const struct vm *
         choices_format_option(out, c, vm, &vm->ask.options[place], lang);
 }
 
+void choices_format_taken(struct buf *out, const struct compiled *c, const struct vm *vm, const struct choice_answer *answer,
+                          const char *lang)
+{
+    struct choice_act act = choice_act_of(vm);
+    if (!answer->count)
+        buf_str(out, choices_none(lang));
+    if (act.event && answer->count) {
+        choice_act_format(out, c, vm, &act, answer->places, answer->count, lang);
+        return;
+    }
+    for (int32_t i = 0; i < answer->count; i++) {
+        buf_str(out, i ? ", " : "");
+        choices_format(out, c, vm, (size_t)answer->places[i], lang);
+    }
+}
+
 /* Choices that are no event, for the table of texts. */
 enum { CHOOSE_PIECE = -1, CHOOSE_NUMBER = -2, PASS = -3 };
 
@@ -153,6 +170,9 @@ void choices_make(struct choices *out, const struct compiled *c, const struct vm
     if (out->several) {
         out->least = (size_t)ask->least;
         out->most = (size_t)ask->most;
+        struct choice_act act = choice_act_of(vm);
+        if (act.event)
+            choice_act_frame(c, vm, &act, canonical, arena, scratch, &out->before, &out->after);
     }
     out->texts = ARENA_ARRAY(arena, const char *, ask->count + 1);
     choice_texts_begin(texts);
@@ -209,6 +229,7 @@ struct option_reader {
     const struct choices_reader *of;
     const char *lang; /* NULL: stable names */
     const char *twice; /* what a list names a second time; NULL: nothing */
+    const char *before, *after; /* of the list, which has the names in the cases of the sentence; NULL: it has none */
 };
 
 /* The title of a card that there are several of; or NOTHING. */
@@ -226,7 +247,7 @@ static bool with_titles(const struct option_reader *r, const struct vm_option *o
     const struct vocab *v = r->of->c->vocab;
     int32_t event = choices_event(r->of->vm, o);
     *out = *o;
-    for (int32_t i = 0; i < o->count; i++) {
+    for (int32_t i = 0; i < (event < 0 ? 1 : o->count); i++) {
         struct type t = event >= 0 ? words_placeholder_type(v, &v->phrases[event]->placeholders[i], o->values[i])
                                    : chosen_type(r->of->c, r->of->vm, o->values[i]);
         int32_t title = t.tag == TY_PIECE ? title_of(v, o->values[i]) : NOTHING;
@@ -234,6 +255,27 @@ static bool with_titles(const struct option_reader *r, const struct vm_option *o
         titles >>= title != NOTHING;
     }
     return !titles;
+}
+
+/* What of the text in the scratch buffer is between the words around a list. */
+static const char *without_frame(struct option_reader *r, size_t place)
+{
+    const char *text = buf_cstr(r->of->scratch);
+    size_t len = strlen(text), before = strlen(r->before), after = strlen(r->after);
+    if (len < before + after || strncmp(text, r->before, before) || strcmp(text + len - after, r->after))
+        return r->of->choices->texts[place];
+    return arena_strndup(r->of->arena, text + before, len - before - after);
+}
+
+/* A thing as it is called in the sentence that states what is done with it: "siódemkę trefl". */
+static const char *text_in_sentence(struct option_reader *r, const struct vm_option *called, size_t place)
+{
+    struct choice_act act = choice_act_of(r->of->vm);
+    struct print_arg args[PLACEHOLDERS_MAX];
+    words_args(args, r->of->c->vocab, act.event, called->values + 1);
+    args[act.list].value = called->values[0];
+    print_phrase(r->of->scratch, r->of->c->vocab, act.event, 0, 0, args, r->lang);
+    return without_frame(r, place);
 }
 
 /* NULL: it has not so many titles. */
@@ -250,6 +292,8 @@ static const char *text_in(struct option_reader *r, size_t place, unsigned title
         buf_str(r->of->scratch, choices_pass(r->lang));
     else if (!with_titles(r, &r->of->vm->ask.options[place], titles, &called))
         return NULL;
+    else if (r->lang && r->before)
+        return text_in_sentence(r, &called, place);
     else if (r->lang)
         choices_format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
     else
@@ -323,6 +367,36 @@ static bool read_some(struct option_reader *r, const char *text, struct choice_a
     return true;
 }
 
+/* The list in "West passes clubs 2, diamonds 7"; NULL: the text is not such a sentence. */
+static const char *list_in_sentence(struct option_reader *r, const char *text)
+{
+    struct choice_act act = choice_act_of(r->of->vm);
+    if (!act.event)
+        return NULL;
+    choice_act_frame(r->of->c, r->of->vm, &act, r->lang ? r->lang : canonical, r->of->arena, r->of->scratch, &r->before,
+                     &r->after);
+    const char *rest = words_begin(text, r->before);
+    size_t len = rest ? strlen(rest) : 0;
+    for (size_t cut = len; rest && cut > 0; cut--)
+        if (words_same(rest + cut, r->after))
+            return arena_strndup(r->of->arena, rest, cut);
+    r->before = r->after = NULL;
+    return NULL;
+}
+
+const char *choices_list_in(const struct choices_reader *reader, const char *text)
+{
+    const char *langs[LANGS_MAX], *list = NULL;
+    struct option_reader r = {.of = reader, .lang = canonical};
+    size_t count = print_languages(reader->c->vocab, langs, LANGS_MAX);
+    list = list_in_sentence(&r, text);
+    for (size_t i = 0; i < count && !list; i++) {
+        r.lang = langs[i];
+        list = list_in_sentence(&r, text);
+    }
+    return list ? list : text;
+}
+
 /* Reads an answer in one language. */
 static bool read_in(struct option_reader *r, const char *text, struct choice_answer *out)
 {
@@ -332,6 +406,10 @@ static bool read_in(struct option_reader *r, const char *text, struct choice_ans
         *out = (struct choice_answer){ARENA_NEW(r->of->arena, int32_t), 0};
         return true;
     }
+    const char *list = list_in_sentence(r, text);
+    if (list && *list && read_some(r, list, out))
+        return true;
+    r->before = r->after = NULL;
     return *text && read_some(r, text, out);
 }
 
@@ -375,10 +453,12 @@ void choices_format_answer(struct buf *out, const struct choices *choices, const
 {
     if (!answer->count)
         buf_str(out, choices_none(canonical));
+    buf_str(out, answer->count && choices->before ? choices->before : "");
     for (int32_t i = 0; i < answer->count; i++) {
         assert((size_t)answer->places[i] < choices->count && (!i || answer->places[i] > answer->places[i - 1]));
         if (i)
             buf_str(out, ", ");
         buf_str(out, choices->texts[answer->places[i]]);
     }
+    buf_str(out, answer->count && choices->after ? choices->after : "");
 }

@@ -28,6 +28,7 @@ struct choices {
     bool passes;
     bool several; /* least to most of them are chosen, as a list of names or "none" */
     size_t least, most;
+    const char *before, *after; /* of the list, where the choice states what is done with it; NULL: the list alone */
     bool ambiguous; /* two choices have the same words: … */
     size_t same; /* … this one and an earlier one */
     const struct choice_texts *known; /* whose present list this is */
@@ -63,6 +64,10 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 /* One choice in a language. */
 void choices_format(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
+/* An answer in a language: one choice, or several with what is done with them. */
+void choices_format_taken(struct buf *out, const struct compiled *c, const struct vm *vm, const struct choice_answer *answer,
+                          const char *lang);
+
 /* What answers are read with. */
 struct choices_reader {
     const struct choices *choices; /* of the decision that `vm` waits for */
@@ -76,6 +81,9 @@ struct choices_reader {
  * letter case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be
  * chosen and was not named before. 0, or -1: it is not a legal answer, and *why has one sentence (on the arena). */
 int choices_read(const struct choices_reader *r, const char *text, struct choice_answer *out, const char **why);
+
+/* The names in a text that states what is done with several things, in any declared language; otherwise the text. */
+const char *choices_list_in(const struct choices_reader *r, const char *text);
 
 /* The canonical text of an answer: what is in a log. */
 void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);

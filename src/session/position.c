@@ -159,6 +159,17 @@ static bool has_unnamed(struct position_ctx *l, const struct vocab_phrase *p, co
     return false;
 }
 
+/* Whether each player among the values takes part. */
+static bool all_play(struct position_ctx *l, const struct vocab_phrase *p, const int32_t *values)
+{
+    for (int i = 0; i < p->placeholder_count; i++) {
+        int kind = p->placeholders[i].kinds[0];
+        if (kind == l->v->players && values[i] - l->v->kinds[kind].first >= playing(l, kind))
+            return false;
+    }
+    return true;
+}
+
 /* Lists, of a hidden condition, the pieces of its first slot for which the viewer cannot know it. Pieces that the
  * viewer cannot distinguish appear as one entry. */
 static void look_at_unknown(struct position_ctx *l, struct condition_list *to, const struct vocab_phrase *p)
@@ -191,12 +202,35 @@ static void look_at_condition(struct position_ctx *l, struct condition_list *to,
     }
 }
 
+/* Kept values, those of pieces that the viewer cannot identify omitted: where there are several, they would show by
+ * their number which of them are alike. */
+static void look_at_values(struct position_ctx *l)
+{
+    size_t cap = 0;
+    for (size_t i = 0; i < l->v->phrase_count; i++) {
+        const struct vocab_phrase *p = l->v->phrases[i];
+        if (!p->kept || p->cls != PHRASE_VALUE)
+            continue;
+        struct condition_list one = {0};
+        for (int32_t at = 0; at < p->cell_count; at++) {
+            int32_t values[PLACEHOLDERS_MAX], value = l->vm->m[p->cell + at];
+            cells_condition_values(l->v, p, at, values);
+            if (has_unnamed(l, p, values) || !all_play(l, p, values))
+                continue;
+            one.count = 0;
+            add_condition(l, &one, p, values, false);
+            ARENA_PUSH(l->arena, l->p->values, l->p->value_count, cap) =
+                (struct position_number){one.items[0], value_of(l, p->type, value), value == p->first_value};
+        }
+    }
+}
+
 static void look_at_conditions(struct position_ctx *l)
 {
     struct condition_list hold = {0}, unknown = {0};
     for (int unnamed = 0; unnamed <= 1; unnamed++)
         for (size_t i = 0; i < l->v->phrase_count; i++)
-            if (l->v->phrases[i]->kept)
+            if (l->v->phrases[i]->kept && l->v->phrases[i]->cls == PHRASE_CONDITION)
                 look_at_condition(l, &hold, l->v->phrases[i], unnamed);
     for (size_t i = 0; i < l->v->phrase_count && l->sight.viewer != POSITION_ALL; i++) {
         const struct vocab_phrase *p = l->v->phrases[i];
@@ -222,5 +256,6 @@ struct position *position_make(const struct compiled *c, struct vm *vm, int32_t 
     look_at_kinds(&l);
     look_at_zones(&l);
     look_at_conditions(&l);
+    look_at_values(&l);
     return p;
 }

@@ -50,6 +50,13 @@ struct position_condition {
     struct position_value placeholders[PLACEHOLDERS_MAX];
 };
 
+/* One cell of a kept value. */
+struct position_number {
+    struct position_condition of; /* the value and what fills its placeholders */
+    struct position_value value;
+    bool first; /* it has its first value */
+};
+
 /* Lives on the arena it was made with; refers to the vocabulary. */
 struct position {
     const struct compiled *compiled;
@@ -63,6 +70,8 @@ struct position {
     size_t zone_count;
     struct position_condition *conditions; /* kept conditions that hold … */
     size_t condition_count;
+    struct position_number *values; /* kept values */
+    size_t value_count;
     struct position_condition *unknown; /* … and those of which the viewer may not know whether they do */
     size_t unknown_count;
 };
@@ -71,8 +80,9 @@ struct position {
  * afterwards. */
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
-/* Returns {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],
- * "zones":{"<zone>":[…]}} on the arena of the position, and all that it needs; "unknown" only for a viewer. With
+/* Returns {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"values":{"<value>":…},
+ * "unknown":[…],"zones":{"<zone>":[…]}} on the arena of the position, and all that it needs; "unknown" only for a viewer, "values" only
+ * where the rulebook keeps some. With
  * English names ("en") it is what a log's position record has; in other languages fields and kinds are called as
  * they are printed, and two of them may have one name. */
 struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch);
@@ -82,5 +92,7 @@ void position_format_value(struct buf *out, const struct position *p, const stru
                            struct type type, const char *lang);
 void position_format_condition(struct buf *out, const struct position *p, const struct position_condition *k,
                                const char *lang);
+/* "the men of Red on the hill: 3" */
+void position_format_number(struct buf *out, const struct position *p, const struct position_number *n, const char *lang);
 
 #endif

@@ -44,6 +44,13 @@ void position_format_condition(struct buf *out, const struct position *p, const 
     print_phrase(out, v, k->phrase, 0, 0, args, in);
 }
 
+void position_format_number(struct buf *out, const struct position *p, const struct position_number *n, const char *lang)
+{
+    position_format_condition(out, p, &n->of, lang);
+    buf_str(out, ": ");
+    position_format_value(out, p, &n->value, n->of.phrase->type, lang);
+}
+
 /* What makes the value of a position. */
 struct maker {
     const struct position *position;
@@ -97,7 +104,7 @@ static void add_fields(struct maker *m, struct json_value *in, const struct posi
 /* Plurals are next to these keys, so a kind that is called like one of them gives its singular. */
 static const char *key_of(const struct vocab_kind *k)
 {
-    static const char *const taken[] = {"table", "conditions", "unknown", "zones"};
+    static const char *const taken[] = {"table", "conditions", "values", "unknown", "zones"};
     for (size_t i = 0; k->plural && i < sizeof taken / sizeof *taken; i++)
         if (!strcmp(k->plural, taken[i]))
             return k->name;
@@ -144,6 +151,18 @@ static void add_conditions(struct maker *m, struct json_value *in, const char *k
     }
 }
 
+/* "the men of Red on the hill": 3 */
+static void add_values(struct maker *m, struct json_value *in)
+{
+    for (size_t i = 0; i < m->position->value_count; i++) {
+        const struct position_number *n = &m->position->values[i];
+        buf_reset(m->scratch);
+        position_format_condition(m->scratch, m->position, &n->of, m->lang);
+        const char *name = printed(m);
+        json_value_add(in, name, value_of(m, &n->value));
+    }
+}
+
 static void add_zone(struct maker *m, struct json_value *in, const struct position_zone *zone)
 {
     struct json_value *items = json_value_new(m->arena, JSON_VALUE_LIST);
@@ -160,6 +179,8 @@ struct json_value *position_json(const struct position *p, const char *lang, str
     for (size_t i = 0; i < p->kind_count; i++)
         add_kind(m, o, &p->kinds[i]);
     add_conditions(m, o, "conditions", p->conditions, p->condition_count);
+    if (p->value_count)
+        add_values(m, json_value_add(o, "values", object(m)));
     if (p->viewer != POSITION_ALL)
         add_conditions(m, o, "unknown", p->unknown, p->unknown_count);
     struct json_value *zones = json_value_add(o, "zones", object(m));

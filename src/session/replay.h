@@ -45,6 +45,7 @@ struct replay {
     struct compiled *own; /* compiled from it */
     const struct compiled *compiled;
     struct diags diags; /* of that rulebook */
+    struct start_position start_position; /* compiled, if replay_has_start_position */
     struct game *game; /* NULL before it begins; replay_take hands it to the caller */
     enum replay_verdict verdict;
     struct replay_difference difference; /* verdict other than REPLAY_OK and REPLAY_LOG */

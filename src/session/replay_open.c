@@ -316,13 +316,12 @@ static int check_roles(struct replay *r)
 static int prepare(struct replay *r, const struct replay_options *given)
 {
     const struct log_header *h = &r->header.header;
-    struct start_position start_position;
     struct log_record ours;
     if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
         return refuse(r, "roles", NULL, NULL, TR("the log has no players"));
-    if (replay_has_start_position(r) && replay_compile_start_position(r, &start_position, r->own, &r->diags))
+    if (replay_has_start_position(r) && replay_compile_start_position(r, &r->start_position, r->own, &r->diags))
         return first_error(r, TR("the beginning that the header gives cannot be read"));
-    if (replay_set_up(r, r->game, r->compiled, replay_has_start_position(r) ? &start_position : NULL,
+    if (replay_set_up(r, r->game, r->compiled, replay_has_start_position(r) ? &r->start_position : NULL,
                       r->compiled == given->known ? given->known_pool : NULL))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))

@@ -26,8 +26,23 @@ static bool *secret_kinds(const struct vocab *v, struct arena *arena)
     return secret;
 }
 
-/* While players decide at the same time, a viewer sees the state from before the first of them decided. */
-static struct vm *end_hiding(const struct vm *vm, struct arena *arena)
+/* Whether what the viewer has written so far can be seen without what others have written: no cell is of several. */
+static bool is_separate(const struct vm *vm)
+{
+    for (int32_t i = 0; i < vm->hidden_sp; i++)
+        if (vm->hidden[i] == SEVERAL_PARTS)
+            return false;
+    return true;
+}
+
+bool sight_hides(const struct sight *s, const struct vm *vm, int32_t cell)
+{
+    return s->is_hidden && cell < vm->hidden_sp && vm->hidden[cell] && !(s->separate && vm->hidden_for[cell] == s->viewer);
+}
+
+/* While players decide at the same time, a viewer sees the state from before the first of them decided, with what the
+ * viewer alone has decided since. */
+static struct vm *end_hiding(const struct sight *s, const struct vm *vm, struct arena *arena)
 {
     struct vm *copy = ARENA_NEW(arena, struct vm);
     size_t cells = (size_t)vm->program->cell_count;
@@ -35,7 +50,7 @@ static struct vm *end_hiding(const struct vm *vm, struct arena *arena)
     copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
     memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
     for (int32_t i = 0; i < vm->hidden_sp; i++)
-        if (vm->hidden[i])
+        if (sight_hides(s, vm, i))
             copy->m[i] = vm->state_before_hiding[i];
     copy->hidden_sp = -1;
     copy->journal = NULL;
@@ -51,8 +66,9 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
     out->secret = secret_kinds(c->vocab, arena);
     out->is_hidden = viewer != SIGHT_ALL && vm->hidden_sp >= 0;
     out->hidden_from = vm->hidden_sp;
+    out->separate = out->is_hidden && is_separate(vm);
     if (out->is_hidden)
-        out->vm = end_hiding(vm, arena);
+        out->vm = end_hiding(out, vm, arena);
 }
 
 /* Asks the rules "a player knows X" once for each member. A rule that fails counts as not knowing. */
@@ -109,6 +125,8 @@ bool sight_knows_cell_in(struct sight *s, const struct compiled *c, const struct
     case AREA_FIELD: return sight_names(s, piece) && (!f->hidden || sight_knows(s, piece)) &&
         sight_names_value(s, f->type, vm->m[cell]);
     case AREA_CONDITION: return knows_condition(s, a->owner, cell - a->first);
+    case AREA_VALUE: return knows_condition(s, a->owner, cell - a->first) &&
+        sight_names_value(s, ((const struct vocab_phrase *)a->owner)->type, vm->m[cell]);
     case AREA_PLACE: return sight_names(s, piece);
     default: return false;
     }

@@ -18,11 +18,15 @@ struct sight {
     /* As the viewer sees it: while others decide at the same time, as it was before; nothing grows in it. */
     struct vm *vm;
     bool is_hidden; /* … which is so now */
+    bool separate; /* then: what the viewer alone has decided since is seen */
     int32_t hidden_from; /* then: events whose values are at this address or above began since */
     int32_t viewer; /* a player's member number, or SIGHT_ALL */
     signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */
     bool *secret; /* by kind: who a piece is, is hidden */
 };
+
+/* Whether a cell of `vm`, of which the sight was made, is one that others are deciding over at the same time. */
+bool sight_hides(const struct sight *s, const struct vm *vm, int32_t cell);
 
 /* `vm` is at a decision, a draw or the end; it is asked and stays as it is, and must outlive `out`. The rest
  * is on `arena`. */

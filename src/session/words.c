@@ -95,6 +95,12 @@ static const char *match(const char *text, const char *name)
     return text;
 }
 
+const char *words_begin(const char *text, const char *words)
+{
+    const char *rest = match(text, words);
+    return rest ? skip(rest) : NULL;
+}
+
 bool words_same(const char *a, const char *b)
 {
     const char *rest = match(a, b);

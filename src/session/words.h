@@ -39,4 +39,7 @@ bool words_same(const char *a, const char *b);
  * not be there. */
 const char *words_after(const char *text, const char *name);
 
+/* The rest of `text` after `words`, with which it must begin (compared as in words_same); NULL: it does not. */
+const char *words_begin(const char *text, const char *words);
+
 #endif

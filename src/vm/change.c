@@ -447,6 +447,7 @@ void vm_hidden_room(struct vm *vm, int32_t count)
     if (count <= vm->hidden_cap)
         return;
     vm->hidden = mem_grow(vm->hidden, (size_t)count * sizeof *vm->hidden);
+    vm->hidden_for = mem_grow(vm->hidden_for, (size_t)count * sizeof *vm->hidden_for);
     vm->state_before_hiding = mem_grow(vm->state_before_hiding, (size_t)count * sizeof *vm->state_before_hiding);
     vm->hidden_cap = count;
 }
@@ -462,13 +463,30 @@ void vm_hide(struct vm *vm)
     vm->hidden_sp = vm->sp;
     vm->hidden_note = vm->journal ? vm->journal->count : 0;
     vm->branch = 0;
+    vm->part_player = NO_PLAYER;
+}
+
+void vm_end_hiding(struct vm *vm)
+{
+    vm->hidden_sp = -1;
+    vm->part_player = NO_PLAYER;
+}
+
+void vm_begin_part(struct vm *vm)
+{
+    vm->branch++;
+    vm->part_player = NO_PLAYER;
 }
 
 /* What two parts have changed reveals to each of them what the other did. */
 void vm_note_writing(struct vm *vm, int32_t address)
 {
-    if (address < vm->hidden_sp)
-        vm->hidden[address] = vm->hidden[address] && vm->hidden[address] != vm->branch ? SEVERAL_PARTS : vm->branch;
+    if (address >= vm->hidden_sp)
+        return;
+    bool again = vm->hidden[address];
+    int32_t player = again && vm->hidden_for[address] != vm->part_player ? NO_PLAYER : vm->part_player;
+    vm->hidden[address] = again && vm->hidden[address] != vm->branch ? SEVERAL_PARTS : vm->branch;
+    vm->hidden_for[address] = player;
 }
 
 bool vm_cell_is_hidden(const struct vm *vm, int32_t address)
@@ -499,7 +517,7 @@ void vm_left(struct vm *vm, int32_t sp)
     if (vm->state_check_sp >= sp)
         vm->state_check_sp = -1;
     if (vm->hidden_sp >= sp)
-        vm->hidden_sp = -1;
+        vm_end_hiding(vm);
 }
 
 /* Used where all prohibitions are collected, for "why not"; each is listed once. */

@@ -50,8 +50,9 @@ bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, i
  * change. */
 void vm_hide(struct vm *vm);
 /* Makes room for what is kept of `count` addresses. */
+void vm_begin_part(struct vm *vm); /* what the next player decides */
+void vm_end_hiding(struct vm *vm);
 void vm_hidden_room(struct vm *vm, int32_t count);
-enum { SEVERAL_PARTS = -2 }; /* which no branch is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
 bool vm_cell_is_hidden(const struct vm *vm, int32_t address); /* from the part that is running now */
 /* Whether some cells are hidden from the player whose choices are being computed. Nearly always decided by the first

@@ -380,11 +380,11 @@ go:
     CASE(OP_HIDE) OUTSIDE(exec_hide, OP_HIDE);
     CASE(OP_UNHIDE)
         if (PLACE(fp) < vm->hidden_sp)
-            vm->hidden_sp = -1;
+            vm_end_hiding(vm);
         STEP(OP_UNHIDE);
     CASE(OP_PART)
         if (PLACE(fp) < vm->hidden_sp)
-            vm->branch++;
+            vm_begin_part(vm);
         STEP(OP_PART);
     CASE(OP_WINDOW_BEGIN)
         if (vm->window_sp >= 0)

@@ -57,7 +57,8 @@ static bool is_writable(const struct vm *vm, int32_t address)
     int32_t slot;
     if (address >= vm->program->cell_count)
         return address < vm->sp && vm_event_keeping(vm, address, &slot) >= 0;
-    return a && (a->what == AREA_TABLE || a->what == AREA_FIELD || a->what == AREA_CONDITION);
+    return a && (a->what == AREA_TABLE || a->what == AREA_FIELD || a->what == AREA_CONDITION ||
+                 a->what == AREA_VALUE);
 }
 
 static bool is_list(const struct vm *vm, int32_t begin, int32_t count)

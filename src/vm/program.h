@@ -47,6 +47,7 @@ enum area_kind {
     AREA_TABLE, /* one cell: a field of the table */
     AREA_FIELD, /* a cell for each piece of a kind */
     AREA_CONDITION, /* kept condition: a cell for each combination */
+    AREA_VALUE, /* kept value: the same */
     AREA_PLACE, /* zone in which each piece of a kind is */
     AREA_ABOVE, /* ordered zones: the piece above, … */
     AREA_BELOW,

@@ -48,7 +48,7 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
 struct vm_registers vm_registers(const struct vm *vm)
 {
     return (struct vm_registers){vm->pc, vm->fp, vm->sp, vm->event, vm->window_sp, vm->state_check_sp, vm->hidden_sp,
-                                 vm->branch};
+                                 vm->branch, vm->part_player};
 }
 
 /* Inside "at the same time" the state before it is part of the state. */
@@ -57,10 +57,12 @@ static void save_hidden(const struct vm *vm, struct vm_snapshot *out)
     size_t bytes = (size_t)vm->hidden_sp * sizeof *vm->m;
     if (vm->hidden_sp > out->hidden_cap) {
         out->hidden = mem_grow(out->hidden, bytes);
+        out->hidden_for = mem_grow(out->hidden_for, bytes);
         out->state_before_hiding = mem_grow(out->state_before_hiding, bytes);
         out->hidden_cap = vm->hidden_sp;
     }
     memcpy(out->hidden, vm->hidden, bytes);
+    memcpy(out->hidden_for, vm->hidden_for, bytes);
     memcpy(out->state_before_hiding, vm->state_before_hiding, bytes);
 }
 
@@ -87,6 +89,7 @@ void snapshot_put_back(struct vm *vm, const struct vm_snapshot *s)
         size_t bytes = (size_t)s->registers.hidden_sp * sizeof *vm->m;
         vm_hidden_room(vm, s->registers.hidden_sp);
         memcpy(vm->hidden, s->hidden, bytes);
+        memcpy(vm->hidden_for, s->hidden_for, bytes);
         memcpy(vm->state_before_hiding, s->state_before_hiding, bytes);
     }
 }
@@ -101,6 +104,7 @@ void snapshot_move_to(struct vm *vm, const struct vm_registers *r)
     vm->state_check_sp = r->state_check_sp;
     vm->hidden_sp = r->hidden_sp;
     vm->branch = r->branch;
+    vm->part_player = r->part_player;
 }
 
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
@@ -113,6 +117,7 @@ void vm_snapshot_release(struct vm_snapshot *s)
 {
     mem_free(s->cells);
     mem_free(s->hidden);
+    mem_free(s->hidden_for);
     mem_free(s->state_before_hiding);
     *s = (struct vm_snapshot){0};
 }

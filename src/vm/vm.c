@@ -30,7 +30,7 @@ static void refuel(struct vm *vm)
 
 void vm_init(struct vm *vm, const struct program *program)
 {
-    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1};
+    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1, .part_player = NO_PLAYER};
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel = vm->fuel_max = FUEL_MAX;
@@ -45,6 +45,7 @@ void vm_release(struct vm *vm)
 {
     mem_free(vm->m);
     mem_free(vm->hidden);
+    mem_free(vm->hidden_for);
     mem_free(vm->state_before_hiding);
     mem_free(vm->ask.options);
     mem_free(vm->ask.steps);
@@ -67,6 +68,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->window_sp = vm->state_check_sp = vm->hidden_sp = vm->viewer = -1;
     vm->guarding = vm->collect = vm->pure = false;
+    vm->part_player = NO_PLAYER;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
     vm->spent = 0;
@@ -102,12 +104,20 @@ static void count_decision(struct vm *vm)
 
 /* Puts the values of the choice on the stack, as the code at the place of its offer expects
  * them, and continues there. The fuel is full again: it bounds the time between two decisions. */
+/* What the part writes from here on, follows from this player's decision, too. */
+static void note_who_decides(struct vm *vm)
+{
+    if (vm->hidden_sp >= 0)
+        vm->part_player = vm->part_player == NO_PLAYER || vm->part_player == vm->ask.player ? vm->ask.player : SEVERAL_PARTS;
+}
+
 void vm_decide(struct vm *vm, int32_t index)
 {
     assert(index < vm->ask.count);
     refuel(vm);
     count_decision(vm);
     vm->hidden_note = 0;
+    note_who_decides(vm);
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
     if (index < 0) {
@@ -134,6 +144,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
     refuel(vm);
     count_decision(vm);
     vm->hidden_note = 0;
+    note_who_decides(vm);
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {
         int32_t bit = vm->ask.options[indices[i]].values[0] - vm->ask.first;

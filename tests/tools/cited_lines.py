@@ -6,9 +6,9 @@
     cited_lines.py [--show] --folder FOLDER RULEBOOK...
                                               the texts are FOLDER/ID.txt and FOLDER/ID.LANGUAGE.txt, by the folder's name
 
-A cited line must exist, must not be blank, and must not be a heading (a line in capital letters, or a short line with
-a number in front, without a full stop and without text after a colon). --show prints each rule beside the line that it
-cites, to be read by a person.
+A cited line must exist, must not be blank (a line of marks alone, such as ```, counts as blank), and must not be a
+heading (a line in capital letters, or a short line with a number in front, without a full stop or comma at its end and
+without text after a colon). --show prints each rule beside the line that it cites, to be read by a person.
 The texts are not part of the project: where one is missing the script says so, and that is no failure.
 Exit status: 0, or 1 with a line for each citation that is wrong.
 """
@@ -25,7 +25,7 @@ def is_heading(line):
     letters = [c for c in words if c.isalpha()]
     if not letters:
         return False
-    numbered = re.match(r"^(\d+|[a-z])[.)]\s", words) and len(words) < 60 and words[-1] not in ".:" and ": " not in words
+    numbered = re.match(r"^(\d+|[a-z])[.)]\s", words) and len(words) < 60 and words[-1] not in ".:," and ": " not in words
     return all(c.isupper() for c in letters) or bool(numbered)
 
 
@@ -69,7 +69,7 @@ def check(rulebook, lines, show):
                 print(f"{name}  line {number}\n  rule    {text_of(node)}\n  source  {line}")
             if line is None:
                 found.append(f"{path}: {name}: line {number}: the text ends before it")
-            elif not line:
+            elif not any(c.isalnum() for c in line):
                 found.append(f"{path}: {name}: line {number} is blank")
             elif is_heading(line):
                 found.append(f"{path}: {name}: line {number} is a heading: {line}")

@@ -146,7 +146,8 @@ static bool put_cell(struct buf *out, const struct lang_game *g, int32_t cell, s
         buf_str(out, ((const struct vocab_phrase *)a->owner)->id);
         *type = type_any_number();
         return true;
-    case AREA_CONDITION: {
+    case AREA_CONDITION:
+    case AREA_VALUE: {
         const struct vocab_phrase *p = a->owner;
         int32_t values[PLACEHOLDERS_MAX];
         for (int i = p->placeholder_count; i-- > 0;) {
@@ -156,7 +157,7 @@ static bool put_cell(struct buf *out, const struct lang_game *g, int32_t cell, s
             n /= count;
         }
         put_phrase(out, v, p->index, values);
-        *type = type_truth();
+        *type = a->what == AREA_VALUE ? p->type : type_truth();
         return true;
     }
     default: return false;

@@ -67,8 +67,8 @@ Test(plural, phrases)
     const struct vocab_phrase *bid = vocab_phrase_named(v, "bid");
     struct decision_reader *reader = decision_reader_new(v, &g.arena, &scratch);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct print_arg args[] = {{type_of_kind(TY_PIECE, v->players), vocab_member_named(v, "Ann"), NULL, false},
-                                   {type_any_number(), cases[i].number, NULL, false}};
+        struct print_arg args[] = {{.type = type_of_kind(TY_PIECE, v->players), .value = vocab_member_named(v, "Ann")},
+                                   {.type = type_any_number(), .value = cases[i].number}};
         buf_reset(&out);
         print_phrase(&out, v, bid, 0, 0, args, "pl");
         cr_expect_str_eq(buf_cstr(&out), cases[i].said);

@@ -190,7 +190,7 @@ Test(say, fields_and_kinds)
 static struct print_arg thing(const struct rulebook_sample *s, const char *name)
 {
     int m = rulebook_sample_member(s, name);
-    return (struct print_arg){type_of_kind(TY_PIECE, s->v->members[m].kind), m, NULL, false};
+    return (struct print_arg){.type = type_of_kind(TY_PIECE, s->v->members[m].kind), .value = m};
 }
 
 static void expect_phrase(struct rulebook_sample *s, const char *id, int wording, int modal, const char *lang,
@@ -209,7 +209,7 @@ Test(say, phrases)
     rulebook_sample_load(&s, NIGHT);
     struct print_arg statue = thing(&s, "statue-4"), ada = thing(&s, "Ada"), bea = thing(&s, "Bea");
     struct print_arg square = thing(&s, "square-2-3"), north = thing(&s, "north"), open = thing(&s, "Stare/1");
-    struct print_arg nine = {type_number(0, 9), 9, NULL, false}, ready = {.text = "some guard"};
+    struct print_arg nine = {.type = type_number(0, 9), .value = 9}, ready = {.text = "some guard"};
     expect_phrase(&s, "seize", 0, MODAL_NONE, "en", statue, bea, "statue 4 seizes Bea");
     expect_phrase(&s, "seize", 0, MODAL_MAY_NOT, "en", statue, bea, "statue 4 may not seize Bea");
     expect_phrase(&s, "seize", 0, MODAL_NONE, "pl", statue, bea, "posąg 4 chwyta Beę");

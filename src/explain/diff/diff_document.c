@@ -84,6 +84,7 @@ static struct fact fact_of(struct diff_printer *t, const char *key)
 {
     const char *label = !strcmp(key, "table")        ? tr_in(t->lang, "position", "table")
                         : !strcmp(key, "conditions") ? tr(t->lang, "conditions")
+                        : !strcmp(key, "values")     ? tr_in(t->lang, "position", "values")
                                                      : shortened(t, key);
     return (struct fact){.label = label};
 }

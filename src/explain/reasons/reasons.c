@@ -50,14 +50,25 @@ static void begin_sentence(struct reasons *r, struct vm *vm, int32_t sentence, i
         return;
     } else
         reasons_leave(r, vm, f);
-    *f = (struct frame_watch){.fp = vm->fp, .sentence = sentence, .line = line, .entered = r->now,
+    *f = (struct frame_watch){.fp = vm->fp, .sentence = sentence, .line = line, .first_line = line, .entered = r->now,
                               .journal_at = r->journal->count};
     memcpy(f->values, vm->m + vm->fp, sizeof f->values); /* an event's values come first in its frame */
 }
 
 /* ---------------------------------------------------------------- entries */
 
-static struct entry_reason reason_for_entry(const struct reasons *r, const struct journal_entry *e)
+/* There was nothing to choose from: what the frame's statement looked for. */
+static struct entry_reason reason_for_no_choice(struct reasons *r, struct vm *vm, const struct frame_watch *f)
+{
+    if (!reasons_has_room(r))
+        return (struct entry_reason){0};
+    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, -1));
+    struct reason_facts why = reasons_for_no_choice(r, vm, f->sentence, f->line, f->entered);
+    reasons_speak_of(r, before);
+    return (struct entry_reason){reasons_keep(r, &why), NULL};
+}
+
+static struct entry_reason reason_for_entry(struct reasons *r, struct vm *vm, const struct journal_entry *e)
 {
     if (e->sentence < 0)
         return (struct entry_reason){0};
@@ -65,7 +76,9 @@ static struct entry_reason reason_for_entry(const struct reasons *r, const struc
         return (struct entry_reason){r->prohibition.sentence == e->sentence ? r->prohibition.why : NULL, NULL};
     for (size_t i = r->frame_count; i-- > 0;)
         if (r->frames[i].sentence == e->sentence)
-            return (struct entry_reason){r->frames[i].reason, r->frames[i].overwrites};
+            return e->kind == JOURNAL_NO_CHOICE
+                       ? reason_for_no_choice(r, vm, &r->frames[i])
+                       : (struct entry_reason){r->frames[i].reason, r->frames[i].overwrites};
     return (struct entry_reason){0};
 }
 
@@ -75,13 +88,13 @@ static bool needs_reason(const struct journal_entry *e)
 }
 
 /* Gives each new entry of the journal its reason while the values that the sentence used are still known. */
-static void follow_journal(struct reasons *r)
+static void follow_journal(struct reasons *r, struct vm *vm)
 {
     bool inside = false; /* of a move: the cells that change are part of it */
     for (; r->journal_seen < r->journal->count; r->journal_seen++) {
         const struct journal_entry *e = &r->journal->entries[r->journal_seen];
         ARENA_PUSH(&r->arena, r->why, r->why_count, r->why_cap) =
-            inside || !needs_reason(e) ? (struct entry_reason){0} : reason_for_entry(r, e);
+            inside || !needs_reason(e) ? (struct entry_reason){0} : reason_for_entry(r, vm, e);
         if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE)
             inside = true;
         else if (e->kind == JOURNAL_MOVE_END)
@@ -111,7 +124,7 @@ static void notice(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct reasons *r = ctx;
     switch ((unsigned)n->kind) {
-    case NOTICE_NOTED: follow_journal(r); break;
+    case NOTICE_NOTED: follow_journal(r, vm); break;
     case NOTICE_LEAVE: leave_frames(r, vm, n->fp); break;
     case NOTICE_SENTENCE: begin_sentence(r, vm, n->number, n->value); break;
     case NOTICE_VALUE: reasons_note(r, vm, n); break;
@@ -155,7 +168,7 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
 
 void reasons_stop(struct reasons *r, struct vm *vm)
 {
-    follow_journal(r);
+    follow_journal(r, vm);
     vm_unobserve(vm, &r->observer);
     leave_frames(r, vm, 0);
     r->watched = NULL;

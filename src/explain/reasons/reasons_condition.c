@@ -6,6 +6,8 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
+#include "base/tr.h"
+
 #include "lang/print.h"
 #include "lang/print_code.h"
 
@@ -438,4 +440,24 @@ void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bo
 {
     struct atom_printer s = {r, vm, since, depth, out};
     describe_part(&s, n, holds);
+}
+
+void reasons_describe_none(struct reasons *r, struct vm *vm, const struct node *noun, uint32_t since,
+                           struct reason_facts *out)
+{
+    struct node *some = ARENA_NEW(&r->arena, struct node);
+    *some = (struct node){.op = E_EXISTS, .type = type_truth(), .pos = noun->pos, .a = copy_of(r, noun)};
+    some->a->value = NOUN_A;
+    reasons_describe(r, vm, some, false, since, 0, out);
+}
+
+void reasons_describe_no_offer(struct reasons *r, struct vm *vm, const struct node *event, uint32_t since,
+                               struct reason_facts *out)
+{
+    r->unfilled = false;
+    struct reason_fact f = fact_of(r, reasons_filled_in(r, vm, event, since), true);
+    if (r->unfilled) /* see describe_item */
+        return;
+    f.text = arena_printf(&r->arena, tr(r->lang, "no choice like this is legal: %s"), f.text);
+    reason_facts_add(&r->arena, out, &f);
 }

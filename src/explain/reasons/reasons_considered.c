@@ -68,6 +68,41 @@ static void note_ifs(struct reasons *r, struct vm *vm, const struct frame_watch 
     }
 }
 
+/* ---------------------------------------------------------------- menus */
+
+static void note_menu(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
+{
+    struct reason_facts why = {0};
+    for (size_t i = 0; i < n->args.count; i++)
+        reasons_describe_no_offer(r, vm, n->args.items[i]->a, f->entered, &why);
+    if (why.count)
+        note(r, f->sentence, n, reasons_in_line(r, &why, true), reasons_keep(r, &why));
+}
+
+/* The block that an if has chosen, as far as is known. */
+static const struct node_list *taken_block(const struct reasons *r, const struct frame_watch *f, const struct node *n)
+{
+    for (size_t i = 0; i < n->args.count; i++) {
+        int truth = reasons_truth(r, n->args.items[i], f->entered);
+        if (truth)
+            return truth == 1 ? &n->blocks[i] : NULL;
+    }
+    return &n->other;
+}
+
+/* Menus that the code reached without a decision: no choice was legal. */
+static void note_menus(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node_list *block)
+{
+    for (size_t i = 0; i < block->count; i++) {
+        const struct node *n = block->items[i];
+        const struct node_list *taken = n->op == S_IF ? taken_block(r, f, n) : NULL;
+        if (n->op == S_MENU && f->line >= (int32_t)n->pos.line) /* the code has reached it */
+            note_menu(r, vm, f, n);
+        else if (taken)
+            note_menus(r, vm, f, taken);
+    }
+}
+
 /* ---------------------------------------------------------------- sentences */
 
 const struct node *reasons_failed_filter(const struct reasons *r, const struct node *head, uint32_t since)
@@ -158,5 +193,7 @@ void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f
     default: break;
     }
     note_ifs(r, vm, f, &n->body);
+    if (n->body.count && f->first_line <= (int32_t)n->body.items[0]->pos.line && !has_entry(r, f))
+        note_menus(r, vm, f, &n->body);
     reasons_speak_of(r, before);
 }

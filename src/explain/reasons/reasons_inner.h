@@ -57,6 +57,7 @@ struct scope {
 /* One frame of the machine: which sentence's code is running in it, and since when. */
 struct frame_watch {
     int32_t fp, sentence, line;
+    int32_t first_line; /* at which this watch has met it: a decision may have come before */
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
     int32_t values[PLACEHOLDERS_MAX]; /* what the sentence's event or phrase is about */
@@ -182,6 +183,12 @@ bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
  * `depth` levels deep; or NULL, then none are opened. */
 void reasons_describe(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
                       struct reason_facts *out);
+/* Adds that no choice of this event is legal. */
+void reasons_describe_no_offer(struct reasons *r, struct vm *vm, const struct node *event, uint32_t since,
+                               struct reason_facts *out);
+/* Adds that nothing fits the noun. */
+void reasons_describe_none(struct reasons *r, struct vm *vm, const struct node *noun, uint32_t since,
+                           struct reason_facts *out);
 /* Makes a fact of the text in r->text, which is copied. */
 struct reason_fact reasons_fact(struct reasons *r, enum reason_kind kind, bool holds);
 bool reasons_is_value(const struct node *n); /* of a phrase that rules compute */
@@ -267,6 +274,8 @@ const struct node *reasons_condition_of(const struct node *sentence); /* the con
 /* The reason for what sentence number `sentence` does at line `line` of its file, from what was
  * found since `since`; empty: it has no condition. */
 struct reason_facts reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
+/* The reason why a statement there found nothing to choose from, or to draw from. */
+struct reason_facts reasons_for_no_choice(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
 /* The field to which the statement at that line gives a computed number or, in the table, a word, if the sentence has not
  * used the field since `since`: the old value plays no part in the new one. NULL: it has, or the statement does something
  * else. */

@@ -188,6 +188,27 @@ static const struct node *statement_at(const struct node *n, int line)
     return found || n->op >= R_WHEN || n->pos.line != line ? found : n;
 }
 
+/* What the statement chooses or draws from; NULL: it does neither. */
+static const struct node *choice_of(const struct node *statement)
+{
+    switch (statement->op) {
+    case S_CHOOSE:
+    case S_CHOOSE_SET: return statement->b;
+    case S_RANDOM: return statement->a;
+    default: return NULL;
+    }
+}
+
+struct reason_facts reasons_for_no_choice(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since)
+{
+    const struct node *statement = statement_at(r->c->sentences.items[sentence]->node, line),
+                      *from = statement ? choice_of(statement) : NULL;
+    struct reason_facts found = {0};
+    if (from && from->op == E_NOUN)
+        reasons_describe_none(r, vm, from, since, &found);
+    return found;
+}
+
 struct field_use {
     const struct reasons *r;
     const struct node *target; /* which is written, not used */

@@ -8,6 +8,7 @@
 #include "explain/last_changes.h"
 #include "session/sight.h"
 
+/* … of a kept condition or value. */
 static int32_t cell_of_condition(const struct reasons *r, const struct node *n, uint32_t since)
 {
     const struct vocab_phrase *p = n->phrase;
@@ -37,7 +38,7 @@ static int32_t cell_of(const struct reasons *r, const struct node *n, uint32_t s
             !reasons_value(r, n->a, since, &piece) || piece < 0)
             return -1;
         return reasons_may_name(r, n->a->type, piece) ? n->field->cell + piece : -1;
-    case E_PHRASE: return n->phrase->cls == PHRASE_CONDITION ? cell_of_condition(r, n, since) : -1;
+    case E_PHRASE: return n->phrase->kept ? cell_of_condition(r, n, since) : -1;
     case E_IN:
         if (n->b->type.tag != TY_ZONE || !reasons_value(r, n->a, since, &piece) || piece < 0)
             return -1;

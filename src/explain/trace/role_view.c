@@ -111,6 +111,12 @@ static void add_position(struct role_view *v, struct game *game, int32_t viewer)
         position_format_condition(&v->scratch, p, &p->conditions[i], "en");
         role_view_add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
     }
+    for (size_t i = 0; i < p->value_count; i++)
+        if (!p->values[i].first) {
+            buf_reset(&v->scratch);
+            position_format_number(&v->scratch, p, &p->values[i], "en");
+            role_view_add(v, ROLE_VIEW_POSITION, NULL, buf_cstr(&v->scratch));
+        }
 }
 
 /* ---------------------------------------------------------------- what is asked */

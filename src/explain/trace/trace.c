@@ -289,7 +289,7 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
     buf_str(value, " → ");
     format_cell_value(value, m->c, e->a, e->c, m->lang);
     struct trace_line *line = add_in_parts(m, e, buf_cstr(name), format_before_change(m->lang), buf_cstr(value));
-    if (is_old_value_idle(m, e, a->owner))
+    if ((a->what == AREA_FIELD || a->what == AREA_TABLE) && is_old_value_idle(m, e, a->owner))
         set_brief(m, e, line);
     if (a->what == AREA_FIELD)
         set_owner(m, e, line);
@@ -315,22 +315,21 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         int32_t slot = values_of(m, e)[1];
         if (slot >= event->placeholder_count + event->hold_count)
             return;
-        struct buf *name = place(m, 1), *value = place(m, 2);
-        if (!is_shown_count(event, slot)) {
-            print_event_noun(out, m->c->vocab, event, m->lang, NULL);
-            buf_str(out, ": ");
-        }
-        format_event_slot(name, m->c->vocab, event, slot, m->lang);
         struct type type = format_event_slot_type(m->c->vocab, event, slot, e->c);
+        bool yes = type.tag == TY_TRUTH && e->c; /* "adventure: won" */
+        struct buf *name = place(m, 1), *value = place(m, 2);
+        format_event_slot(name, m->c->vocab, event, slot, m->lang);
+        if (!is_shown_count(event, slot))
+            print_event_noun(out, m->c->vocab, event, m->lang, yes ? NULL : "gen");
+        const char *what = !out->len ? arena_strdup(&m->t->arena, buf_cstr(name))
+                           : yes     ? arena_printf(&m->t->arena, "%s: %s", buf_cstr(out), buf_cstr(name))
+                                     : arena_printf(&m->t->arena, tr(m->lang, "%s of the %s"), buf_cstr(name), buf_cstr(out));
         print_value(value, m->c->vocab, type, e->b, m->lang, NULL);
         buf_str(value, " → ");
         size_t before = value->len;
         print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
-        struct trace_line *line = add_printf(m, e, "%s%s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value));
-        bool yes = type.tag == TY_TRUTH && e->c; /* "adventure: won" */
-        line->brief = yes        ? arena_printf(&m->t->arena, "%s%s", buf_cstr(out), buf_cstr(name))
-                      : out->len ? arena_printf(&m->t->arena, "%s%s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value) + before)
-                                 : arena_printf(&m->t->arena, "%s: %s", buf_cstr(name), buf_cstr(value) + before);
+        struct trace_line *line = add_printf(m, e, "%s%s %s", what, yes ? "" : ":", buf_cstr(value));
+        line->brief = yes ? what : arena_printf(&m->t->arena, "%s: %s", what, buf_cstr(value) + before);
     }
 }
 
@@ -714,10 +713,10 @@ static const char *sentence_of_decision(struct trace_maker *m)
         return arena_printf(&t->arena, "%s (%s)", t->decision, context->not_done);
     if (t->choices && context->declined)
         return arena_printf(&t->arena, tr(m->lang, "%s (offered: %s)"), t->decision, context->declined);
+    const char *title = title_of(m, context->sentence);
     if (context->passes)
-        return arena_printf(&t->arena, tr(m->lang, "%s passes"), t->role);
-    if (context->role && context->event < 0) {
-        const char *title = title_of(m, context->sentence);
+        return arena_printf(&t->arena, title ? tr(m->lang, "%s passes (%s)") : tr(m->lang, "%s passes"), t->role, title);
+    if (context->role && context->event < 0 && !context->acts) {
         return arena_printf(&t->arena, title ? tr(m->lang, "%s chooses: %s (%s)") : tr(m->lang, "%s chooses: %s"), t->role,
                             t->decision, title);
     }

@@ -266,18 +266,24 @@ bool trace_has_number(const struct trace_maker *m, const struct trace_line *line
     return has_number(trace_facts(m, m->from + line->entry));
 }
 
-/* Whether an entry writes the condition that the fact is about. */
-static bool writes_condition(const struct trace_maker *m, const struct journal_entry *e, const struct reason_fact *f)
+/* Whether an entry writes the cell of the kept condition or value that the fact is about. */
+static bool is_cell_of(const struct trace_maker *m, const struct journal_entry *e, const struct reason_fact *f)
 {
     const struct area *a = e->kind == JOURNAL_CHANGE && e->a < m->c->program.cell_count
                                ? program_area(&m->c->program, e->a)
                                : NULL;
     const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
     int32_t values[PLACEHOLDERS_MAX];
-    if (!a || !t || !t->known || a->what != AREA_CONDITION || a->owner != t->phrase)
+    if (!a || !t || !t->known || (a->what != AREA_CONDITION && a->what != AREA_VALUE) || a->owner != t->phrase)
         return false;
     cells_condition_values(m->c->vocab, t->phrase, e->a - a->first, values);
     return !memcmp(t->values, values, (size_t)t->phrase->placeholder_count * sizeof *values);
+}
+
+/* … and the cell is that of a condition. */
+static bool writes_condition(const struct trace_maker *m, const struct journal_entry *e, const struct reason_fact *f)
+{
+    return is_cell_of(m, e, f) && program_area(&m->c->program, e->a)->what == AREA_CONDITION;
 }
 
 /* Whether a condition that the change takes back is a reason of the line `of`. */
@@ -531,7 +537,7 @@ static void add_rule_of_card(struct because *x, struct trace_line *line, size_t 
 }
 
 /* The rules that were checked while the event took place and did not apply. If a card has a rule for the event, only
- * that one counts; without a reason in it, it is quoted. */
+ * that one counts, and those that found no legal choice; without a reason in it, it is quoted. */
 static void add_failed(struct because *x, struct trace_line *line)
 {
     const struct trace_maker *m = x->m;
@@ -546,7 +552,9 @@ static void add_failed(struct because *x, struct trace_line *line)
         enum node_op op = m->c->sentences.items[f->sentence]->node->op;
         if (f->at <= begin || f->at > end || op == R_BEFORE || op == R_INSTEAD) /* these keep it from happening */
             continue;
-        if (!f->why || all_constant(f->why) || (own && m->c->sentences.items[f->sentence]->rule != own))
+        bool menu = f->part->op == S_MENU; /* the card's rule has led there */
+        if (!f->why || (!menu && all_constant(f->why)) ||
+            (own && !menu && m->c->sentences.items[f->sentence]->rule != own))
             continue;
         add_facts(x, f->why, 1);
         push(x, line, &cap, compiled_rule_id(m->c, f->sentence));
@@ -572,9 +580,13 @@ static bool is_old_value(const struct because *x, const struct trace_line *line,
 {
     const struct program *p = &x->m->c->program;
     const struct journal_entry *e = trace_entry(x->m, line);
-    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count || program_area(p, e->a)->what != AREA_FIELD)
+    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count)
         return false;
     const struct area *a = program_area(p, e->a);
+    if (a->what == AREA_VALUE)
+        return is_cell_of(x->m, e, f);
+    if (a->what != AREA_FIELD)
+        return false;
     int32_t owner = p->kinds[a->kind].first + e->a - a->first;
     const struct topic *t = f->topics.count == 1 ? f->topics.items : NULL;
     return t && t->field == a->owner && t->known && t->values[0] == owner;

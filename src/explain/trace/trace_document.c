@@ -259,9 +259,12 @@ static void add_outcome(struct steps_writer *w, const struct trace_decision *t)
         add_step(w, t->kept, 0,
                  !strcmp(t->outcome, "prevented") ? tr(lang, "prevented")
                  : !strcmp(t->outcome, "replaced") ? text_of_replacement(t->kept, lang)
+                 : !strcmp(t->outcome, "cut off")  ? t->kept->text
                                                    : tr(lang, "forbidden"));
     else if (t->attempt)
-        doc_step(w->doc, w->steps, NULL, 0, tr(lang, "still to come: other decisions are taken first"));
+        doc_step(w->doc, w->steps, NULL, 0,
+                 arena_printf(&w->doc->arena, tr(lang, "not decided yet: decision %llu comes first"),
+                              (unsigned long long)t->number + 1));
 }
 
 /* The rule of the card that was decided about, or that it did nothing, and why. */

@@ -112,15 +112,21 @@ bool trace_is_undone(const struct trace_maker *m, int32_t cell)
     return net && net->from == net->to;
 }
 
+/* The type of what is in the cells of an area; of those that are neither fields nor values, a number. */
+static enum type_tag tag_of(const struct area *a)
+{
+    if (a->what == AREA_VALUE)
+        return ((const struct vocab_phrase *)a->owner)->type.tag;
+    return a->what == AREA_TABLE || a->what == AREA_FIELD ? ((const struct vocab_field *)a->owner)->type.tag : TY_NUMBER;
+}
+
 /* What a cell has while nothing is the case: no, or no piece. */
 static bool is_rest(const struct trace_maker *m, int32_t cell, int32_t value)
 {
     const struct area *a = program_area(&m->c->program, cell);
     if (a->what == AREA_CONDITION)
         return !value;
-    enum type_tag tag = a->what == AREA_TABLE || a->what == AREA_FIELD
-                            ? ((const struct vocab_field *)a->owner)->type.tag
-                            : TY_NUMBER;
+    enum type_tag tag = tag_of(a);
     return (tag == TY_TRUTH && !value) || (tag == TY_MAYBE && value == NOTHING);
 }
 
@@ -135,8 +141,7 @@ static bool is_found_again(const struct trace_maker *m, const struct journal_ent
 /* A number that comes back to its value was paid and gained: both are of interest. */
 static bool is_number(const struct area *a)
 {
-    return (a->what == AREA_TABLE || a->what == AREA_FIELD) &&
-           ((const struct vocab_field *)a->owner)->type.tag == TY_NUMBER;
+    return (a->what == AREA_TABLE || a->what == AREA_FIELD || a->what == AREA_VALUE) && tag_of(a) == TY_NUMBER;
 }
 
 /* What an event holds is bookkeeping, except its outcome: the player who wins it, or a condition that is found true. */
@@ -229,7 +234,7 @@ static bool is_lost_on_leaving(const struct leveler *x, const struct trace_line 
 /* Whether the rulebook marks it as bookkeeping. */
 static bool is_quiet(const struct area *a)
 {
-    if (a->what == AREA_CONDITION) {
+    if (a->what == AREA_CONDITION || a->what == AREA_VALUE) {
         const struct rb_phrase *decl = ((const struct vocab_phrase *)a->owner)->decl;
         return decl && decl->quiet;
     }
@@ -606,6 +611,18 @@ static bool is_decided(const struct leveler *x, const struct trace_line *line)
            !memcmp(values_of(x, e), context->values, e->value_count * sizeof *context->values);
 }
 
+/* Whether a rule that comes before the decided event has ended an event around it: the decided event does not begin. */
+static bool is_cut_off(const struct leveler *x, const struct trace_line *line)
+{
+    const struct trace_maker *m = x->m;
+    const struct journal_entry *first = &m->journal->entries[m->from];
+    if (line->kind != JOURNAL_ENDED || line->sentence < 0 || m->context->event < 0 || first->kind != JOURNAL_EVENT ||
+        first->a != m->context->event || entry_of(x, line)->depth != first->depth)
+        return false;
+    const struct node *n = m->c->sentences.items[line->sentence]->node;
+    return n->op == R_BEFORE && n->a && phrase_is_a(m->c->vocab, m->c->vocab->phrases[first->a], n->a->phrase);
+}
+
 static void find_outcome(struct leveler *x)
 {
     struct trace *t = x->t;
@@ -614,8 +631,9 @@ static void find_outcome(struct leveler *x)
     for (size_t i = 0; i < t->line_count; i++) {
         const struct trace_line *line = &t->lines[i];
         bool kept = line->kind == JOURNAL_PREVENTED || line->kind == JOURNAL_INSTEAD || line->kind == JOURNAL_FORBIDDEN;
-        if (!line->depth && kept && is_decided(x, line)) {
+        if (!line->depth && ((kept && is_decided(x, line)) || is_cut_off(x, line))) {
             t->outcome = i;
+            t->lines[i].level = TRACE_SHOWN;
             return;
         }
     }

@@ -335,6 +335,18 @@ static bool was_printed(const struct trace_shown_step *list, size_t i)
     return false;
 }
 
+/* Whether the third person is made with "es": "passes", "catches", "undoes", but not "loses", "glimpses", "seizes". */
+static bool takes_es(const char *verb, size_t len)
+{
+    static const char *const endings[] = {"sses", "ches", "shes", "xes", "zzes", "oes"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i]);
+        if (len > n && !memcmp(verb + len - n, endings[i], n))
+            return true;
+    }
+    return false;
+}
+
 /* The plural of an English verb in the third person: "pass" of "passes". */
 static const char *verb_of_many(struct arena *arena, const char *verb, size_t len)
 {
@@ -345,7 +357,7 @@ static const char *verb_of_many(struct arena *arena, const char *verb, size_t le
             return verbs[i][1];
     if (len < 3 || verb[len - 1] != 's' || verb[len - 2] == 's')
         return NULL;
-    if (len > 3 && verb[len - 2] == 'e' && strchr("sxhz", verb[len - 3]))
+    if (takes_es(verb, len))
         return arena_printf(arena, "%.*s", (int)(len - 2), verb);
     if (len > 4 && verb[len - 2] == 'e' && verb[len - 3] == 'i')
         return arena_printf(arena, "%.*sy", (int)(len - 3), verb);

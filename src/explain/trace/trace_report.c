@@ -67,8 +67,8 @@ static const struct report_field decision_fields[] = {
     REPORT_TEXT_OR_NULL(trace_decision, attempt, "attempt",
                         "What was decided as an attempt, if it did not happen as decided; null: it did."),
     REPORT_TEXT_OR_NULL(trace_decision, outcome, "outcome",
-                        "Of an attempt: prevented, replaced, forbidden, or pending (rules that come before it wait for "
-                        "a decision); null: it happened."),
+                        "Of an attempt: prevented, replaced, forbidden, cut off (a rule that comes before it ended an event "
+                        "around it), or pending (rules that come before it wait for a decision); null: it happened."),
     REPORT_COUNT(trace_decision, choices, "of", "How many choices there were; 0: that may not be known."),
     REPORT_TEXT_OR_NULL(trace_decision, rule, "rule", "The rule that asked for it."),
     REPORT_TEXT_OR_NULL(trace_decision, heading, "during",
@@ -258,7 +258,10 @@ static const char *outcome_of(const struct trace *t)
     if (!t->attempt || t->outcome == TRACE_NO_LINE)
         return t->attempt ? "pending" : NULL;
     enum journal_kind kind = t->lines[t->outcome].kind;
-    return kind == JOURNAL_PREVENTED ? "prevented" : kind == JOURNAL_INSTEAD ? "replaced" : "forbidden";
+    return kind == JOURNAL_PREVENTED ? "prevented"
+           : kind == JOURNAL_INSTEAD ? "replaced"
+           : kind == JOURNAL_ENDED   ? "cut off"
+                                     : "forbidden";
 }
 
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t)

@@ -83,6 +83,7 @@ static bool is_revealed(const struct compiled *c, const int32_t *before, const s
     switch (a->what) {
     case AREA_CONDITION: return value != 0;
     case AREA_PLACE: return value >= 0;
+    case AREA_VALUE: return value != now->program->first_cells[cell];
     case AREA_FIELD: return was_named(c, before, piece) || value != now->program->first_cells[cell];
     default: return true;
     }

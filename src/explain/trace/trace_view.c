@@ -163,12 +163,11 @@ static bool left_one_place(const struct trace_view_ctx *x, const bool *knew)
 
 /* ---------------------------------------------------------------- what is written */
 
-/* Was it written by one of those who are deciding at the same time now? */
+/* Was it written by another of those who are deciding at the same time now? */
 static bool is_of_part(const struct trace_view_ctx *x, const struct journal_entry *e)
 {
     size_t number = (size_t)(e - x->journal->entries);
-    return e->kind == JOURNAL_CHANGE && e->a < x->after->hidden_sp && x->after->hidden[e->a] &&
-           number >= x->after->hidden_note;
+    return e->kind == JOURNAL_CHANGE && sight_hides(&x->sight, x->after, e->a) && number >= x->after->hidden_note;
 }
 
 /* Whether an entry changes something that the viewer may not know: also everything that another
@@ -189,6 +188,11 @@ static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *
     }
     case AREA_FIELD: return writes_hidden_field(x, a, e);
     case AREA_CONDITION: return writes_hidden_condition(x, a, e);
+    case AREA_VALUE: {
+        struct type type = ((const struct vocab_phrase *)a->owner)->type;
+        return writes_hidden_condition(x, a, e) || !sight_names_value(&x->sight, type, e->b) ||
+               !sight_names_value(&x->sight, type, e->c);
+    }
     default: return false; /* places are reported by the moves around them */
     }
 }
@@ -483,7 +487,7 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     if (!out->all)
         show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
-        hide_rest(&x, out, continues);
+        hide_rest(&x, out, continues && !own);
     bool secret = x.secrecy && viewpoint->is_secret;
     out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
     out->decider = viewpoint->decider;

@@ -135,7 +135,7 @@ static void add_unchanged(struct why_ask_ctx *x, int32_t cell)
     const struct rb_kind *kind = a->kind < 0 ? NULL : c->vocab->kinds[a->kind].decl;
     if (a->what == AREA_TABLE || a->what == AREA_FIELD)
         pos = place_of_field(a->owner);
-    else if (a->what == AREA_CONDITION || a->what == AREA_POSITIONS)
+    else if (a->what == AREA_CONDITION || a->what == AREA_VALUE || a->what == AREA_POSITIONS)
         pos = ((const struct vocab_phrase *)a->owner)->pos;
     else if (kind)
         pos = kind->name.pos;
@@ -378,6 +378,7 @@ void why_release(struct why *w)
 {
     trace_again_release(&w->traced);
     retaken_release(&w->retaken);
+    restarted_release(&w->restarted);
     about_moments_release(&w->moments);
     replay_release(&w->again);
     causes_free(w->causes);

@@ -16,7 +16,7 @@
 #include "explain/why/why_writers.h"
 #include "explain/question.h"
 #include "explain/reasons/named_rules.h"
-#include "explain/retaken.h"
+#include "explain/restarted.h"
 #include "explain/trace/trace_log.h"
 
 /* Limits of one answer. */
@@ -75,6 +75,7 @@ struct why {
     struct causes *causes; /* of the first run */
     struct trace_again traced;
     struct retaken retaken; /* a decision of the second run, with other options */
+    struct restarted restarted; /* all of it, if it is short */
     struct arena arena; /* of what follows */
     uint64_t number; /* of the decision after which was asked, */
     int depth; /* … how many things deep */

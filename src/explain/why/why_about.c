@@ -153,7 +153,7 @@ void why_about_readings(struct why *w)
 {
     for (size_t i = 0; i < w->readings.count; i++)
         if (!is_cited(&w->about, w->readings.items[i].rule->id.text))
-            let_decide(w, &w->readings.items[i]);
+            (w->readings.items[i].distant ? add : let_decide)(w, &w->readings.items[i]);
 }
 
 /* The trace of a decision is released before the next one is made. */

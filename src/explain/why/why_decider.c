@@ -125,8 +125,14 @@ static bool of_same_rule(const struct why *w, int32_t a, int32_t b)
     return a >= 0 && b >= 0 && !strcmp(w->links[a].rule, w->links[b].rule);
 }
 
+static bool was_decided(const struct why *w, int32_t event)
+{
+    int32_t outer = why_outer(w, event);
+    return outer >= 0 && w->links[outer].kind == CAUSE_DECISION;
+}
+
 /* Of an event with a number, or that more rules cause than carry it out, the rule that caused it decides; so does a card, if
- * it cites its text or states the number. Another rule that cites no line of the source does so only where it replaces
+ * it cites its text, states the number or let a player decide that the event happens. Another rule that cites no line of the source does so only where it replaces
  * another event, or where the other one cites none either. The rule that has written the change itself is not counted among
  * those that carry the event out. */
 static bool decides(const struct why *w, int32_t link, int32_t parent, bool written)
@@ -137,7 +143,7 @@ static bool decides(const struct why *w, int32_t link, int32_t parent, bool writ
     if (!event)
         return true;
     bool amount = has_amount(c->vocab, event);
-    if (is_of_card(w, l) && !is_of_card(w, of) && (amount || why_cites_line(w, l)))
+    if (is_of_card(w, l) && !is_of_card(w, of) && (amount || why_cites_line(w, l) || was_decided(w, parent)))
         return false;
     if (why_cites_line(w, of) && !why_cites_line(w, l) && !is_replacement(w, l))
         return true;
@@ -165,7 +171,7 @@ int32_t why_decider(const struct why *w, int32_t written)
         const struct why_link *l = &w->links[link];
         int32_t parent = why_outer(w, link);
         bool decision = l->kind == CAUSE_DECISION, left = named && l->event >= 0 && !l->names_asked;
-        bool asks = decision && of_same_rule(w, link, inner);
+        bool asks = decision && (of_same_rule(w, link, inner) || is_of_card(w, l));
         bool last = left || (!of_same_rule(w, link, parent) && decides(w, link, parent, link == written));
         if (last && (asks || l->sentence >= 0))
             return states_more(w, written, link) ? written : link;

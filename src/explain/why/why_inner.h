@@ -40,6 +40,8 @@ void why_about_links(struct why *w);
 void why_readings_of_position(struct why *w, const struct about_position *p);
 /* … and those that decided it in the decision that w->again has replayed last, with its `keep_before` set. */
 void why_readings_of_decision(struct why *w);
+/* … and, of a short game, those that decided it at any time since the start; w->again is at the end. */
+void why_readings_of_game(struct why *w);
 /* why_about.c: lists them with the rules that decide. */
 void why_about_readings(struct why *w);
 /* why_rank.c: names the rules of the answer, the most decisive first. */

@@ -63,7 +63,7 @@ static bool holds_of_none(struct sight *sight, const struct area *a)
 static bool is_unnamed(struct why_openness *o, const struct program *p, const struct area *a, int32_t cell)
 {
     int32_t values[PLACEHOLDERS_MAX] = {0};
-    if (a->what != AREA_CONDITION)
+    if (a->what != AREA_CONDITION && a->what != AREA_VALUE)
         return !sight_names(o->sight, p->kinds[a->kind].first + cell - a->first);
     cells_condition_values(o->sight->v, a->owner, cell - a->first, values);
     return !names_all(o->sight, a->owner, values);

@@ -7,6 +7,8 @@
 
 #include "explain/reasons/ranking.h"
 
+#include <string.h>
+
 /* Rules that are about just this event when it begins, after the rule that decides; before it where rules made
  * the event, and the entry examines the things that were asked about. */
 static void rank_about_event(struct ranking *list, const struct why_link *l)
@@ -64,15 +66,36 @@ static void rank_links(struct why *w, struct ranking *list)
 
 /* ---------------------------------------------------------------- */
 
+/* Of rules that are about the same, one that did something here comes before the others. */
+static bool acts(const struct why *w, const struct rb_rule *rule)
+{
+    for (size_t i = 0; i < w->link_count; i++)
+        if (w->links[i].kind != CAUSE_DECISION && !strcmp(w->links[i].rule, rule->id.text))
+            return true;
+    return false;
+}
+
 static void rank_about(struct why *w, struct ranking *list)
 {
-    for (size_t i = 0; i < w->about.count; i++) {
+    for (size_t k = 0; k < 2 * w->about.count; k++) { /* twice: first those that act */
+        size_t i = k % w->about.count;
         const struct about_rule *r = &w->about.items[i];
+        if (acts(w, r->rule) != (k < w->about.count))
+            continue;
         enum decisiveness how = i < w->about_decides ? DECIDES_ABOUT
                                 : r->earlier         ? DECIDES_HIDDEN_READING
                                                      : DECIDES_MENTIONED;
         ranking_add(list, r->rule->id.text, how, about_particularity(list->c, r));
     }
+}
+
+/* One that decided before what was asked about changed last is only mentioned. Of several readings, one whose option the game
+ * has set otherwise than the rulebook comes first. */
+static void rank_reading(const struct why *w, struct ranking *list, const struct about_rule *r)
+{
+    bool distant = r->distant && !(w->root_count && !w->links[w->roots[0]].decision);
+    enum decisiveness how = distant ? DECIDES_MENTIONED : w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING;
+    ranking_add(list, r->rule->id.text, how, r->chosen);
 }
 
 void why_rank(struct why *w)
@@ -82,7 +105,7 @@ void why_rank(struct why *w)
     why_about_links(w);
     rank_about(w, &list);
     for (size_t i = 0; i < w->readings.count; i++)
-        ranking_add(&list, w->readings.items[i].rule->id.text, w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING, 0);
+        rank_reading(w, &list, &w->readings.items[i]);
     ranking_add_facts(&list, &w->facts, FACTS_OF_ANSWER, -1);
     rank_stopped(w, &list);
     rank_links(w, &list);

@@ -108,11 +108,44 @@ static const char *as_of_then(struct why *w, const char *reading)
     return arena_printf(&w->arena, tr(w->lang, "at %llu: %s"), (unsigned long long)w->again.game->decisions, reading);
 }
 
+/* The same for a game that is played again from its start. */
+struct supposed_before {
+    const struct question *question;
+    struct restarted *again;
+    int32_t now;
+};
+
+static bool differs_before(void *ctx)
+{
+    const struct supposed_before *x = ctx;
+    int32_t value;
+    return restarted_again(x->again) == RETAKEN_DONE && value_in(x->question, &x->again->game.vm, NULL, &value) &&
+           value != x->now;
+}
+
+static const struct question *question_again(const struct why *w)
+{
+    return w->again.own ? &w->question_again : &w->question;
+}
+
+void why_readings_of_game(struct why *w)
+{
+    struct game *g = w->again.game;
+    const struct about_position p = {g->compiled, &g->vm, NULL, w->lang, &w->text};
+    struct supposed_before x = {.question = question_again(w), .again = &w->restarted};
+    if (asks_option(w) || !restarted_make(x.again, &w->again) || !value_in(x.question, &x.again->game.vm, NULL, &x.now))
+        return;
+    const struct about_rules found = readings_deciding(&p, differs_before, &x, &w->arena);
+    for (size_t i = 0; i < found.count; i++)
+        found.items[i].distant = true;
+    add(w, &found, as_of_now);
+}
+
 void why_readings_of_decision(struct why *w)
 {
     struct game *g = w->again.game;
     const struct about_position p = {g->compiled, &g->vm, NULL, w->lang, &w->text};
-    struct supposed_then x = {.question = w->again.own ? &w->question_again : &w->question, .again = &w->retaken};
+    struct supposed_then x = {.question = question_again(w), .again = &w->retaken};
     if (!retaken_make(x.again, g, &w->arena) || !value_in(x.question, &x.again->game.vm, NULL, &x.now))
         return;
     const struct about_rules found = readings_deciding(&p, differs_then, &x, &w->arena);

@@ -10,13 +10,14 @@
 #include "session/words.h"
 
 enum { AFFECTED_MAX = 16 }; /* of a question, about which stopped events are looked for */
+static const uint32_t WOULD_KNOWN = 1u << 31;
 
 /* A cell that the question read, and what could have written it. */
 struct affected {
     struct why_writers writers;
     int32_t pieces[PLACEHOLDERS_MAX], piece_count; /* that such an event must be about */
     int32_t last; /* what wrote the cell last */
-    signed char *would; /* by event: its rules write the cell (1), or do not (-1); 0: not known yet */
+    uint32_t *would; /* by event: whose cell its rules write, see why_written_slots, and WOULD_KNOWN; 0: not known yet */
 };
 
 /* ---------------------------------------------------------------- what would have written it */
@@ -40,28 +41,19 @@ static bool is_about_pieces(const struct affected *x, const struct cause_stopped
     return true;
 }
 
-static bool rules_write(const struct affected *x, int32_t event)
-{
-    const struct compiled *c = x->writers.c;
-    for (size_t i = 0; i < c->sentences.count; i++) {
-        const struct node *n = c->sentences.items[i]->node;
-        bool acts = n->op == R_WHEN || n->op == R_AFTER; /* others act before it is stopped */
-        if (acts && n->a && n->a->op == E_PHRASE && phrase_is_a(c->vocab, c->vocab->phrases[event], n->a->phrase) &&
-            why_could_write(&x->writers, n))
-            return true;
-    }
-    return false;
-}
-
 /* Whether a rule that acts when the event happens would have written the cell. */
 static bool would_write(const struct affected *x, const struct cause_stopped *s)
 {
-    signed char *would = &x->would[s->event];
+    uint32_t *would = &x->would[s->event];
+    bool writes = false;
     if (!is_about_pieces(x, s))
         return false;
     if (!*would)
-        *would = rules_write(x, s->event) ? 1 : -1;
-    return *would > 0;
+        *would = WOULD_KNOWN | why_written_slots(&x->writers, x->writers.c->vocab->phrases[s->event]);
+    for (int32_t i = 0; i < PLACEHOLDERS_MAX && !writes; i++)
+        for (int32_t k = 0; k < x->piece_count; k++)
+            writes |= (*would & 1u << i) && s->values[i] == x->pieces[k];
+    return writes || (*would & WRITTEN_OTHERWISE);
 }
 
 /* ---------------------------------------------------------------- the cells of the question */
@@ -110,16 +102,16 @@ static bool affected_read(struct affected *x, struct why *w, int32_t cell)
         target.field = a->owner;
     else if (a->what == AREA_PLACE)
         target = place_of(x, w, a->kind);
-    else if (a->what == AREA_CONDITION)
+    else if (a->what == AREA_CONDITION || a->what == AREA_VALUE)
         target.phrase = a->owner;
     else
         return false;
-    if (a->what == AREA_CONDITION)
+    if (target.phrase)
         add_pieces_of_condition(x, c->vocab, target.phrase, cell - a->first);
     else if (a->what != AREA_TABLE)
         x->pieces[x->piece_count++] = c->program.kinds[a->kind].first + cell - a->first;
     x->writers = why_writers_of(c, &target);
-    x->would = ARENA_ARRAY(&w->arena, signed char, c->vocab->phrase_count + 1);
+    x->would = ARENA_ARRAY(&w->arena, uint32_t, c->vocab->phrase_count + 1);
     return x->writers.event_count > 0;
 }
 

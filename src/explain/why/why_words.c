@@ -318,6 +318,13 @@ static bool has_moments(const struct why *w, int32_t viewer)
     return viewer == SIGHT_ALL && about_moments_apply(w->replay.compiled, &w->topics);
 }
 
+/* What a reading did at the start, or in an earlier decision, is found only by playing the game again. */
+static bool supposes_from_start(const struct why *w, int32_t viewer)
+{
+    bool asks_value = w->question.what != QUESTION_FIXED && w->question.what != QUESTION_ZONE;
+    return viewer == SIGHT_ALL && w->number <= RESTARTED_MAX && asks_value;
+}
+
 /* What kept a condition from becoming true is asked of the last decision, and which rules were about it then, even if
  * nothing in the answer happened in it. Nothing is added where who asks may not know all that happened. */
 static bool explain_last(struct why *w, int32_t viewer)
@@ -329,6 +336,8 @@ static bool explain_last(struct why *w, int32_t viewer)
         return false;
     if (is_unset(w) && w->traced.trace.open)
         why_open_unset(w);
+    if (supposes_from_start(w, viewer) && replay_to(&w->again, w->number) >= 0)
+        why_readings_of_game(w);
     return true;
 }
 
@@ -336,6 +345,11 @@ struct again_ctx {
     struct why *w;
     bool watches; /* the start of the game */
 };
+
+static void keep_record(void *ctx, const struct log_item *item)
+{
+    restarted_keep(ctx, item);
+}
 
 /* Nothing more can be compiled when the game has begun. */
 static void begin_again(void *ctx, struct game *g)
@@ -356,7 +370,8 @@ static bool replay_again(struct why *w, int32_t viewer, const struct why_options
     bool start = is_asked_about(w, 0, viewer);
     struct again_ctx beginning = {w, start};
     struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io,
-                                    .lang = options->lang, .prepared = begin_again, .ctx = &beginning};
+                                    .lang = options->lang, .prepared = begin_again, .ctx = &beginning,
+                                    .read = keep_record, .read_ctx = &w->restarted};
     if (replay_open(&w->again, w->path, &replay) || replay_to(&w->again, 0) < 0)
         return false;
     if (start)
@@ -368,7 +383,8 @@ static bool replay_again(struct why *w, int32_t viewer, const struct why_options
  * traced only once. */
 int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
-    bool needed = w->link_count || is_unset(w) || has_moments(w, viewer);
+    bool needed = w->link_count || is_unset(w) || has_moments(w, viewer) ||
+                  supposes_from_start(w, viewer);
     if (needed && !replay_again(w, viewer, options))
         return failed(w);
     for (size_t i = 0; i < w->link_count;) {

@@ -92,6 +92,78 @@ bool why_could_write(const struct why_writers *w, const struct node *part)
     return could;
 }
 
+/* ---------------------------------------------------------------- of which piece of an event */
+
+struct slot_search {
+    const struct why_writers *w;
+    const struct node *event; /* E_PHRASE: the head of the sentence that is searched */
+    bool causes; /* what is caused counts, too */
+    uint32_t slots;
+};
+
+static uint32_t slots_written(const struct why_writers *w, const struct vocab_phrase *event, bool causes);
+
+/* The slot of the event that a node names. */
+static uint32_t slot_of(const struct slot_search *s, const struct node *n)
+{
+    for (size_t i = 0; n && n->op == E_VAR && i < s->event->args.count && i < PLACEHOLDERS_MAX; i++)
+        if (s->event->args.items[i]->op == E_NOUN && s->event->args.items[i]->var == n->var)
+            return 1u << i;
+    return WRITTEN_OTHERWISE;
+}
+
+/* What the statement writes the target of: the owner of a field, or what is put into a zone. */
+static const struct node *piece_written(const struct node *n)
+{
+    const struct node *field = n->op == S_ADD ? n->b : n->a;
+    if (n->op == S_PUT)
+        return n->a;
+    return (n->op == S_SET || n->op == S_ADD) && field->op == E_FIELD ? field->a : NULL;
+}
+
+static uint32_t slots_caused(const struct slot_search *s, const struct node *event)
+{
+    uint32_t caused = slots_written(s->w, event->phrase, false), slots = caused & WRITTEN_OTHERWISE;
+    for (size_t i = 0; i < event->args.count && i < PLACEHOLDERS_MAX; i++)
+        if (caused & 1u << i)
+            slots |= slot_of(s, event->args.items[i]);
+    return slots;
+}
+
+static void look_for_slot(void *ctx, const struct node *n)
+{
+    struct slot_search *s = ctx;
+    struct search written = {&s->w->target, NULL, false};
+    bool causes = n->op == S_HAPPEN || n->op == S_OFFER || n->op == S_ANNOUNCE;
+    look_for_write(&written, n);
+    if (written.found)
+        s->slots |= slot_of(s, piece_written(n));
+    if (s->causes && causes && n->a && n->a->op == E_PHRASE)
+        s->slots |= slots_caused(s, n->a);
+}
+
+static uint32_t slots_written(const struct why_writers *w, const struct vocab_phrase *event, bool causes)
+{
+    struct slot_search s = {.w = w, .causes = causes};
+    for (size_t i = 0; i < w->c->sentences.count; i++) {
+        const struct node *n = w->c->sentences.items[i]->node;
+        bool acts = n->op == R_WHEN || n->op == R_AFTER; /* others act before it is stopped */
+        if (!acts || !n->a || n->a->op != E_PHRASE || !phrase_is_a(w->c->vocab, event, n->a->phrase))
+            continue;
+        s.event = n->a;
+        uint32_t before = s.slots;
+        walk_nodes(n, look_for_slot, &s);
+        if (s.slots != before && n->a->phrase != event) /* its slots are others */
+            s.slots |= WRITTEN_OTHERWISE;
+    }
+    return s.slots;
+}
+
+uint32_t why_written_slots(const struct why_writers *w, const struct vocab_phrase *event)
+{
+    return slots_written(w, event, true);
+}
+
 /* ---------------------------------------------------------------- what makes a condition hold */
 
 struct maker_search {

@@ -29,6 +29,10 @@ struct why_writers {
 struct why_writers why_writers_of(const struct compiled *c, const struct why_target *target);
 /* Whether a sentence or a statement writes the target, or causes an event whose rules do. */
 bool why_could_write(const struct why_writers *w, const struct node *part);
+/* The slots of an event whose piece its rules write the target of, as bits: a capture takes the square of the hero, not of
+ * the angel. WRITTEN_OTHERWISE: also, or only, of pieces that they find otherwise. 0: they do not write it. */
+enum { WRITTEN_OTHERWISE = 1 << 30 };
+uint32_t why_written_slots(const struct why_writers *w, const struct vocab_phrase *event);
 /* Whether a statement in the node causes the event, or offers it. */
 bool why_causes_event(const struct node *n, const struct vocab_phrase *event);
 /* How many rules make the target, a kept condition, hold. */

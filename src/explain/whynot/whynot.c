@@ -57,12 +57,7 @@ static bool is_legal(struct whynot_ctx *a)
     buf_reset(&a->w->scratch);
     if (legal) {
         struct buf *out = &a->w->scratch;
-        for (int32_t i = 0; i < read.count; i++) {
-            buf_str(out, i ? ", " : "");
-            choices_format(out, a->c, &a->g->vm, (size_t)read.places[i], a->q->lang);
-        }
-        if (!read.count)
-            buf_str(out, choices_none(a->q->lang));
+        choices_format_taken(out, a->c, &a->g->vm, &read, a->q->lang);
         a->w->decision = whynot_keep(a);
         whynot_is(a, WHYNOT_LEGAL, TR("legal"));
         bool one = read.count == 1 && read.places[0] < a->g->vm.ask.count && !a->g->choices.several;

@@ -7,6 +7,7 @@
 
 #include "lang/decision_list.h"
 #include "lang/print.h"
+#include "session/choice_act.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -40,6 +41,22 @@ static void add_miss(struct whynot_ctx *a, const struct node *noun, const struct
     }
 }
 
+/* Whether rules forbid what is done with each thing that is chosen. */
+static bool is_forbidden(struct whynot_ctx *a, int32_t value)
+{
+    const struct vm_ask *ask = &a->g->vm.ask;
+    struct choice_act act = choice_act_of(&a->g->vm);
+    if (!act.event)
+        return false;
+    struct decision_reading d = {.event = act.event};
+    memcpy(d.values, ask->options[0].values + 1, (size_t)act.event->placeholder_count * sizeof *d.values);
+    d.values[act.list] = value;
+    whynot_add_prohibitions(a, &d, true);
+    if (a->w->reason_count)
+        whynot_is(a, WHYNOT_FORBIDDEN, TR("not legal"));
+    return a->w->reason_count > 0;
+}
+
 /* Explains one thing that cannot be chosen, or answers that this is hidden from the viewer. */
 static void one(struct whynot_ctx *a, const struct node *statement, int32_t value)
 {
@@ -53,6 +70,8 @@ static void one(struct whynot_ctx *a, const struct node *statement, int32_t valu
         whynot_is(a, WHYNOT_CANNOT_KNOW, TR("hidden from %s"), a->w->as);
         return;
     }
+    if (miss.result != PROBE_MISSES && is_forbidden(a, value))
+        return;
     whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
     add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
 }
@@ -134,7 +153,9 @@ static void names(struct whynot_ctx *a, const struct decision_reader *reader, co
 {
     size_t count = 0;
     int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1);
-    const char *rest = a->q->text;
+    const struct choices_reader words = {&a->g->choices, a->c, &a->g->vm, &a->w->arena, &a->w->scratch};
+    const char *rest = choices_list_in(&words, a->q->text);
+    buf_reset(&a->w->scratch);
     do {
         struct decision_item item = decision_list_next(reader, a->c->vocab, kind, rest);
         rest = item.rest;

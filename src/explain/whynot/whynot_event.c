@@ -77,7 +77,7 @@ static enum whynot_form form_of(const struct node *sentence)
 }
 
 /* `offered`: by the menu that is open, with these values. */
-static void add_prohibitions(struct whynot_ctx *a, const struct decision_reading *d, bool offered)
+void whynot_add_prohibitions(struct whynot_ctx *a, const struct decision_reading *d, bool offered)
 {
     struct reasons_prohibitions prohibitions;
     reasons_prohibitions(a->reasons, &a->g->vm, d->event->index, d->values, offered && a->mine, &a->w->arena,
@@ -159,7 +159,7 @@ static void explain(struct whynot_ctx *a, const struct decision_reading *d, cons
 {
     if (!o->offer) {
         whynot_wrong_moment(a, d->event);
-        add_prohibitions(a, d, false);
+        whynot_add_prohibitions(a, d, false);
         return;
     }
     if (o->miss.result == PROBE_MISSES) {
@@ -169,10 +169,10 @@ static void explain(struct whynot_ctx *a, const struct decision_reading *d, cons
         else
             whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         add_miss(a, o);
-        add_prohibitions(a, d, false);
+        whynot_add_prohibitions(a, d, false);
         return;
     }
-    add_prohibitions(a, d, true);
+    whynot_add_prohibitions(a, d, true);
     if (a->w->reason_count)
         whynot_is(a, WHYNOT_FORBIDDEN, TR("not legal"));
     else if (a->mine)

@@ -57,6 +57,8 @@ struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form f
 /* whynot_event.c: the text was read as an event, in one way or several; answers for the reading that
  * gets furthest. */
 void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings, size_t count);
+/* Adds the rules that forbid it; `offered`: it is offered otherwise. */
+void whynot_add_prohibitions(struct whynot_ctx *a, const struct decision_reading *d, bool offered);
 /* A step after others of a path, in the position that those lead to; `offer`: of such steps. */
 void whynot_further_step(struct whynot_ctx *a, const struct node *offer, const struct decision_reading *readings, size_t count);
 /* whynot_path.c: answers for the first step that is not possible after others that are. False: the text is not

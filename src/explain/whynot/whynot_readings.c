@@ -191,6 +191,6 @@ void whynot_add_readings(struct whynot_ctx *a)
         const struct rb_rule *rule = a->readings.items[i].rule;
         bool shown = (shows_lift(w, rule) && !is_in_force(a, &a->readings.items[i])) || shows_permit(w, rule);
         whynot_add_about(w, &a->readings.items[i]);
-        ranking_add(&a->ranking, rule->id.text, decisiveness_of(a, rule, shown), shown);
+        ranking_add(&a->ranking, rule->id.text, decisiveness_of(a, rule, shown), 2 * shown + a->readings.items[i].chosen);
     }
 }
