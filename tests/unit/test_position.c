@@ -229,7 +229,7 @@ Test(position, what_is_decided_at_the_same_time_is_not_there_yet)
     decide(&t, "Ann hides 4");
     vm_hash(&t.game.vm, after);
     cr_expect_str_eq(see_json(&t, "Ben"), before);
-    cr_expect(strstr(see_json(&t, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":0,"), "the block has not ended");
+    cr_expect(strstr(see_json(&t, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":4,"), "a player sees the own choice");
     cr_expect(strstr(see_json(&t, NULL), "\"Ann\":{\"coins\":5,\"secret\":4,"), "all of it");
     vm_hash(&t.game.vm, again);
     cr_expect_str_eq(after, again, "looking changes nothing");

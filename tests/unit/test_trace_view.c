@@ -113,7 +113,7 @@ Test(trace_view, what_is_decided_at_the_same_time_stays_out_till_all_have)
     tells("Ann", "Ann hides 4");
     tells("Ben", "1   Day · Ann decides in secret\n");
     hides("Ben", "4");
-    hides("Ann", "secret");
+    tells("Ann", "Ann's secret 0 → 4");
     decide("Ben hides 1");
     hides("Ann", "hides");
     decide("Cy hides 2");
@@ -279,7 +279,7 @@ Test(trace_view, an_attempt_that_waits_for_others_is_one_for_all)
     decide("Ann enters");
     const char *all[] = {NULL, "Ann", "Ben", "Cy"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        tells(all[i], "still to come");
+        tells(all[i], "not decided yet: decision 2 comes first");
     decide("Ben closes the gate");
     tells(NULL, "prevented: Ann enters");
     hides(NULL, "now: Ann enters");
