@@ -85,7 +85,7 @@ def oware(depth):
                 houses[at] += 1
                 left -= 1
         taken = list(houses)
-        while at // 6 != house // 6 and taken[at] in (2, 3):
+        while at >= 0 and at // 6 != house // 6 and taken[at] in (2, 3):  # house 0 has North's last house before it
             taken[at] = 0
             at -= 1
         return tuple(taken if any(taken[6:] if house < 6 else taken[:6]) else houses)
