@@ -203,7 +203,7 @@ help | --help | -h)
     cat <<END
 ./do demo          builds, plays a game of Don't Blink, verifies and explains it: every step with its command
 ./do demo chess    records a famous game of chess from its transcript, verifies and explains it
-./do test          builds and runs the tests that take about a minute together (arguments go to meson test)
+./do test          builds and runs the tests that take a minute or two together (arguments go to meson test)
 ./do test-long     builds and runs those that take a few seconds each, some minutes together
 ./do bench         measures the command on the rulebooks
 ./do soak [SEC]    the slow tests, \$ADJUDGE_GAMES games (1000) on several machines with the same bytes, then games with
