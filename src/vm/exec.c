@@ -110,10 +110,21 @@ go:
             JUMP(at[1]);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
-        vm->guarding = true;
         *sp = vm->viewer;
         sp[1] = sp[-1];
         sp += 2;
+        if (recorded < 0 && sp < memo_top && memo_keeps_guards(vm)) {
+            uint64_t values = memo_values(sp, 2);
+            known = memo_find(vm->memo, memo_guard_key(vm), values);
+            if (known && known->fuel <= vm->fuel)
+                goto known_guard;
+            memo_open(vm->memo, memo_guard_key(vm), values);
+            recorded = PLACE(sp) - 2;
+            recorded_fuel = vm->fuel;
+            unrecorded = code;
+            code = program->seen;
+        }
+        vm->guarding = true;
         ENTER(program->knows, pc + LENGTH_OP_GUARD);
     CASE(OP_KNOWN)
         vm->guarding = false;
@@ -480,6 +491,9 @@ go:
             code = unrecorded;
         } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
+        } else if (*at == OP_GUARD && (known = memo_record_depend(vm, at, sp))) {
+            sp += 2;
+            goto known_guard;
         } else if (program->fused[at - program->code] == FUSED_LOOP &&
                    (h = memo_record_loop(vm, &program->loops[program->fused[at - program->code + 1]], fp, sp)) >= 0) {
             pc = h;
@@ -550,10 +564,11 @@ go:
         if (sp >= memo_top || vm_hides(vm) || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
             CALL(a, pc + LENGTH_OP_CALL);
         uint64_t values = memo_values(sp, program->procs[a].args);
-        known = memo_find(vm->memo, a, values);
+        h = memo_key_now(vm, a);
+        known = memo_find(vm->memo, h, values);
         if (known && known->fuel <= vm->fuel)
             goto answered;
-        memo_open(vm->memo, a, values);
+        memo_open(vm->memo, h, values);
         recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
         unrecorded = code;
@@ -593,8 +608,13 @@ go:
     }
     TRAP(TRAP_STACK, 0, 0, 0, 0); /* no instruction has that number */
 
+known_guard: /* the GUARD at pc; two values lie above the piece */
+    sp -= 2;
+    vm->fuel -= known->fuel;
+    PUSH(known->answer, OP_GUARD);
+
 answered: /* the call at pc, with its values on the stack, gives what is known */
-    sp -= program->procs[known->proc].args;
+    sp -= program->procs[memo_proc(vm->memo, known->key)].args;
     vm->fuel -= known->fuel;
     if (known->prohibition != NO_RULE)
         vm->last_prohibition = known->prohibition;

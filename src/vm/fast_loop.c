@@ -18,7 +18,9 @@ struct ready_test {
     int32_t first; /* … and where that of piece number 0 would be */
     int32_t low; /* does it lie from here … */
     uint32_t span; /* … to so much above it, round from the highest number to the lowest? */
-    uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces */
+    uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces; … */
+    int32_t key; /* … and of which answers they are the values (memo.h) */
+    bool guarded; /* who chooses has to know the piece: that is looked up */
 };
 
 enum verdict { FAILS, PASSES, UNKNOWN };
@@ -29,9 +31,13 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
 {
     if (t->what == TEST_ANSWER) {
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
-        return may_use_memo(vm, t->field) && !vm->memo->uses[t->field].resting;
+        if (!may_use_memo(vm, t->field) || vm->memo->uses[t->field].resting)
+            return false;
+        out->key = memo_key_now(vm, t->field);
+        return true;
     }
-    if (t->guarded && !vm_knows_all(vm))
+    out->guarded = t->guarded && !vm_knows_all(vm);
+    if (out->guarded && !memo_keeps_guards(vm))
         return false;
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
     if (t->owner) {
@@ -48,6 +54,14 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
         out->span = UINT32_MAX - 1 - out->span;
     }
     return true;
+}
+
+static inline bool is_guarded(const struct vm *vm, const struct loop *l)
+{
+    bool any = false;
+    for (int32_t i = 0; i < l->test_count; i++)
+        any |= l->tests[i].guarded;
+    return any && !vm_knows_all(vm);
 }
 
 static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, const struct loop *l,
@@ -76,14 +90,15 @@ static inline bool passes(const struct ready_test *t, int32_t piece)
     return (uint32_t)value - (uint32_t)t->low <= t->span;
 }
 
-static inline struct memo_entry *find_answer(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
+static inline struct memo_entry *find_answer(struct vm *vm, const struct loop_test *t, const struct ready_test *ready,
+                                             int32_t piece)
 {
-    return memo_find(vm->memo, t->field, rest + (uint64_t)(uint32_t)piece * t->by_piece);
+    return memo_find(vm->memo, ready->key, ready->rest + (uint64_t)(uint32_t)piece * t->by_piece);
 }
 
-static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
+static inline enum verdict ask(struct vm *vm, const struct loop_test *t, const struct ready_test *ready, int32_t piece)
 {
-    const struct memo_entry *known = find_answer(vm, t, rest, piece);
+    const struct memo_entry *known = find_answer(vm, t, ready, piece);
     if (!known || known->fuel > vm->fuel)
         return UNKNOWN;
     vm->fuel -= known->fuel;
@@ -92,13 +107,25 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_
     return (known->answer != 0) == t->passes_within ? PASSES : FAILS;
 }
 
+/* OP_GUARD, where it is known that the player who chooses knows the piece. */
+static inline bool sees(struct vm *vm, int32_t piece)
+{
+    const struct memo_entry *known = memo_find_guard(vm, piece);
+    if (!known || !known->answer || known->fuel > vm->fuel)
+        return false;
+    vm->fuel -= known->fuel;
+    return true;
+}
+
 /* The tests in their order, up to the first that fails: as in the code, a later one may be a
  * fault for such a piece. */
 static inline enum verdict look_at(struct vm *vm, const struct loop *l, const struct ready_test *tests, int32_t piece)
 {
     for (int32_t i = 0; i < l->test_count; i++) {
         const struct loop_test *t = &l->tests[i];
-        enum verdict v = t->what == TEST_ANSWER     ? ask(vm, t, tests[i].rest, piece)
+        if (tests[i].guarded && !sees(vm, piece))
+            return UNKNOWN;
+        enum verdict v = t->what == TEST_ANSWER     ? ask(vm, t, &tests[i], piece)
                          : passes(&tests[i], piece) ? PASSES
                                                     : FAILS;
         if (v != PASSES)
@@ -201,7 +228,7 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
         return -1;
     const struct vm_option like = offered(l, frame);
     for (;; piece++) {
-        const struct memo_entry *known = find_answer(vm, &t, ready.rest, piece);
+        const struct memo_entry *known = find_answer(vm, &t, &ready, piece);
         if (!known || known->fuel >= fuel)
             break;
         if ((known->answer != 0) == t.passes_within) {
@@ -252,7 +279,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0,
             square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
-    if (!k || !geometry_on_grid(k, through) || !make_all_ready(tests, vm, l, frame))
+    if (!k || !geometry_on_grid(k, through) || is_guarded(vm, l) || !make_all_ready(tests, vm, l, frame))
         return -1;
     for (int32_t i = 0; i < count; i++)
         if (!passes(&tests[i], through)) {
