@@ -110,21 +110,11 @@ go:
             JUMP(at[1]);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
+    guard:
+        vm->guarding = true;
         *sp = vm->viewer;
         sp[1] = sp[-1];
         sp += 2;
-        if (recorded < 0 && sp < memo_top && memo_keeps_guards(vm)) {
-            uint64_t values = memo_values(sp, 2);
-            known = memo_find(vm->memo, memo_guard_key(vm), values);
-            if (known && known->fuel <= vm->fuel)
-                goto known_guard;
-            memo_open(vm->memo, memo_guard_key(vm), values);
-            recorded = PLACE(sp) - 2;
-            recorded_fuel = vm->fuel;
-            unrecorded = code;
-            code = program->seen;
-        }
-        vm->guarding = true;
         ENTER(program->knows, pc + LENGTH_OP_GUARD);
     CASE(OP_KNOWN)
         vm->guarding = false;
@@ -492,7 +482,6 @@ go:
         } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
         } else if (*at == OP_GUARD && (known = memo_record_depend(vm, at, sp))) {
-            sp += 2;
             goto known_guard;
         } else if (program->fused[at - program->code] == FUSED_LOOP &&
                    (h = memo_record_loop(vm, &program->loops[program->fused[at - program->code + 1]], fp, sp)) >= 0) {
@@ -503,6 +492,16 @@ go:
         GO();
 
     /* Groups of instructions (fused.def). Their operands are where each instruction has its own. */
+    CASE(FUSED_LOAD_GUARD_FIELD_IS)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        JUMP_WHEN(a != at[9], FUSED_LOAD_GUARD_FIELD_IS);
+    CASE(FUSED_LOAD_GUARD_FIELD)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        PUSH(a, FUSED_LOAD_GUARD_FIELD);
     CASE(FUSED_LOAD_SEEN_FIELD_IS)
         if (!vm_knows_all(vm))
             PLAIN();
@@ -575,6 +574,20 @@ go:
         code = program->seen;
         CALL(a, pc + LENGTH_OP_CALL);
     }
+    CASE(FUSED_GUARD) /* what it finds may be known, like the answer of a procedure */
+        if (vm_knows_all(vm))
+            JUMP(at[1]);
+        if (sp >= memo_top || !memo_keeps_guards(vm))
+            PLAIN();
+        known = memo_find_guard(vm, sp[-1]);
+        if (known && known->fuel <= vm->fuel)
+            goto known_guard;
+        memo_open_guard(vm, sp[-1]);
+        recorded = PLACE(sp);
+        recorded_fuel = vm->fuel;
+        unrecorded = code;
+        code = program->seen;
+        goto guard;
     CASE(FUSED_LOAD_CALL)
         *sp++ = SLOT(1);
         pc += LAST_FUSED_LOAD_CALL;
@@ -608,8 +621,7 @@ go:
     }
     TRAP(TRAP_STACK, 0, 0, 0, 0); /* no instruction has that number */
 
-known_guard: /* the GUARD at pc; two values lie above the piece */
-    sp -= 2;
+known_guard: /* the GUARD at pc */
     vm->fuel -= known->fuel;
     PUSH(known->answer, OP_GUARD);
 

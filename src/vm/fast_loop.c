@@ -29,6 +29,7 @@ enum verdict { FAILS, PASSES, UNKNOWN };
 static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t,
                               const int32_t *frame)
 {
+    out->guarded = t->guarded && !vm_knows_all(vm);
     if (t->what == TEST_ANSWER) {
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
         if (!may_use_memo(vm, t->field) || vm->memo->uses[t->field].resting)
@@ -36,7 +37,6 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
         out->key = memo_key_now(vm, t->field);
         return true;
     }
-    out->guarded = t->guarded && !vm_knows_all(vm);
     if (out->guarded && !memo_keeps_guards(vm))
         return false;
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
@@ -56,10 +56,11 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     return true;
 }
 
-static inline bool is_guarded(const struct vm *vm, const struct loop *l)
+/* Whether it is looked up of some pieces that the player knows them, which costs fuel, by the first `count` tests. */
+static inline bool looks_up(const struct vm *vm, const struct loop *l, int32_t count)
 {
     bool any = false;
-    for (int32_t i = 0; i < l->test_count; i++)
+    for (int32_t i = 0; i < count; i++)
         any |= l->tests[i].guarded;
     return any && !vm_knows_all(vm);
 }
@@ -76,7 +77,7 @@ static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, c
 int32_t fast_loop_zone(const struct vm *vm, const struct loop *l, const int32_t *frame)
 {
     struct ready_test t;
-    if (l->how != LOOP_UP || l->zone_test < 0 || !vm->memo || !vm->memo->zones ||
+    if (l->how != LOOP_UP || l->zone_test < 0 || !vm->memo || !vm->memo->zones || looks_up(vm, l, l->zone_test) ||
         !make_ready(&t, vm, &l->tests[l->zone_test], frame))
         return -1;
     const struct program *p = vm->program;
@@ -279,7 +280,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0,
             square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
-    if (!k || !geometry_on_grid(k, through) || is_guarded(vm, l) || !make_all_ready(tests, vm, l, frame))
+    if (!k || !geometry_on_grid(k, through) || looks_up(vm, l, l->test_count) || !make_all_ready(tests, vm, l, frame))
         return -1;
     for (int32_t i = 0; i < count; i++)
         if (!passes(&tests[i], through)) {

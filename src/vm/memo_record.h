@@ -45,11 +45,21 @@ static inline bool memo_keeps_guards(const struct vm *vm)
     return vm->memo && !vm->collect && may_keep_guards(vm) && !vm_hides(vm);
 }
 
-/* … what it answers for the piece; NULL: it must be computed. Not where everything is known. */
-static inline struct memo_entry *memo_find_guard(const struct vm *vm, int32_t piece)
+static inline uint64_t memo_guard_values(const struct vm *vm, int32_t piece)
 {
     const int32_t values[] = {vm->viewer, piece};
-    return memo_find(vm->memo, memo_guard_key(vm), memo_values(values + 2, 2));
+    return memo_values(values + 2, 2);
+}
+
+/* … what it answers for the piece; NULL: it must be computed, and is then kept (memo_open). Not where everything is known. */
+static inline struct memo_entry *memo_find_guard(const struct vm *vm, int32_t piece)
+{
+    return memo_find(vm->memo, memo_guard_key(vm), memo_guard_values(vm, piece));
+}
+
+static inline void memo_open_guard(const struct vm *vm, int32_t piece)
+{
+    memo_open(vm->memo, memo_guard_key(vm), memo_guard_values(vm, piece));
 }
 
 /* Notes which cells the instruction at `at` is about to read. */
