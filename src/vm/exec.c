@@ -108,6 +108,8 @@ go:
     CASE(OP_GUARD)
         if (vm_knows_all(vm))
             JUMP(at[1]);
+        if (vm->viewer < 0)
+            OUTSIDE(exec_guard_watched, OP_GUARD);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
     guard:
@@ -119,11 +121,46 @@ go:
     CASE(OP_KNOWN)
         vm->guarding = false;
         JUMP_WHEN(*--sp, OP_KNOWN);
+    CASE(OP_KNOWN_END)
+        vm->among = EVERYONE;
+        STEP(OP_KNOWN_END);
     CASE(OP_GUARDED)
         vm->guarding = false;
         if (!*--sp)
             UNSEEN(TRAP_LEAK, sp[-1], pc);
         STEP(OP_GUARDED);
+
+    /* values that not everyone may know; while a player's choices are computed, what that player does not know is a fault
+     * where it is read, and nothing needs to be noted */
+    CASE(OP_WATCH)
+        SLOT(1) = vm->unknown;
+        if (vm->viewer < 0)
+            vm->unknown = 0;
+        vm->among = EVERYONE;
+        STEP(OP_WATCH);
+    CASE(OP_WATCHED)
+        a = vm->unknown;
+        vm->unknown = SLOT(1) < 0 ? -1 : SLOT(1) | (a < 0 ? 0 : a);
+        SLOT(1) = a < 0 ? 0 : a;
+        STEP(OP_WATCHED);
+    CASE(OP_HELD)
+        if (!vm_hold(vm, *--sp))
+            UNSEEN(TRAP_CARRIED, 0, pc);
+        STEP(OP_HELD);
+    CASE(OP_HELD_OF) OUTSIDE(exec_held_of, OP_HELD_OF);
+    CASE(OP_HAND)
+        vm->handed |= *--sp;
+        STEP(OP_HAND);
+    CASE(OP_KEEP) OUTSIDE(exec_keep, OP_KEEP);
+    CASE(OP_OPENLY)
+        if (*--sp)
+            TRAP(TRAP_ASKED, 0, 0, 0, 0);
+        STEP(OP_OPENLY);
+    CASE(OP_OPEN_TO)
+        sp -= 2;
+        if (*sp >= 0 && sp[1] & vm_player_bit(vm, *sp))
+            TRAP(TRAP_CARRIED, *sp, 0, 0, 0);
+        STEP(OP_OPEN_TO);
 
     /* numbers; truth is 1 or 0 */
     CASE(OP_ADD) CALCULATE((int64_t)sp[-2] + sp[-1]);

@@ -13,7 +13,7 @@
 /* Whether what OP_GUARD computes now may be kept. */
 static inline bool may_keep_guards(const struct vm *vm)
 {
-    return vm->program->procs[vm->program->knows].memo && !vm->trials->count;
+    return vm->viewer >= 0 && vm->program->procs[vm->program->knows].memo && !vm->trials->count;
 }
 
 /* Whether an answer of the procedure may be taken from memory now, and may be kept. While a player's choices are computed,
