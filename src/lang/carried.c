@@ -8,7 +8,7 @@
 #include "lang/leaks_inner.h"
 #include "lang/walk.h"
 
-/* By phrase: bits for its values, and from FIELDS on for what it keeps; the last bit stands for all others. */
+/* By phrase: bits for its values, and from FIELDS on for what it keeps; the last bit is for all others. */
 struct carried {
     uint64_t *secret; /* computed from something hidden */
     uint64_t *asked; /* a question can follow from it */
@@ -198,7 +198,7 @@ static void trace_sentence(struct carried_search *s, const struct node *n)
 
 /* ---------------------------------------------------------------- where it matters */
 
-static void settle_let(void *ctx, const struct node *n)
+static void keep_marks(void *ctx, const struct node *n)
 {
     (void)ctx;
     if (n->op == S_LET)
@@ -242,11 +242,11 @@ static void watch_conditions(void *ctx, const struct node *n)
             watch(n->args.items[i]);
 }
 
-static void settle(struct carried_search *s)
+static void mark_all(struct carried_search *s)
 {
     for (size_t i = 0; i < s->c->sentences.count; i++) {
         const struct node *n = s->c->sentences.items[i]->node, *condition = condition_of(n);
-        walk_nodes(n, settle_let, NULL);
+        walk_nodes(n, keep_marks, NULL);
         walk_nodes(n, watch_conditions, s);
         if (condition && reads(s, condition) && sets_carried(s->c, n))
             watch(condition);
@@ -283,7 +283,7 @@ void carried_make(struct compiled *c)
             trace_sentence(&s, c->sentences.items[i]->node);
         }
     } while (s.more);
-    settle(&s);
+    mark_all(&s);
 }
 
 static bool carries(const struct compiled *c, const struct vocab_phrase *event, uint64_t bits)
