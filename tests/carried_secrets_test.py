@@ -14,11 +14,15 @@ BOOK = """adjudge: 1
 id: carried
 title: Carried
 house: true
-players: {{names: [Ann, Ben], has: {{bid: 0 to 9, open: yes or no}}, hidden: [bid]}}
+players:
+  names: [Ann, Ben]
+  has: {{bid: 0 to 9, open: yes or no, rival: "a player, at first Ben"}}
+  hidden: [bid, rival]
 numbers: {{stake: 0 to 9}}
 events:
   game: "the game {{is|be}} played"
   round: {{en: "[player] {{begins|begin}} a round", mark: yes, holds: {{level: 0 to 9}}}}
+  rest: "the players {{rest|rest}}"
   raise: "[player] {{raises|raise}} to [stake]"
   hear: "[player] {{hears|hear}} [stake]"
   get: "[player] {{gets|get}} [stake]"
@@ -74,6 +78,8 @@ CASES = [
     ("questions while …", "repeat while Ben's bid is 4:\n  now Ben's bid is 3\n  " + MENU.format(who="Ann"), "", ASKED),
     ("a question for each …", "for each player called rich whose bid is 4: " + MENU.format(who="the rich"), "", ASKED),
     ("a rule with a condition", "Ann begins a round", "when a player begins a round if Ben's bid is 4: " + MENU.format(who="the player"), ASKED),
+    ("who is asked", "Ann's rival may do: the players rest", "", ASKED),
+    ("who is asked, by a name", "let the foe be Ann's rival\nthe foe may do: the players rest", "", ASKED),
     ("another menu if …, of one who knows it", "if Ben's bid is 4: Ben must do: Ben raises to 1\notherwise: Ben must do: Ben raises to 2", "", None),
     ("a question and a secret that it does not need", "let the hint be Ben's bid\n" + MENU.format(who="Ann") + "\nBen gets the hint", "", None),
 ]

@@ -80,6 +80,15 @@ void watch_end(struct emit *e, const struct node *n, const struct node *inside, 
         walk_nodes(inside, gen_kept_of, &s);
 }
 
+void gen_chooser(struct emit *e, const struct node *player)
+{
+    int32_t slot, keep = e->slots;
+    watch_begin(e, player, &slot);
+    gen_value(e, player);
+    watch_end(e, player, player, slot);
+    e->slots = keep;
+}
+
 void gen_watched_jump(struct emit *e, const struct node *condition, const struct node *inside, bool when, struct label *to)
 {
     struct label there = LABEL_NEW, here = LABEL_NEW;

@@ -132,7 +132,8 @@ void gen_event_values(struct emit *e, const struct node *event); /* gen_values o
  * that does something because of it. */
 void watch_begin(struct emit *e, const struct node *n, int32_t *slot);
 void watch_end(struct emit *e, const struct node *n, const struct node *inside, int32_t slot);
-/* gen_jump, with all of that. */
+void gen_chooser(struct emit *e, const struct node *player); /* gen_value of who is about to be asked, with all of that … */
+/* … and gen_jump. */
 void gen_watched_jump(struct emit *e, const struct node *condition, const struct node *inside, bool when, struct label *to);
 
 /* ---- compile_search.c */

@@ -25,20 +25,31 @@ struct ready_test {
 
 enum verdict { FAILS, PASSES, UNKNOWN };
 
+/* Where not everything may be read: whether what the player knows can be looked up. */
+static bool is_limited(struct ready_test *out, const struct vm *vm, const struct loop_test *t)
+{
+    if (t->what == TEST_ANSWER) {
+        out->key = memo_key_now(vm, t->field);
+        return may_use_memo(vm, t->field);
+    }
+    out->guarded = t->guarded;
+    return !t->guarded || memo_keeps_guards(vm);
+}
+
 /* False: the code has to run, because an answer cannot be looked up. */
 static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t,
                               const int32_t *frame)
 {
-    out->guarded = t->guarded && !vm_knows_all(vm);
+    out->guarded = false;
+    out->key = t->field;
+    if (t->what == TEST_ANSWER && (!vm->memo || vm->collect || vm->memo->uses[t->field].resting))
+        return false;
+    if (!vm_knows_all(vm) && !is_limited(out, vm, t))
+        return false;
     if (t->what == TEST_ANSWER) {
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
-        if (!may_use_memo(vm, t->field) || vm->memo->uses[t->field].resting)
-            return false;
-        out->key = memo_key_now(vm, t->field);
         return true;
     }
-    if (out->guarded && !memo_keeps_guards(vm))
-        return false;
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
     if (t->owner) {
         if (other < 0) /* nothing has no zone: the code reports it when it gets there */
