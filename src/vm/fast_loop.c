@@ -25,8 +25,15 @@ struct ready_test {
 
 enum verdict { FAILS, PASSES, UNKNOWN };
 
+/* What is rarely needed must not make functions too long that gcc would put into the loops otherwise. */
+#ifdef __GNUC__
+#define RARE __attribute__((noinline, cold))
+#else
+#define RARE
+#endif
+
 /* Where not everything may be read: whether what the player knows can be looked up. */
-static bool is_limited(struct ready_test *out, const struct vm *vm, const struct loop_test *t)
+RARE static bool is_limited(struct ready_test *out, const struct vm *vm, const struct loop_test *t)
 {
     if (t->what == TEST_ANSWER) {
         out->key = memo_key_now(vm, t->field);
