@@ -220,6 +220,16 @@ static void go_on(struct game *g)
     }
 }
 
+bool game_go_past_watch(struct game *g)
+{
+    if (g->state != GAME_FAULT || (g->vm.fault.trap != TRAP_CARRIED && g->vm.fault.trap != TRAP_ASKED))
+        return false;
+    g->vm.past_watch = true;
+    g->vm.fault = (struct vm_fault){0};
+    go_on(g);
+    return true;
+}
+
 /* ---------------------------------------------------------------- beginning and ending */
 
 /* What players have committed to is in the log before the first draw. */

@@ -546,6 +546,15 @@ static int stop_over_steps(struct replay *r)
 
 /* One decision: carries it out, with all draws that belong to it, and checks what the log has before
  * the next one. */
+/* A game that was recorded by an earlier release can have gone on where one stops today because of values that were computed from
+ * something hidden. What was recorded happened. */
+static void go_past_watch(struct replay *r)
+{
+    const struct log_record *next = r->verdict == REPLAY_OK && r->game && r->game->state == GAME_FAULT ? replay_peek(r) : NULL;
+    if (next && next->kind != LOG_END)
+        game_go_past_watch(r->game);
+}
+
 int replay_next(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
@@ -553,6 +562,7 @@ int replay_next(struct replay *r)
     if (r->verdict == REPLAY_OK && r->game->vm.spent > r->steps_max)
         return stop_over_steps(r);
     while (r->verdict == REPLAY_OK) {
+        go_past_watch(r);
         const struct log_record *record = replay_peek(r);
         int result = 0;
         if (!record && r->item_state == ITEM_END) {
@@ -564,7 +574,10 @@ int replay_next(struct replay *r)
             break;
         }
         switch (record->kind) {
-        case LOG_DECISION: return decide(r, record);
+        case LOG_DECISION:
+            result = decide(r, record);
+            go_past_watch(r);
+            return result;
         case LOG_HIDDEN:
         case LOG_HIDDEN_DECISION: return read_rest(r);
         case LOG_ROLL:

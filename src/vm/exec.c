@@ -144,8 +144,9 @@ go:
         SLOT(1) = a < 0 ? 0 : a;
         STEP(OP_WATCHED);
     CASE(OP_HELD)
-        if (!vm_hold(vm, *--sp))
+        if (!vm->past_watch && !vm_hold(vm, sp[-1]))
             UNSEEN(TRAP_CARRIED, 0, pc);
+        sp--;
         STEP(OP_HELD);
     CASE(OP_HELD_OF) OUTSIDE(exec_held_of, OP_HELD_OF);
     CASE(OP_HAND)
@@ -153,13 +154,14 @@ go:
         STEP(OP_HAND);
     CASE(OP_KEEP) OUTSIDE(exec_keep, OP_KEEP);
     CASE(OP_OPENLY)
-        if (*--sp)
+        if (sp[-1] && !vm->past_watch)
             TRAP(TRAP_ASKED, 0, 0, 0, 0);
+        sp--;
         STEP(OP_OPENLY);
     CASE(OP_OPEN_TO)
+        if (sp[-2] >= 0 && sp[-1] & vm_player_bit(vm, sp[-2]) && !vm->past_watch)
+            TRAP(TRAP_CARRIED, sp[-2], 0, 0, 0);
         sp -= 2;
-        if (*sp >= 0 && sp[1] & vm_player_bit(vm, *sp))
-            TRAP(TRAP_CARRIED, *sp, 0, 0, 0);
         STEP(OP_OPEN_TO);
 
     /* numbers; truth is 1 or 0 */

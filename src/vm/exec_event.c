@@ -226,7 +226,7 @@ bool exec_held_of(struct vm *vm, const int32_t *at)
     if (!spend_on_search(vm))
         return false;
     int32_t header = exec_innermost(vm, at[1]);
-    return header < 0 || vm_hold(vm, vm->m[header + H_UNKNOWN]) || vm_unseen(vm, TRAP_CARRIED, 0);
+    return header < 0 || vm->past_watch || vm_hold(vm, vm->m[header + H_UNKNOWN]) || vm_unseen(vm, TRAP_CARRIED, 0);
 }
 
 bool exec_keep(struct vm *vm, const int32_t *at)
