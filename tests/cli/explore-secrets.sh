@@ -6,7 +6,7 @@ for book in cases/data/secrets/* rulebooks/kuhn-poker; do
     adjudge explore $book --secrets --random 30
 done
 for jobs in 1 3; do
-    adjudge explore cases/data/secrets/launder --secrets --random 20 -o logs --jobs $jobs > out-$jobs
+    adjudge explore cases/data/secrets/shield --secrets --random 20 -o logs --jobs $jobs > out-$jobs
     echo $?
     mv logs logs-$jobs
 done
