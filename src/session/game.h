@@ -180,7 +180,7 @@ void game_fault_source(struct buf *out, const struct game *g);
 /* Sets g->message. `fmt` is a literal in TR(). */
 void game_set_message(struct game *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* A game that is replayed went on where watched values (carried.h) stop it now: it continues, and they stop it no more. False: it has not
+/* A game that is replayed has more records where watched values (carried.h) stop it now: it continues, and they stop it no more. False: it has not
  * stopped because of them. */
 bool game_go_past_watch(struct game *g);
 

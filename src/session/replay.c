@@ -546,7 +546,7 @@ static int stop_over_steps(struct replay *r)
 
 /* One decision: carries it out, with all draws that belong to it, and checks what the log has before
  * the next one. */
-/* A game that was recorded by an earlier release can have gone on where one stops today because of values that were computed from
+/* A game that was recorded by an earlier release can have continued where one stops today because of values that were computed from
  * something hidden. What was recorded happened. */
 static void go_past_watch(struct replay *r)
 {

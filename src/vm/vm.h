@@ -128,7 +128,7 @@ struct vm {
     bool guarding; /* inside the question whether the viewer knows something */
     int32_t unknown; /* between WATCH and WATCHED: the players who do not know all that was read since, as bits; -1 elsewhere */
     int32_t among; /* … of these players only */
-    bool past_watch; /* a recorded game went on where watched values stop one today: they no longer stop it. A host sets it */
+    bool past_watch; /* a recorded game has more records where watched values stop one today: they no longer stop it. A host sets it */
     int32_t handed; /* the players who must not know the values of the event that begins next */
     bool collect; /* list all prohibitions instead of stopping at the first */
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
