@@ -134,8 +134,8 @@ void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 /* Compiles the rules to native code, by the C compiler `cc`, which this runs; afterwards games and searches of this
  * rulebook run faster, with exactly the same results. The code is kept in $XDG_CACHE_HOME/adjudge/native, or
  * ~/.cache/adjudge/native, and used again for the same rules. To be called before games or searches of the rulebook are
- * opened, and only for a rulebook whose author you trust as far as the program itself. ADJ_ENVIRONMENT: there is no
- * compiler, no such folder that only the user can write to, or the compiler failed; `why` (may be NULL) has the reason,
+ * opened, and only for a rulebook whose author you trust as far as the program itself. ADJ_ENVIRONMENT: the
+ * compiler was not found or failed, or others can write to that folder; `why` (may be NULL) has the reason,
  * and everything works as before. ADJ_BAD_INPUT: the rulebook has errors. */
 enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, const char *lang, struct adj_text *why);
 

@@ -38,7 +38,7 @@ static void note(struct native_writer *w)
     native_spend(w, COST_NOTE);
 }
 
-/* exec_write, where nobody takes notes and no duration runs */
+/* exec_write, without a journal, and while no duration runs */
 static void write_cell(struct native_writer *w)
 {
     int32_t address = top(w) - 1, value = top(w);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the text of an instruction is made of. Slots are s[…], values on the stack are variables t0, t1, …, m[…] are cells,
- * as in vm/exec.c. In a procedure that computes, whatever cannot be done goes to `fail`; in the code of an event it goes to
+ * as in vm/exec.c. In a procedure that computes, an instruction that cannot be done goes to `fail`; in the code of an event it goes to
  * the exit of the instruction, where the machine continues with it: so nothing may be changed before that is known.
  */
 #ifndef ADJ_NATIVE_NATIVE_EMIT_H

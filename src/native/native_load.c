@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Files are written beside their place and renamed, so that no other process sees a part of one.
+ * See the header. Files are written under another name and renamed, so that no other process sees a part of one.
  */
 #include "native/native_load.h"
 
@@ -27,7 +27,7 @@ enum { FLAGS = sizeof flags / sizeof *flags };
 
 /* ---------------------------------------------------------------- the folder */
 
-/* It belongs to the user, and nobody else can write to it. */
+/* It belongs to the user, and no other user can write to it. */
 static bool is_private(const char *path)
 {
     struct stat s;

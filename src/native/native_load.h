@@ -14,7 +14,7 @@
 enum native_made {
     NATIVE_MADE,
     NATIVE_NO_COMPILER, /* `cc` is not found */
-    NATIVE_NO_FOLDER, /* there is no folder that only the user can write to */
+    NATIVE_NO_FOLDER, /* others can write to the folder for it, or the user has none */
     NATIVE_FAILED /* the compiler or the loader did */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where a turn of a loop begins that vm/fast_loop.h has found: past the pieces whose turns do nothing, because they are
- * not in the zone that is asked for, or do not own it. Each of those turns costs what it costs in the code.
+ * not in the zone of the test, or do not own it. Each of those turns costs what it costs in the code.
  */
 #include "native/native_text_inner.h"
 

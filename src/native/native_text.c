@@ -90,7 +90,7 @@ static void mark_targets(const struct native_writer *w, bool *marks, const int32
             mark(w, marks, word);
 }
 
-/* Where functions of events continue: where they begin, after what the machine does, and where a loop begins anew. */
+/* Where functions of events continue: where they begin, after what the machine does, and where a turn of a loop begins. */
 static void find_resumes(struct native_writer *w)
 {
     const struct program *p = w->p;
@@ -256,7 +256,7 @@ static void write_tables(const struct native_writer *w)
     buf_str(w->out, "};\n");
 }
 
-/* Whether an instruction of an event is written at all; w->out is a text that is thrown away. */
+/* Whether an instruction of an event is written at all; nothing of its text is kept. */
 static bool leaves_to_machine(const struct native_writer *w, int32_t pc)
 {
     struct buf text = {0};

@@ -31,7 +31,7 @@ void native_write_prelude(const struct native_writer *w);
 bool native_write_instruction(struct native_writer *w);
 /* … if it is one that acts. */
 bool native_write_act(struct native_writer *w);
-/* The loop a turn of which begins at a place, if it can pass over pieces; NULL: there is none. Writes that. */
+/* The loop a turn of which begins at a place, if it can pass over pieces, or NULL. Writes that. */
 const struct loop *native_loop_at(const struct program *p, int32_t pc);
 void native_write_loop(const struct native_writer *w);
 /* Whether a procedure that only computes can have this instruction and become a function. */

@@ -45,7 +45,7 @@ typedef enum native_status native_continue(struct vm *vm, const struct native_he
 
 /* What native code calls in the machine. */
 struct native_helpers {
-    bool (*const *exec)(struct vm *vm, const int32_t *at); /* by instruction, as exec.h describes; NULL: there is none */
+    bool (*const *exec)(struct vm *vm, const int32_t *at); /* by instruction, as exec.h describes; NULL: it has none */
     bool (*compute)(struct vm *vm, const int32_t *at); /* one that only computes; false: it gave up, and nothing has changed */
     bool (*happen)(struct vm *vm, const int32_t *at); /* HAPPEN, HAPPEN_CHOSEN; false: left to the machine, nothing has changed */
     bool (*call)(struct vm *vm, const int32_t *at); /* CALL of a procedure that acts; the same */
@@ -54,7 +54,7 @@ struct native_helpers {
     int32_t (*next_in_zone)(const struct vm *vm, int32_t zone, int32_t from, int32_t end); /* see zone_index_next */
 };
 
-/* The native code of a program. On the heap or in a library that outlives the program; see native_load. */
+/* The native code of a program, which outlives it; see native_load. */
 struct native {
     native_compute *const *computes; /* by procedure; NULL: it is interpreted */
     native_continue *const *continues; /* by place of code, up to code_count; NULL: nothing continues there */
@@ -65,7 +65,7 @@ extern const struct native_helpers native_helpers;
 
 /* Computes the procedure, whose values are below vm->sp. False: it gave up, and nothing has changed. */
 bool native_run(struct vm *vm, int32_t proc, int32_t *result);
-/* vm_evaluate by native code, if there is some for the procedure and nobody watches. False: it gave up, and nothing has
+/* vm_evaluate by native code, if the procedure has some and the machine has no observers. False: it gave up, and nothing has
  * changed. */
 bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t viewer, int32_t *result);
 /* Continues at vm->pc as far as native code leads. */

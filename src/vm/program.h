@@ -235,7 +235,7 @@ struct program {
     size_t fused_count, fused_cap;
     int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is examined */
     size_t seen_count, seen_cap;
-    const struct native *native; /* code that a compiler made, see native.h; NULL: there is none */
+    const struct native *native; /* code that a compiler made, see native.h; NULL: it is interpreted */
     int32_t *native_code; /* the fused code, with the places where that begins */
     size_t native_count, native_cap;
     struct loop *loops; /* that are carried out in one go, see fast_loop.h */
