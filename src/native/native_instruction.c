@@ -289,6 +289,7 @@ static bool write_flow(struct native_writer *w)
         native_jump(w, at[1]);
         PUT("}\n");
         return true;
+    case OP_KNOWN_END: return true; /* only while something is watched: then nothing is native */
     case OP_GUARDED: FAIL_IF("!t%d", top(w)); return true;
     case OP_CALL: return write_call(w);
     default: return false;

@@ -26,8 +26,11 @@ static const char *other_side(const struct loop_test *t)
 static void write_zone(const struct native_writer *w, const struct loop *l)
 {
     const struct loop_test *t = &l->tests[l->zone_test];
+    bool guarded = false;
+    for (int32_t i = 0; i <= l->zone_test; i++)
+        guarded |= l->tests[i].guarded && w->p->knows >= 0;
     const char *sees = w->acts ? "(VIEWER < 0 || GUARDING)" : "c->viewer < 0";
-    PUT("if (ZONES%s%s%s) {\nint32_t zone = ", w->acts ? "" : " && !c->hidden", t->guarded && w->p->knows >= 0 ? " && " : "", t->guarded && w->p->knows >= 0 ? sees : "");
+    PUT("if (ZONES%s%s%s) {\nint32_t zone = ", w->acts ? "" : " && !c->hidden", guarded ? " && " : "", guarded ? sees : "");
     PUT(other_side(t), t->number);
     if (t->owner)
         PUT("; zone = zone < 0 ? -1 : zone + %d", t->zones);

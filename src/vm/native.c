@@ -103,7 +103,8 @@ static bool run(struct vm *vm, int32_t proc, const int32_t *values, int32_t cost
         call.hidden_sp = vm->hidden_sp;
         call.branch = vm->branch;
     }
-    if (call.fuel < 0 || (vm->collect && call.hidden))
+    bool notes = !vm_knows_all(vm) && vm->viewer < 0; /* who does not know what is read */
+    if (call.fuel < 0 || notes || (vm->collect && call.hidden))
         return false;
     *result = p->native->computes[proc](&call, values);
     vm->fuel = call.fuel < 0 ? fuel : call.fuel;
@@ -122,11 +123,13 @@ bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t
     const struct native *n = vm->program->native;
     if (!n || vm->observers || vm->collect || proc >= n->proc_count || !n->computes[proc])
         return false;
-    int32_t kept_viewer = vm->viewer, fuel = vm->fuel, prohibition = vm->last_prohibition;
+    int32_t kept_viewer = vm->viewer, unknown = vm->unknown, fuel = vm->fuel, prohibition = vm->last_prohibition;
     vm->viewer = viewer;
+    vm->unknown = -1;
     vm->fuel = vm->fuel_max;
     bool done = run(vm, proc, values, 0, result);
     vm->viewer = kept_viewer;
+    vm->unknown = unknown;
     vm->fuel = fuel;
     vm->last_prohibition = prohibition;
     return done;
@@ -137,7 +140,7 @@ enum native_status native_go_on(struct vm *vm)
     const struct native *n = vm->program->native;
     enum native_status status;
     do {
-        native_continue *code = !vm_hides(vm) && vm->pc < n->code_count ? n->continues[vm->pc] : NULL;
+        native_continue *code = !vm_hides(vm) && vm->unknown < 0 && vm->pc < n->code_count ? n->continues[vm->pc] : NULL;
         status = code ? code(vm, &native_helpers) : NATIVE_LEAVES;
     } while (status == NATIVE_CONTINUES);
     return status;
