@@ -34,10 +34,13 @@ struct trace_reason {
     bool quotes; /* the text is that of the rule */
 };
 
+enum { TRACE_NO_LINE = SIZE_MAX, TRACE_OF_DECISION = SIZE_MAX - 1 };
+
 struct trace_line {
     enum journal_kind kind;
     size_t entry; /* of the journal, from the first one that belongs to the decision */
     int depth; /* how many events of the same decision are around it */
+    size_t around; /* the line of the innermost of them; TRACE_NO_LINE: none has one */
     int32_t sentence; /* whose rule did it; -1: the game itself */
     int32_t event; /* of an event that happened: its number among the phrases; -1: it is something else */
     const char *rule, *title; /* its rule's; title may be NULL */
@@ -61,7 +64,6 @@ struct trace_line {
     const struct trace_reason *because; /* of a line that is shown */
     size_t because_count;
 };
-enum { TRACE_NO_LINE = SIZE_MAX, TRACE_OF_DECISION = SIZE_MAX - 1 };
 
 /* Rules that say they are about what was decided, and then those about what happened, each rule once. */
 struct trace_notes {

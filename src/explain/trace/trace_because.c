@@ -301,12 +301,11 @@ bool trace_ends_itself(const struct trace_maker *m, const struct trace_line *lin
     const struct journal_entry *e = trace_entry(m, line);
     if (takes_back_reason(m, e, line))
         return true;
-    for (const struct trace_line *l = line, *inner = line; l-- > m->t->lines;)
-        if (l->depth < inner->depth) {
-            if (l->kind == JOURNAL_EVENT && l->state != TRACE_RESUMED && takes_back_reason(m, e, l))
-                return true;
-            inner = l;
-        }
+    for (size_t i = line->around; i != TRACE_NO_LINE; i = m->t->lines[i].around) {
+        const struct trace_line *l = &m->t->lines[i];
+        if (l->kind == JOURNAL_EVENT && l->state != TRACE_RESUMED && takes_back_reason(m, e, l))
+            return true;
+    }
     return false;
 }
 

@@ -196,10 +196,8 @@ static bool marks_event(const struct leveler *x, const struct trace_line *line, 
 /* The line of the event around a line; NULL: it is the decision, or none. */
 static const struct trace_line *event_around(const struct leveler *x, const struct trace_line *line)
 {
-    for (const struct trace_line *l = line; l-- > x->t->lines;)
-        if (l->depth < line->depth)
-            return is_event(l) ? l : NULL;
-    return NULL;
+    const struct trace_line *around = line->around == TRACE_NO_LINE ? NULL : &x->t->lines[line->around];
+    return around && is_event(around) ? around : NULL;
 }
 
 /* Whether a card made it so, and it ended with its duration: it is the effect of the card. */
@@ -642,13 +640,26 @@ static void find_outcome(struct leveler *x)
                     first->a == m->context->event && is_pending(x, first);
 }
 
+/* Sets what is around each line, and returns the largest depth. */
+static int set_around(struct trace *t)
+{
+    int deepest = 0;
+    for (size_t i = 0; i < t->line_count; i++) {
+        struct trace_line *line = &t->lines[i];
+        size_t before = i ? i - 1 : TRACE_NO_LINE;
+        while (before != TRACE_NO_LINE && t->lines[before].depth >= line->depth)
+            before = t->lines[before].around;
+        line->around = before;
+        deepest = line->depth > deepest ? line->depth : deepest;
+    }
+    return deepest;
+}
+
 /* From the last line to the first, so that what is inside an event is known before it. */
 void trace_set_levels(struct trace_maker *m)
 {
     struct trace *t = m->t;
-    int deepest = 0;
-    for (size_t i = 0; i < t->line_count; i++)
-        deepest = t->lines[i].depth > deepest ? t->lines[i].depth : deepest;
+    int deepest = set_around(t);
     struct leveler x = {m, t, ARENA_ARRAY(&t->arena, struct below, (size_t)deepest + 2), NULL};
     for (size_t i = t->line_count; i-- > 0;) {
         struct trace_line *line = &t->lines[i];
