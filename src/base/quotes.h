@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Quotation marks inside quotation marks: „opcja »Wrogowie Imperium«”. Knows no language: „ and ” are told apart by
- * themselves; the straight marks of English are left as they are.
+ * Quotation marks inside quotation marks: „opcja »Wrogowie Imperium«”. Knows no language: an opening „ and a closing ” are
+ * different characters; the straight marks of English are left as they are.
  */
 #ifndef ADJ_BASE_QUOTES_H
 #define ADJ_BASE_QUOTES_H

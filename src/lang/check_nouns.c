@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which nouns of a language a rulebook lacks; see check_nouns.h. Names of things are not asked for: the noun of their
+ * Which nouns of a language a rulebook lacks; see check_nouns.h. Names of things can lack cases: the noun of their
  * kind comes before a name that has no cases.
  */
 #include "lang/check_nouns.h"

@@ -8,8 +8,8 @@
 
 #include "base/buf.h"
 
-/* The text from `start` on follows what was printed before: gives the last word before it its vowel, where `lang` asks
- * for one. */
+/* The text from `start` on follows what was printed before: gives the last word before it its vowel, where `lang`
+ * requires one. */
 void euphony_adjust(struct buf *out, size_t start, const char *lang);
 
 /* How much of a word, in small letters, is the preposition without its vowel; `len` if it has none. Readers compare that:

@@ -450,7 +450,7 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
         break;
     case PART_AGREEING: next_part(p, print_agreeing_word(part, gender_of(p, arg))); break;
     case PART_LABEL:
-        if (!nothing && !arg->any)
+        if (!nothing && !arg->any && !arg->name_only)
             next_part(p, part->words);
         break;
     default:
@@ -458,7 +458,7 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
         start = p->out->len;
         if (arg->any)
             print_any(p, arg, grammatical_case);
-        else if (!arg->text && (arg->type.tag == TY_PIECE || arg->type.tag == TY_MAYBE))
+        else if (!arg->text && !arg->name_only && (arg->type.tag == TY_PIECE || arg->type.tag == TY_MAYBE))
             print_owner(p->out, p->v, arg->value, p->lang, part->labelled ? NULL : grammatical_case);
         else if (!arg->text)
             print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : grammatical_case);

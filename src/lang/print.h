@@ -81,6 +81,7 @@ struct print_arg {
     int32_t value;
     const char *text; /* not NULL: this, as it is */
     enum print_any any; /* not PRINT_NAMED: only type.kind is named, in the case of the placeholder */
+    bool name_only; /* without a label, or the noun of its kind, before the name: as people type it */
     int32_t more; /* so many further values of that type, printed as a list: "Reef 1, Current 2" */
     int32_t (*more_value)(const void *ctx, int32_t i);
     const void *more_ctx;
@@ -98,7 +99,7 @@ void print_counted_phrase(struct buf *out, const struct vocab *v, const struct v
                           const struct print_arg *args, const char *lang);
 
 /* The case of a placeholder in the wording: of the object of a negated verb, which follows the pair directly, the genitive
- * where the language asks for it ("nie odkrywa karty"). modal, wording: as of print_phrase. */
+ * in languages that have it after a negation ("nie odkrywa karty"). modal, wording: as of print_phrase. */
 const char *print_object_case(const struct phrase_part *pair, const struct phrase_part *placeholder, int wording, int modal,
                               const char *lang);
 
