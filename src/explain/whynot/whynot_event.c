@@ -105,17 +105,18 @@ void whynot_add_prohibitions(struct whynot_ctx *a, const struct decision_reading
 static const char *describe_offer(struct whynot_ctx *a, int32_t index, const struct node *event)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
-    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
+    struct node named[PLACEHOLDERS_MAX], *args[PLACEHOLDERS_MAX], offered = *event;
     const struct vm_option *one = NULL; /* all of an offer have the same where nothing is chosen */
     for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not learn what there is */
         one = ask->options[i].offer == index ? &ask->options[i] : NULL;
     for (size_t h = 0; h < event->args.count; h++) {
-        const struct node *arg = event->args.items[h];
+        struct node *arg = event->args.items[h];
         bool decides = one && arg->op != E_NOUN && arg->type.tag == TY_PIECE && one->values[h] == ask->player;
-        args[h].text = decides ? whynot_member(a, ask->player) : whynot_node(a, arg);
+        named[h] = (struct node){.op = E_NAME, .type = arg->type, .value = ask->player};
+        args[h] = decides ? &named[h] : arg;
     }
-    print_phrase(&a->w->scratch, a->c->vocab, event->phrase, 0, 0, args, a->q->lang);
-    return whynot_keep(a);
+    offered.args.items = args;
+    return whynot_node_for_readers(a, &offered);
 }
 
 /* What can be chosen instead of a decision that is not offered now. */

@@ -39,6 +39,8 @@ const char *whynot_phrase(struct whynot_ctx *a, const struct vocab_phrase *event
 const char *whynot_member(struct whynot_ctx *a, int32_t member);
 const char *whynot_kind(struct whynot_ctx *a, int kind);
 const char *whynot_node(struct whynot_ctx *a, const struct node *n);
+/* The same with names as people know them. */
+const char *whynot_node_for_readers(struct whynot_ctx *a, const struct node *n);
 /* An event with its placeholders: "[angel] captures [hero]". */
 const char *whynot_pattern(struct whynot_ctx *a, const struct vocab_phrase *event);
 /* Adds a line to a list that does not contain it. */
