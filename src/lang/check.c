@@ -518,7 +518,8 @@ static void check_translations(struct check_ctx *k)
                          (int)strlen(k->c->rb->phrases[i].id.text), "the phrase '%s' has no text in %s",
                          k->c->rb->phrases[i].id.text, lang);
         check_heading_nouns(k, lang);
-        check_nouns(k->c, lang, k->diags);
+        if (!k->diags->errors) /* first what keeps the rulebook from being read */
+            check_nouns(k->c, lang, k->diags);
         for (size_t i = 0; i < k->c->rule_count; i++) {
             const struct rb_rule *r = k->c->rules[i].rule;
             if ((r->title.count && !has_lang(&r->title, lang)) || (r->text.count && !has_lang(&r->text, lang)))

@@ -33,7 +33,7 @@ static bool has_cases(const struct vocab *v, const char *lang)
     return false;
 }
 
-/* `forms` is what is printed for the name, `own` in the language of the code; the same text stands in for a missing one. */
+/* `forms` is what is printed for the name, `own` in the language of the code; the same text means that there is none of its own. */
 static void check_noun(struct nouns *n, const char *name, const char *forms, const char *own, struct src_pos pos)
 {
     if (name_map_get(n->seen, name) >= 0)
