@@ -159,7 +159,7 @@ static void cite_first(struct whynot_ctx *a)
 }
 
 /* What is still to come, and is offered in one place, is a matter of the order; of what is over, the rule that offered it
- * says more. */
+ * explains more. */
 static void rank_order(struct whynot_ctx *a)
 {
     bool decides = !a->order_passed && a->w->elsewhere.count <= 1 && a->order && cites_line(a, a->order);
