@@ -12,6 +12,7 @@
 #include "base/tr.h"
 #include "explain/purpose.h"
 #include "lang/print.h"
+#include "native/native_load.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -334,4 +335,40 @@ static enum adj_status report_version(void *ctx, struct report *r)
 enum adj_status adj_version_report(const char *version, const char *lang, struct adj_report **out)
 {
     return api_report_call(report_version, (void *)(uintptr_t)version, NULL, &version_report_kind, lang, out);
+}
+
+/* ---------------------------------------------------------------- native code */
+
+static const char *reason_of(enum native_made made)
+{
+    switch (made) {
+    case NATIVE_NO_COMPILER: return TR("the C compiler 'cc' is not found");
+    case NATIVE_NO_FOLDER: return TR("the folder for native code (~/.cache/adjudge/native) cannot be made, or others can write to it");
+    default: return TR("the C compiler 'cc' could not compile the rules");
+    }
+}
+
+static enum adj_status compile(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *r = ctx;
+    const struct native *native;
+    if (!api_rulebook_runs(r->rb)) {
+        buf_str(text, tr(r->lang, TR("the rulebook has errors")));
+        return ADJ_BAD_INPUT;
+    }
+    struct compiled *c = r->rb->compiled;
+    enum native_made made = c->program.native ? NATIVE_MADE : native_load(&c->program, &c->arena, &native);
+    if (made != NATIVE_MADE) {
+        buf_str(text, tr(r->lang, reason_of(made)));
+        return ADJ_ENVIRONMENT;
+    }
+    if (!c->program.native)
+        program_use_native(&c->program, native, &c->arena);
+    return ADJ_OK;
+}
+
+enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, const char *lang, struct adj_text *why)
+{
+    struct rulebook_ctx r = {.rb = rb, .lang = lang};
+    return api_text_call(compile, &r, NULL, why);
 }

@@ -4,6 +4,7 @@
  */
 #include "base/message.h"
 
+#include "base/quotes.h"
 #include "base/tr.h"
 #include "base/word.h"
 
@@ -290,7 +291,12 @@ static void put_message(struct writer *w, const char *lang, const struct message
 
 void message_print(struct buf *out, const char *lang, const struct message *m)
 {
+    size_t start = out->len;
     put_message(&(struct writer){.out = out}, lang, m);
+    if (out->len > start) {
+        quotes_nest(out->data + start);
+        buf_cut(out, start + strlen(out->data + start));
+    }
 }
 
 /* Measures first: a buffer would be lost if memory ran out. */
@@ -298,7 +304,9 @@ const char *message_text(struct arena *a, const char *lang, const struct message
 {
     struct writer w = {0};
     put_message(&w, lang, m);
-    w = (struct writer){.at = arena_alloc(a, w.len + 1)};
+    char *text = arena_alloc(a, w.len + 1);
+    w = (struct writer){.at = text};
     put_message(&w, lang, m);
-    return w.at;
+    quotes_nest(text);
+    return text;
 }

@@ -223,6 +223,9 @@ static int run(const struct command *self, const struct args *args)
         adj_rulebook_close(rb);
         return status;
     }
+    rulebook_compile(rb, args);
+    if (other)
+        rulebook_compile(other, args);
     bool secrets = args_has(args, "secrets");
     const char **options = all_of(args, "set"), **measures = all_of(args, "measure");
     struct adj_explore_options how = {
@@ -292,6 +295,7 @@ static const struct option options[] = {
      .help = TR("number of players (default: the maximum; with --options: every number)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
      .help = TR("save a log of each kind of finding to this folder")},
+    OPTION_NATIVE,
     OPTION_JOBS,
     {0},
 };

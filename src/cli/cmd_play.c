@@ -295,6 +295,8 @@ static int run(const struct command *self, const struct args *args)
         return command_missing(self, 0);
     if (args->operand_count)
         status = rulebook_open(args->operands[0], &plan.style, &rb);
+    if (rb)
+        rulebook_compile(rb, args);
     plan.rb = rb;
     plan.folder = args->operand_count ? args->operands[0] : "";
     if (status == ADJ_OK) {
@@ -326,6 +328,7 @@ static const struct option options[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
      .help = TR("record the game in this file, which must not exist; with --games, record all "
                 "games in one collection, or in a folder if the name does not end in .jsonl.gz")},
+    OPTION_NATIVE,
     {.name = "thin",
      .help = TR("omit the rulebook from the log; readers then need it separately")},
     OPTION_SNAPSHOTS,

@@ -201,6 +201,14 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
     return opened(adj_rulebook_open(folder, out), style, &text, out);
 }
 
+void rulebook_compile(struct adj_rulebook *rb, const struct args *args)
+{
+    struct adj_text why = {0};
+    if (args_has(args, "native") && adj_rulebook_compile(rb, lang(), &why) != ADJ_OK)
+        out_error(tr(lang(), "--native: %s; the rules are interpreted"), why.data);
+    adj_text_free(&why);
+}
+
 /* Anything but a folder, so that pipes count. */
 static bool is_file(const char *path)
 {

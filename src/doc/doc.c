@@ -4,6 +4,8 @@
  */
 #include "doc/doc.h"
 
+#include "base/quotes.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -103,6 +105,7 @@ struct doc_node *doc_text(struct doc *p, struct doc_node *in, const char *text)
     for (char *s = line; *s; s++)
         if (*s == '\n' || *s == '\t')
             *s = ' ';
+    quotes_nest(line);
     n->text = line;
     return n;
 }

@@ -10,6 +10,7 @@
 #include "base/word.h"
 #include "lang/about.h"
 #include "lang/check_leaks.h"
+#include "lang/check_nouns.h"
 #include "lang/check_same_time.h"
 #include "lang/check_trials.h"
 #include "lang/recursion.h"
@@ -517,6 +518,8 @@ static void check_translations(struct check_ctx *k)
                          (int)strlen(k->c->rb->phrases[i].id.text), "the phrase '%s' has no text in %s",
                          k->c->rb->phrases[i].id.text, lang);
         check_heading_nouns(k, lang);
+        if (!k->diags->errors) /* first what keeps the rulebook from being read */
+            check_nouns(k->c, lang, k->diags);
         for (size_t i = 0; i < k->c->rule_count; i++) {
             const struct rb_rule *r = k->c->rules[i].rule;
             if ((r->title.count && !has_lang(&r->title, lang)) || (r->text.count && !has_lang(&r->text, lang)))

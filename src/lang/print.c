@@ -8,6 +8,7 @@
 
 #include "base/tr.h"
 #include "lang/ast.h"
+#include "lang/euphony.h"
 #include "lang/name_map.h"
 #include "lang/plural.h"
 #include "lang/print_forms.h"
@@ -269,15 +270,52 @@ static bool has_no_cases(const struct vocab *v, int member, const char *lang)
     return own ? !forms || !noun_is_declined(forms) : !m->copy;
 }
 
+static void cut_out(struct buf *out, size_t from, size_t len)
+{
+    memmove(out->data + from, out->data + from + len, out->len - from - len);
+    buf_cut(out, out->len - len);
+}
+
+/* The noun of the kind in a case, unless the author has written it there. */
+static void print_kind_before(struct buf *out, const char *noun, const char *grammatical_case)
+{
+    size_t start = out->len;
+    noun_add(out, noun_in_case(noun, grammatical_case));
+    buf_char(out, ' ');
+    size_t len = out->len - start;
+    if (start >= len && !memcmp(out->data + start - len, out->data + start, len))
+        buf_cut(out, start);
+}
+
+/* The name, without the noun of its kind, if it begins with that: "3" of "płytka 3". */
+static void print_after_kind(struct buf *out, const struct vocab *v, int member, const char *lang, const char *noun)
+{
+    size_t start = out->len;
+    noun_add(out, noun_in_case(noun, NULL));
+    buf_char(out, ' ');
+    size_t len = out->len - start;
+    print_member(out, v, member, lang, NULL);
+    bool repeats = out->len > start + 2 * len && !memcmp(out->data + start, out->data + start + len, len);
+    cut_out(out, start, repeats ? 2 * len : len);
+}
+
 void print_owner(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case)
 {
     const char *noun = member == NOTHING ? NULL : print_kind_forms(v, v->members[member].kind, lang);
-    if (grammatical_case && noun && noun_is_declined(noun) && has_no_cases(v, member, lang)) {
-        noun_add(out, noun_in_case(noun, grammatical_case));
-        buf_char(out, ' ');
-        grammatical_case = NULL;
+    if (!grammatical_case || !noun || !noun_is_declined(noun) || !has_no_cases(v, member, lang) ||
+        v->members[member].kind == v->direction) {
+        print_member(out, v, member, lang, grammatical_case);
+        return;
     }
-    print_member(out, v, member, lang, grammatical_case);
+    print_kind_before(out, noun, grammatical_case);
+    print_after_kind(out, v, member, lang, noun);
+}
+
+const char *print_named_forms(const struct vocab *v, int member, const char *lang)
+{
+    bool by_kind = member != NOTHING && has_no_cases(v, member, lang) && v->members[member].kind != v->direction;
+    const char *noun = by_kind ? print_kind_forms(v, v->members[member].kind, lang) : NULL;
+    return noun && noun_is_declined(noun) ? noun : print_member_forms(v, member, lang);
 }
 
 void print_value(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang,
@@ -400,8 +438,10 @@ static void print_any(const struct phrase_printer *p, const struct print_arg *ar
 }
 
 /* A part that is about what fills a placeholder. Names come after a label in their base form. */
-static void print_part_with(struct phrase_printer *p, const struct phrase_part *part, const struct print_arg *arg)
+static void print_part_with(struct phrase_printer *p, const struct phrase_part *part, const struct print_arg *arg,
+                            const char *grammatical_case)
 {
+    size_t start;
     bool nothing = !arg->text && arg->value == NOTHING && (arg->type.tag == TY_MAYBE || arg->type.tag == TY_NOTHING);
     switch (part->what) {
     case PART_COUNTED:
@@ -410,23 +450,54 @@ static void print_part_with(struct phrase_printer *p, const struct phrase_part *
         break;
     case PART_AGREEING: next_part(p, print_agreeing_word(part, gender_of(p, arg))); break;
     case PART_LABEL:
-        if (!nothing && !arg->any)
+        if (!nothing && !arg->any && !arg->name_only)
             next_part(p, part->words);
         break;
     default:
         next_part(p, arg->text ? arg->text : "");
+        start = p->out->len;
         if (arg->any)
-            print_any(p, arg, part->grammatical_case);
+            print_any(p, arg, grammatical_case);
+        else if (!arg->text && !arg->name_only && (arg->type.tag == TY_PIECE || arg->type.tag == TY_MAYBE))
+            print_owner(p->out, p->v, arg->value, p->lang, part->labelled ? NULL : grammatical_case);
         else if (!arg->text)
-            print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : part->grammatical_case);
+            print_value(p->out, p->v, arg->type, arg->value, p->lang, part->labelled ? NULL : grammatical_case);
         for (int32_t i = 0; i < arg->more; i++) {
             buf_str(p->out, ", ");
-            print_value(p->out, p->v, arg->type, arg->more_value(arg->more_ctx, i), p->lang, part->labelled ? NULL : part->grammatical_case);
+            print_value(p->out, p->v, arg->type, arg->more_value(arg->more_ctx, i), p->lang, part->labelled ? NULL : grammatical_case);
         }
+        euphony_adjust(p->out, start, p->lang);
     }
 }
 
 static void print_parts(struct phrase_printer *p, const struct phrase_part *parts, int count);
+
+static const char does_not[] = TR("does not");
+
+static bool begins_with_word(const struct phrase_part *part, const char *word)
+{
+    size_t len = strlen(word);
+    return part->what == PART_WORDS && !strncmp(part->words, word, len) &&
+           (!part->words[len] || part->words[len] == ' ');
+}
+
+static bool has_genitive_of_negation(const char *lang)
+{
+    return !strcmp(lang, "pl") || !strcmp(lang, "sl") || !strcmp(lang, "lt");
+}
+
+/* A condition negates in its second wording; an event by a modal, where it has no wording of its own for that. */
+const char *print_object_case(const struct phrase_part *pair, const struct phrase_part *placeholder, int wording, int modal,
+                              const char *lang)
+{
+    const char *grammatical_case = placeholder->grammatical_case;
+    if (!has_genitive_of_negation(lang) || !grammatical_case || strcmp(grammatical_case, "acc") != 0 ||
+        placeholder->labelled || !pair || pair->what != PART_PAIR || !pair->pair_count[1])
+        return grammatical_case;
+    bool event = (modal == MODAL_NOT || modal == MODAL_MAY_NOT) && pair->pair[2] == pair->pair[1];
+    bool condition = !modal && wording == 1 && begins_with_word(pair->pair[1], tr(lang, does_not));
+    return event || condition ? "gen" : grammatical_case;
+}
 
 /* The length of a regular English plural without its ending, and the ending of the singular: "enem" and "y". */
 static size_t stem_of(const char *word, size_t len, const char **ending)
@@ -467,15 +538,6 @@ static bool is_single(const struct phrase_printer *p, const struct phrase_part *
     const struct phrase_part *before = i ? &parts[i - 1] : NULL;
     const struct print_arg *arg = before && before->what == PART_PLACEHOLDER ? &p->args[before->placeholder] : NULL;
     return p->counts && arg && !arg->text && arg->type.tag == TY_NUMBER && arg->value == 1;
-}
-
-static const char does_not[] = TR("does not");
-
-static bool begins_with_word(const struct phrase_part *part, const char *word)
-{
-    size_t len = strlen(word);
-    return part->what == PART_WORDS && !strncmp(part->words, word, len) &&
-           (!part->words[len] || part->words[len] == ' ');
 }
 
 /* "is not played" */
@@ -548,7 +610,8 @@ static void print_parts(struct phrase_printer *p, const struct phrase_part *part
             next_part(p, "");
             noun_add(p->out, noun_in_case(part->words, p->grammatical_case));
         } else
-            print_part_with(p, part, &p->args[part->placeholder]);
+            print_part_with(p, part, &p->args[part->placeholder],
+                            print_object_case(i ? &parts[i - 1] : NULL, part, p->wording, p->modal, p->lang));
     }
 }
 
@@ -602,9 +665,12 @@ bool print_has_attempt(const struct vocab_phrase *p, const char *lang)
 bool print_has_negation(const struct vocab_phrase *p, const char *lang)
 {
     const struct phrase_text *text = print_phrase_text(p, lang);
-    for (int i = 0; text && tr(lang, does_not) != does_not && i < text->count; i++)
-        if (text->parts[i].grammatical_case && !strcmp(text->parts[i].grammatical_case, "acc"))
+    for (int i = 0; text && tr(lang, does_not) != does_not && i < text->count; i++) {
+        const char *grammatical_case =
+            print_object_case(i ? &text->parts[i - 1] : NULL, &text->parts[i], 0, MODAL_NOT, lang);
+        if (grammatical_case && !strcmp(grammatical_case, "acc"))
             return false;
+    }
     return print_has_attempt(p, lang);
 }
 

@@ -29,6 +29,8 @@ void print_member(struct buf *out, const struct vocab *v, int member, const char
 /* The same after a field, as its owner: "sektor pola Targ". A name without cases comes after the noun of its kind, if
  * that has cases. */
 void print_owner(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case);
+/* The forms of what print_owner prints in a case: of the name, or of the noun of its kind before a name that has none. */
+const char *print_named_forms(const struct vocab *v, int member, const char *lang);
 
 /* A value by its type: numbers, yes or no, things, nothing; zones by their instance, events by their phrase. */
 void print_value(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang,
@@ -79,6 +81,7 @@ struct print_arg {
     int32_t value;
     const char *text; /* not NULL: this, as it is */
     enum print_any any; /* not PRINT_NAMED: only type.kind is named, in the case of the placeholder */
+    bool name_only; /* without a label, or the noun of its kind, before the name: as people type it */
     int32_t more; /* so many further values of that type, printed as a list: "Reef 1, Current 2" */
     int32_t (*more_value)(const void *ctx, int32_t i);
     const void *more_ctx;
@@ -94,6 +97,11 @@ void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phr
  * printed in this way, because logs contain their text. */
 void print_counted_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int modal,
                           const struct print_arg *args, const char *lang);
+
+/* The case of a placeholder in the wording: of the object of a negated verb, which follows the pair directly, the genitive
+ * in languages that have it after a negation ("nie odkrywa karty"). modal, wording: as of print_phrase. */
+const char *print_object_case(const struct phrase_part *pair, const struct phrase_part *placeholder, int wording, int modal,
+                              const char *lang);
 
 /* Whether an event has a second wording, as MODAL_TRIES and MODAL_NOT need it. */
 bool print_has_attempt(const struct vocab_phrase *p, const char *lang);

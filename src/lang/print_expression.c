@@ -2,6 +2,7 @@
  *
  * Printing expressions: names, fields, sums, phrases; and filling in the forms of a language.
  */
+#include "lang/euphony.h"
 #include "lang/print_noun.h"
 #include "lang/print_printer.h"
 
@@ -32,10 +33,10 @@ const char *printer_forms(const struct printer *p, const struct node *n)
     int32_t value = n->value;
     const struct phrase_text *text;
     switch (n->op) {
-    case E_NAME: return print_member_forms(p->v, value, p->lang);
+    case E_NAME: return print_named_forms(p->v, value, p->lang);
     case E_VAR:
         if (p->values && p->values->value_of(p->values->ctx, n->var, &type, &value))
-            return type.tag == TY_PIECE || type.tag == TY_MAYBE ? print_member_forms(p->v, value, p->lang) : NULL;
+            return type.tag == TY_PIECE || type.tag == TY_MAYBE ? print_named_forms(p->v, value, p->lang) : NULL;
         return n == p->subject || !n->var->name ? print_kind_forms(p->v, n->type.kind, p->lang)
                                                 : print_word_forms(p->v, n->var->name, p->lang);
     case E_THIS:
@@ -61,6 +62,18 @@ struct form_context printer_context_of(const struct printer *p, const struct nod
         s.animate = noun_is_animate(noun);
     }
     return s;
+}
+
+bool printer_has_place_form(const struct printer *p, const struct node *n)
+{
+    const char *forms = p->code ? NULL : printer_forms(p, n);
+    return forms && noun_has_case(forms, "in");
+}
+
+bool printer_is_several(const struct printer *p, const struct node *n)
+{
+    const char *forms = p->code ? NULL : printer_forms(p, n);
+    return forms && noun_is_declined(forms) && noun_gender(forms) == NOUN_PLURAL;
 }
 
 const char *printer_slot_case(struct printer *p, const char *forms, const char *grammatical_case)
@@ -92,8 +105,6 @@ bool printer_known_value(const struct printer *p, const struct node *n, struct t
     return n->op == E_VAR && p->values && p->values->value_of(p->values->ctx, n->var, type, value);
 }
 
-static void print_owner_node(struct printer *p, const struct node *n, const char *grammatical_case);
-
 struct fill_ctx {
     struct printer *p;
     const struct fill *fills;
@@ -123,10 +134,10 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
     const struct fill *f = &x->fills[*slot->text - (*slot->text < 'a' ? '1' : 'a')];
     if (f->node)
         grammatical_case = printer_slot_case(p, printer_forms(p, f->node), grammatical_case);
-    if (f->owner)
-        print_owner_node(p, f->node, grammatical_case);
-    else if (f->node && f->node->op == E_NOUN)
+    if (f->node && f->node->op == E_NOUN)
         printer_noun(p, f->node, grammatical_case, bare);
+    else if (f->owner || (f->node && grammatical_case))
+        printer_owner(p, f->node, grammatical_case);
     else if (f->node)
         printer_expression(p, f->node, grammatical_case);
     else if (f->variable)
@@ -204,7 +215,7 @@ static bool is_named(const struct printer *p, const struct node *n)
 
 /* While a placeholder is printed, the words that follow it end conditions on a noun, as they do
  * for the parser. */
-static void print_argument(struct phrase_walk *w, const struct phrase_part *part)
+static void print_argument(struct phrase_walk *w, const struct phrase_part *part, const char *grammatical_case)
 {
     const struct trie_word *outer = w->p->stop_words;
     if (w->at)
@@ -216,7 +227,13 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
     }
     w->begun = true;
     const struct node *n = w->n->args.items[part->placeholder];
-    printer_expression(w->p, n, part->labelled && is_named(w->p, n) ? NULL : part->grammatical_case);
+    size_t start = w->p->out->len;
+    if (grammatical_case && !part->labelled)
+        printer_owner(w->p, n, grammatical_case);
+    else
+        printer_expression(w->p, n, part->labelled && is_named(w->p, n) ? NULL : grammatical_case);
+    if (!w->p->code)
+        euphony_adjust(w->p->out, start, w->p->lang);
     w->p->stop_words = outer;
 }
 
@@ -293,7 +310,7 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
             print_words(w, "");
             noun_add(w->p->out, noun_in_case(part->words, w->grammatical_case));
         } else if (part->what == PART_PLACEHOLDER)
-            print_argument(w, part);
+            print_argument(w, part, print_object_case(i ? &parts[i - 1] : NULL, part, w->n->wording, w->n->modal, w->p->lang));
         else if (is_named(w->p, w->n->args.items[part->placeholder]))
             print_words(w, part->words); /* a label */
     }
@@ -388,8 +405,7 @@ static void print_named(struct printer *p, const struct node *n, const char *gra
     }
 }
 
-/* The owner of a field. */
-static void print_owner_node(struct printer *p, const struct node *n, const char *grammatical_case)
+void printer_owner(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     struct type type = n->type;
     int32_t value = n->value;

@@ -3,6 +3,7 @@
  * Prints a node by its form (forms.h): each slot from the part of the node that the parser fills. Knows no
  * single form.
  */
+#include "lang/euphony.h"
 #include "lang/print_printer.h"
 
 #include <assert.h>
@@ -136,6 +137,12 @@ static void print_act(struct printer *p, const struct node *n)
     printer_expression(p, &event, NULL);
 }
 
+/* Whether the verb of the sentence goes with the part, so that a name needs the noun of its kind. */
+static bool is_agreed_with(const struct node *n, const struct node *part)
+{
+    return part == n->a && (n->op == E_IN || n->op == E_ONE_OF || n->op == E_BETWEEN || n->op == E_WITHIN);
+}
+
 /* A slot that names a field of the node prints that; all others have a case here, as they have a
  * reader in the parser. */
 static void print_slot(void *ctx, const struct form_piece *cased, const char *grammatical_case, bool bare)
@@ -151,8 +158,11 @@ static void print_slot(void *ctx, const struct form_piece *cased, const char *gr
     const struct node *part = field ? field_of(n, field) : NULL;
     if (part)
         grammatical_case = printer_slot_case(p, printer_forms(p, part), grammatical_case);
+    size_t start = p->out->len;
     if (part && part->op == E_NOUN)
         printer_noun(p, part, grammatical_case, bare);
+    else if (part && (grammatical_case || is_agreed_with(n, part)))
+        printer_owner(p, part, grammatical_case ? grammatical_case : "nom");
     else if (part)
         printer_expression(p, part, grammatical_case);
     else if (form_piece_is(slot, "change") || form_piece_is(slot, "kept-condition"))
@@ -179,6 +189,8 @@ static void print_slot(void *ctx, const struct form_piece *cased, const char *gr
         print_act(p, n);
     else
         printer_block_slot(p, n, slot);
+    if (part && !p->code)
+        euphony_adjust(p->out, start, p->lang);
 }
 
 /* What a node is known to be: yes or no, or nothing; otherwise TY_NONE. */
@@ -196,14 +208,27 @@ static void constant_of(const struct printer *p, const struct node *n, struct ty
         type->tag = TY_NONE;
 }
 
-/* The words for a comparison with nothing, yes, no or a number; FORM_COUNT: it is printed as it is written. */
+/* The words for "is in", by what the place is called. */
+static enum form word_for_in(const struct printer *p, const struct node *n)
+{
+    if (n->b->type.tag == TY_LINE)
+        return n->value ? FORM_IS_NOT_ALONG : FORM_IS_ALONG;
+    if (printer_has_place_form(p, n->b))
+        return n->value ? FORM_IS_NOT_AT : FORM_IS_AT;
+    if (printer_is_several(p, n->b))
+        return n->value ? FORM_IS_NOT_AMONG : FORM_IS_AMONG;
+    return FORM_COUNT;
+}
+
+/* The words for "is in", and for a comparison with nothing, yes, no or a number; FORM_COUNT: it is printed as it is
+ * written. */
 static enum form comparing_word(const struct printer *p, const struct node *n)
 {
     bool is_not = n->rel == REL_IS_NOT, option = n->a && n->a->op == E_TABLE && n->a->field->option;
     struct type type;
     int32_t value;
-    if (n->op == E_IN && n->b->type.tag == TY_LINE)
-        return n->value ? FORM_IS_NOT_ALONG : FORM_IS_ALONG;
+    if (n->op == E_IN)
+        return word_for_in(p, n);
     if (p->code || n->op != E_COMPARE || (n->rel != REL_IS && !is_not))
         return FORM_COUNT;
     constant_of(p, n->b, &type, &value);

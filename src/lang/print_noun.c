@@ -25,7 +25,7 @@ static struct noun_form nth_word(const char *s, int n)
     return (struct noun_form){s, strcspn(s, " "), '_'};
 }
 
-static const char MANY[] = "many";
+static const char MANY[] = "many", IN[] = "in";
 
 /* How many words are in "m gracz gracza …"; 0: it is plain text. */
 static int row_length(const char *noun)
@@ -65,7 +65,7 @@ static struct noun_form named(const char *noun, const char *key)
 /* The first key distinguishes a mapping from plain text. */
 static bool is_mapping(const char *noun)
 {
-    static const char *const more[] = {"voc", "gender", "plural", MANY, NULL};
+    static const char *const more[] = {"voc", "gender", "plural", MANY, IN, NULL};
     size_t len = strcspn(noun, "=|");
     if (noun[len] != '=')
         return false;
@@ -105,6 +105,8 @@ bool noun_is_declined(const char *noun)
 
 bool noun_has_case(const char *noun, const char *grammatical_case)
 {
+    if (!strcmp(grammatical_case, IN))
+        return is_mapping(noun) && named(noun, IN).text;
     if (strcmp(grammatical_case, MANY))
         return noun_is_declined(noun);
     return row_length(noun) == CASES + 2 || (is_mapping(noun) && named(noun, MANY).text);

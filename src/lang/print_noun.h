@@ -26,7 +26,7 @@ struct noun_form {
 
 /* Whether the author gave cases: then it can be put into one. */
 bool noun_is_declined(const char *noun);
-/* Whether it has that form; "many" need not be given. */
+/* Whether it has that form; "many", and "in" with its preposition ("na ręce"), need not be given. */
 bool noun_has_case(const char *noun, const char *grammatical_case);
 
 /* The form of `noun` in a case ("gen"); NULL and unknown cases: the base form. Points into `noun`. */

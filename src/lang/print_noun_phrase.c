@@ -142,6 +142,10 @@ static void print_filter(struct printer *p, enum form form, const struct node *f
     struct fill fills[3] = {{.node = f}, {.node = pair ? f->b : f}};
     if (form == FORM_FILTER_ALONG)
         fills[0].node = f->b;
+    if (form == FORM_FILTER_IN && printer_is_several(p, f->b)) {
+        printer_form(p, FORM_FILTER_AMONG, (struct fill[3]){{.node = f->b}}, s);
+        return;
+    }
     if (form == FORM_FILTER_BETWEEN || form == FORM_FILTER_WITHIN) {
         printer_node(p, f, form);
         return;

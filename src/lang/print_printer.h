@@ -69,8 +69,14 @@ void printer_deepen(struct printer *p, size_t start);
 /* Prints a node by a form, form_of(n) or that of a similar node (print_form.c). */
 void printer_node(struct printer *p, const struct node *n, enum form form);
 
+/* Whether a place is printed with its own preposition ("na ręce"), or is called by a plural ("karty pola"). */
+bool printer_has_place_form(const struct printer *p, const struct node *n);
+bool printer_is_several(const struct printer *p, const struct node *n);
+
 /* ---- expressions (print_expression.c, print_condition.c) */
 void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case);
+/* The same, with the noun of its kind before a name that has no cases: "polem (1,2)". */
+void printer_owner(struct printer *p, const struct node *n, const char *grammatical_case);
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case); /* without brackets */
 void printer_condition(struct printer *p, const struct node *n); /* questions and and/or */
 void printer_option_is(struct printer *p, const struct node *option, bool yes);

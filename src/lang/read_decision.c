@@ -7,6 +7,7 @@
 
 #include "base/sort.h"
 #include "base/utf8.h"
+#include "lang/euphony.h"
 #include "lang/print.h"
 
 #include <stdlib.h>
@@ -29,18 +30,23 @@ struct decision_reader {
 
 /* ---------------------------------------------------------------- names */
 
-/* Case and blanks do not matter in what people type. */
+/* Case, blanks and the vowel of "we" and "ze" do not matter in what people type. */
 void decision_normalise(char *out, const char *text)
 {
-    char *to = out;
+    char *to = out, *word = out;
     for (const char *s = text; *s;) {
         uint32_t letter = utf8_next_letter(&s);
-        if (letter != ' ' && letter != '\t' && letter != '\n')
+        if (letter != ' ' && letter != '\t' && letter != '\n') {
             to += utf8_encode(to, letter);
-        else if (to > out && to[-1] != ' ')
+        } else if (to > word) {
+            to = word + euphony_base_length(word, (size_t)(to - word));
             *to++ = ' ';
+            word = to;
+        }
     }
-    while (to > out && to[-1] == ' ')
+    if (to > word)
+        to = word + euphony_base_length(word, (size_t)(to - word));
+    else if (to > out)
         to--;
     *to = '\0';
 }
@@ -87,6 +93,9 @@ static void add_spellings(struct decision_reader *r, struct arena *arena, struct
             for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
                 buf_reset(b);
                 print_member(b, r->v, m, langs[l], cases[c]);
+                add_name(r, arena, buf_cstr(b), m, false);
+                buf_reset(b);
+                print_owner(b, r->v, m, langs[l], cases[c]);
                 add_name(r, arena, buf_cstr(b), m, false);
             }
     }

@@ -402,6 +402,8 @@ static void read_filters(struct chart *c, const struct noun_reading *n, const ch
     }
     if (is_form_word(c, FORM_FILTER_IN, at))
         read_filter(c, n, code, TRANSLATED_VALUE, " in ", at + 1 + is_word(c, at + 1, ":"));
+    if (is_form_word(c, FORM_FILTER_AMONG, at))
+        read_filter(c, n, code, TRANSLATED_VALUE, " in ", at + 1);
     if (is_form_word(c, FORM_FILTER_WITHOUT, at))
         read_without(c, n, code, at + 1);
     if (is_word(c, at, ","))

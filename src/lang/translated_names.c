@@ -5,6 +5,7 @@
 #include "lang/translated_inner.h"
 
 #include "base/utf8.h"
+#include "lang/euphony.h"
 #include "lang/print.h"
 #include "lang/print_forms.h"
 
@@ -31,7 +32,7 @@ struct translated_words translated_split(struct arena *arena, const char *text)
         size_t blanks = strspn(s, " \t\n\001\002\003\004\005\006\007\010");
         size_t len = is_word_of_its_own(s[blanks]) ? 1 : strcspn(s + blanks, " \t\n\001\002\003\004\005\006\007\010(),:;");
         if (len)
-            ARENA_PUSH(arena, w.items, w.count, w.cap) = arena_strndup(arena, s + blanks, len);
+            ARENA_PUSH(arena, w.items, w.count, w.cap) = arena_strndup(arena, s + blanks, euphony_base_length(s + blanks, len));
         s += blanks + len;
     }
     return w;
@@ -57,7 +58,7 @@ struct gathering {
     const struct vocab_field *option; /* that is printed */
 };
 
-static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc", "many"};
+static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc", "many", "in"};
 enum { CASE_COUNT = sizeof cases / sizeof *cases };
 
 /* The words of `text` with single blanks; NULL: none. */

@@ -199,7 +199,8 @@ static bool is_comparing_word(enum form f)
 {
     return f == FORM_IS_NOTHING || f == FORM_IS_SOMETHING || f == FORM_EXISTS_VALUE || f == FORM_EXISTS_NO_VALUE ||
            f == FORM_IS_TRUE || f == FORM_IS_FALSE || f == FORM_OPTION_IS_YES || f == FORM_OPTION_IS_NO ||
-           f == FORM_IS_NUMBER || f == FORM_IS_NOT_NUMBER;
+           f == FORM_IS_NUMBER || f == FORM_IS_NOT_NUMBER || f == FORM_IS_AMONG || f == FORM_IS_NOT_AMONG ||
+           f == FORM_IS_AT || f == FORM_IS_NOT_AT;
 }
 
 void translated_add_forms(struct translated_templates *out, const char *lang, struct arena *arena)

@@ -335,7 +335,7 @@ bool yaml_is_language(const char *key)
     return key[0] >= 'a' && key[0] <= 'z' && key[1] >= 'a' && key[1] <= 'z' && !key[2];
 }
 
-static const char *const cases[] = {"nom", "gen", "dat", "acc", "ins", "loc", "voc", "gender", "plural", "many"};
+static const char *const cases[] = {"nom", "gen", "dat", "acc", "ins", "loc", "voc", "gender", "plural", "many", "in"};
 enum { CASE_COUNT = sizeof cases / sizeof *cases };
 
 static bool is_case(const char *key)

@@ -229,6 +229,7 @@ struct option_reader {
     const struct choices_reader *of;
     const char *lang; /* NULL: stable names */
     const char *twice; /* what a list names a second time; NULL: nothing */
+    bool names_only; /* without nouns before names: "zagrywa BUNT 1" for "zagrywa kartę BUNT 1" */
     const char *before, *after; /* of the list, which has the names in the cases of the sentence; NULL: it has none */
 };
 
@@ -278,6 +279,20 @@ static const char *text_in_sentence(struct option_reader *r, const struct vm_opt
     return without_frame(r, place);
 }
 
+/* The option of an event, without nouns before names. */
+static void format_with_names_only(struct option_reader *r, const struct vm_option *o)
+{
+    const struct vocab *v = r->of->c->vocab;
+    int32_t event = choices_event(r->of->vm, o);
+    struct print_arg args[PLACEHOLDERS_MAX];
+    if (event < 0)
+        return;
+    words_args(args, v, v->phrases[event], o->values);
+    for (int i = 0; i < v->phrases[event]->placeholder_count; i++)
+        args[i].name_only = true;
+    print_phrase(r->of->scratch, v, v->phrases[event], 0, 0, args, r->lang);
+}
+
 /* NULL: it has not so many titles. */
 static const char *text_in(struct option_reader *r, size_t place, unsigned titles)
 {
@@ -294,6 +309,8 @@ static const char *text_in(struct option_reader *r, size_t place, unsigned title
         return NULL;
     else if (r->lang && r->before)
         return text_in_sentence(r, &called, place);
+    else if (r->lang && r->names_only)
+        format_with_names_only(r, &called);
     else if (r->lang)
         choices_format_option(r->of->scratch, r->of->c, r->of->vm, &called, r->lang);
     else
@@ -413,7 +430,8 @@ static bool read_in(struct option_reader *r, const char *text, struct choice_ans
     return *text && read_some(r, text, out);
 }
 
-/* Tries English, then each language of the rulebook, then identifiers, so that any of them is understood. */
+/* Tries English, then each language of the rulebook, then identifiers, then names without the nouns before them, so that
+ * any of them is understood. */
 int choices_read(const struct choices_reader *reader, const char *text, struct choice_answer *out, const char **why)
 {
     const char *langs[LANGS_MAX];
@@ -425,6 +443,11 @@ int choices_read(const struct choices_reader *reader, const char *text, struct c
     for (size_t i = 0; i <= count && !found; i++) {
         r.lang = i < count ? langs[i] : NULL;
         found = read_in(&r, text, out);
+    }
+    r.names_only = true;
+    for (size_t i = 0; i < count && !found; i++) {
+        r.lang = langs[i];
+        found = strcmp(r.lang, canonical) && read_in(&r, text, out);
     }
     size_t len = strlen(text);
     if (!found && len && text[len - 1] == '.') /* the end of a sentence */

@@ -13,6 +13,7 @@
 #include "vm/fused.h"
 #include "vm/memo.h"
 #include "vm/memo_record.h"
+#include "vm/native.h"
 #include "vm/notify.h"
 #include "vm/trial.h"
 
@@ -36,13 +37,14 @@ enum vm_status vm_run(struct vm *vm)
 #include "vm/opcodes.def"
         &&at_FUSED_SEEN,
 #include "vm/fused.def"
-        &&at_FUSED_LOOP,
+        &&at_FUSED_LOOP, &&at_FUSED_NATIVE, &&at_FUSED_COMPUTE,
     };
 #undef OP
 #undef FUSED
 #endif
     const struct program *const program = vm->program;
-    const int32_t *code = vm->observers ? vm_notify_begin(vm) : program->fused, *at;
+    const int32_t *const unwatched = program->native ? program->native_code : program->fused;
+    const int32_t *code = vm->observers ? vm_notify_begin(vm) : unwatched, *at;
     int32_t *const m = vm->m;
     const int32_t size = program->cell_count + STACK_MAX;
     const int32_t *const top = m + size;
@@ -353,7 +355,7 @@ go:
         SYNC();
         if (!trial_begin(vm, program->procs[a].args, LENGTH_OP_TRY, code))
             return VM_TRAPPED;
-        code = program->fused;
+        code = unwatched;
         FRAME(a, pc + LENGTH_OP_TRY);
         exec_make_event(vm, PLACE(sp) - HEADER_CELLS, program->code[pc + 2]);
         pc = program->procs[a].chosen;
@@ -366,7 +368,7 @@ go:
         SYNC();
         if (!trial_begin(vm, 0, LENGTH_OP_TRY_PATH + LENGTH_OP_PATH_ON, code))
             return VM_TRAPPED;
-        code = program->fused;
+        code = unwatched;
         STEP(OP_TRY_PATH);
     CASE(OP_PATH_TRIED)
         code = trial_code(vm);
@@ -613,6 +615,20 @@ go:
         code = program->seen;
         CALL(a, pc + LENGTH_OP_CALL);
     }
+    CASE(FUSED_NATIVE)
+        SYNC();
+        if (native_go_on(vm) == NATIVE_STOPS)
+            return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
+        FETCH();
+        at = program->code + pc;
+        GO();
+    CASE(FUSED_COMPUTE)
+        SYNC();
+        if (native_run(vm, at[1], &a)) {
+            sp -= program->procs[at[1]].args;
+            PUSH(a, OP_CALL);
+        }
+        CALL(at[1], pc + LENGTH_OP_CALL);
     CASE(FUSED_GUARD) /* what it finds may be known, like the answer of a procedure */
         if (vm_knows_all(vm))
             JUMP(at[1]);

@@ -18,7 +18,9 @@ enum fused {
 #define FUSED(name, ...) FUSED_##name,
 #include "vm/fused.def"
 #undef FUSED
-    FUSED_LOOP /* number of a loop: all of it, see fast_loop.h */
+    FUSED_LOOP, /* number of a loop: all of it, see fast_loop.h */
+    FUSED_NATIVE, /* native code continues here, see native.h */
+    FUSED_COMPUTE /* in place of CALL: native code computes the procedure */
 };
 
 /* In fused.def, next to the instructions of opcodes.def: the CALL of a procedure that can be

@@ -9,6 +9,8 @@
 #include "vm/geometry.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
+#include "vm/native.h"
+#include "vm/opcode.h"
 #include "vm/verify.h"
 
 #include <assert.h>
@@ -52,6 +54,41 @@ static void verify(struct program *p, struct arena *arena)
 }
 #endif
 
+/* Groups that call would call what native code computes. */
+static bool calls(int32_t fused)
+{
+    return fused == FUSED_MEMO || fused == FUSED_LOAD_MEMO || fused == FUSED_LOAD_TWO_MEMO || fused == FUSED_LOAD_CALL ||
+           fused == FUSED_LOAD_TWO_CALL;
+}
+
+static int32_t native_at(const struct program *p, int32_t pc)
+{
+    const struct native *n = p->native;
+    if (pc < n->code_count && n->continues[pc])
+        return FUSED_NATIVE;
+    if (p->code[pc] == OP_CALL && p->code[pc + 1] < n->proc_count && n->computes[p->code[pc + 1]])
+        return FUSED_COMPUTE;
+    return calls(p->fused[pc]) ? p->code[pc] : p->fused[pc];
+}
+
+/* Only for code that is new. */
+static void extend_native(struct program *p, struct arena *arena)
+{
+    size_t from = p->native_count;
+    if (!p->native)
+        return;
+    for (size_t i = from; i < p->code_count; i++)
+        ARENA_PUSH(arena, p->native_code, p->native_count, p->native_cap) = p->fused[i];
+    for (int32_t pc = (int32_t)from; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
+        p->native_code[pc] = native_at(p, pc);
+}
+
+void program_use_native(struct program *p, const struct native *native, struct arena *arena)
+{
+    p->native = native;
+    extend_native(p, arena);
+}
+
 /* Called again after code was added: all steps leave alone what they have done before. */
 void program_prepare(struct program *p, struct arena *arena)
 {
@@ -66,6 +103,7 @@ void program_prepare(struct program *p, struct arena *arena)
     if (!p->fused_count) /* what is added later is asked once or twice */
         memo_choose(p, arena);
     fused_make(p, arena);
+    extend_native(p, arena);
 #ifdef ADJ_HOSTILE
     verify(p, arena);
 #endif

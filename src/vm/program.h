@@ -235,6 +235,9 @@ struct program {
     size_t fused_count, fused_cap;
     int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is examined */
     size_t seen_count, seen_cap;
+    const struct native *native; /* code that a compiler made, see native.h; NULL: it is interpreted */
+    int32_t *native_code; /* the fused code, with the places where that begins */
+    size_t native_count, native_cap;
     struct loop *loops; /* that are carried out in one go, see fast_loop.h */
     size_t loop_count, loop_cap;
     bool uses_zone_index; /* some of them go through the pieces of a zone */
@@ -316,6 +319,10 @@ static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t v
 /* Makes the derived parts: fused code, fast loops, and which procedures are memoized. To be called
  * whenever code has been added and before it runs. `arena`: that of the program. */
 void program_prepare(struct program *p, struct arena *arena);
+
+/* From here on, machines run `native`, which was made for the program as it is now and must outlive it. No machine may
+ * run meanwhile. `arena`: that of the program. */
+void program_use_native(struct program *p, const struct native *native, struct arena *arena);
 
 /* The kind of a member, which must exist. */
 static inline const struct program_kind *program_kind_of(const struct program *p, int32_t member)

@@ -146,9 +146,9 @@ Test(answers, in_another_language)
     write_rulebook(no_square_twice);
     answer_in("pl");
     const struct answer_reading *reading = &answered.items[0].readings[0];
-    cr_expect_str_eq(answered.items[0].decisions[0], "krzyżyk zaznacza (1,1)");
+    cr_expect_str_eq(answered.items[0].decisions[0], "krzyżyk zaznacza pole (1,1)");
     cr_expect_str_eq(reading->answers[0].verdict, "nie");
-    cr_expect(strstr(reading->answers[0].question->text, "krzyżyk zaznacza (0,0)"), "%s",
+    cr_expect(strstr(reading->answers[0].question->text, "krzyżyk zaznacza pole (0,0)"), "%s",
               reading->answers[0].question->text);
     release();
 }

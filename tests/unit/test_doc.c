@@ -169,3 +169,23 @@ Test(doc, a_report_as_html_has_no_navigation)
     cr_expect(strstr(buf_cstr(&out), "<main class=\"report\">\n<h1>Title</h1>\n<dl>\n<dt>label</dt><dd>value</dd>\n</dl>\n"
                                      "</main>\n</body>"));
 }
+
+/* ---------------------------------------------------------------- quotation marks */
+
+#include "base/quotes.h"
+
+Test(doc, quotation_marks_inside_others_are_of_the_other_kind)
+{
+    static const char *const cases[][2] = {
+        {"opcja „wariant „Wrogowie”” jest włączona", "opcja „wariant »Wrogowie«” jest włączona"},
+        {"„a” i „b”", "„a” i „b”"},
+        {"„a „b „c” d” e”", "„a »b »c« d« e”"},
+        {"bez znaków”", "bez znaków”"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[100];
+        strcpy(text, cases[i][0]);
+        quotes_nest(text);
+        cr_expect_str_eq(text, cases[i][1]);
+    }
+}

@@ -10,6 +10,7 @@
 #include "diag_english.h"
 #include "game_sample.h"
 #include "lang_game.h"
+#include "lanes.h"
 
 #include "base/mem.h"
 #include "scenario/scenario_files.h"
@@ -22,13 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEDS = 2, STOPS = 300, SAVE_EVERY = 40, BACK_EVERY = 100, INDEX_EVERY = 7 };
-
-struct lane {
-    struct vm vm;
-    struct journal journal;
-    struct vm_snapshot saved;
-};
+enum { SEEDS = 2, STOPS = 300, INDEX_EVERY = 7 };
 
 enum { PLAYED, OBSERVED, STATEMENTS, INSIDE, DECIDED, COUNTED, FORGETFUL, LANES };
 enum { READS_KEPT = 101 /* by the forgetful one: enough for an answer, and no divisor of anything */ };
@@ -71,59 +66,6 @@ static const struct clause_stops *stops_at_clauses(const struct program *p, stru
     for (size_t i = 0; i < p->clause_count; i++)
         all[i] = true;
     return observe_clauses(p, all, arena);
-}
-
-static uint32_t next_random(uint32_t *state)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 8;
-}
-
-static void answer(struct vm *vm, enum vm_status status, uint32_t random)
-{
-    int32_t some[64], n = 0;
-    uint32_t order[256];
-    if (status == VM_DECISION && vm->ask.kind == ASK_SOME) {
-        for (; n < vm->ask.most && n < 64; n++)
-            some[n] = n;
-        vm_decide_some(vm, some, n);
-    } else if (status == VM_DECISION) {
-        int32_t i = (int32_t)(random % (uint32_t)(vm->ask.count + vm->ask.may_pass));
-        vm_decide(vm, i == vm->ask.count ? -1 : i);
-    } else if (vm->draw.kind == DRAW_SHUFFLE) {
-        cr_assert_leq(vm->draw.count, 256);
-        for (int32_t i = 0; i < vm->draw.count; i++)
-            order[i] = (uint32_t)((i + (int32_t)(random % (uint32_t)vm->draw.count)) % vm->draw.count);
-        vm_draw_order(vm, order);
-    } else
-        vm_draw_one(vm, (int32_t)(random % (uint32_t)vm->draw.count));
-}
-
-static void expect_same(const struct lane *a, const struct lane *b, int stop)
-{
-    cr_assert_eq(a->vm.pc, b->vm.pc, "stop %d: the place in the code", stop);
-    cr_assert(a->vm.sp == b->vm.sp && a->vm.fp == b->vm.fp && a->vm.event == b->vm.event, "stop %d: the stack", stop);
-    cr_assert_eq(a->vm.fuel, b->vm.fuel, "stop %d: the fuel", stop);
-    cr_assert_eq(memcmp(a->vm.m, b->vm.m, (size_t)a->vm.sp * sizeof *a->vm.m), 0, "stop %d: the state", stop);
-    cr_assert_eq(a->vm.ask.count, b->vm.ask.count, "stop %d: the choices", stop);
-    for (int32_t i = 0; i < a->vm.ask.count; i++)
-        cr_assert_eq(memcmp(&a->vm.ask.options[i], &b->vm.ask.options[i], sizeof *a->vm.ask.options), 0,
-                     "stop %d: choice %d", stop, i);
-    cr_assert_eq(a->journal.count, b->journal.count, "stop %d: the journal", stop);
-    for (size_t i = 0; i < a->journal.count; i++) {
-        const struct journal_entry *x = &a->journal.entries[i], *y = &b->journal.entries[i];
-        cr_assert(x->kind == y->kind && x->pc == y->pc && x->sentence == y->sentence && x->a == y->a &&
-                      x->b == y->b && x->c == y->c,
-                  "stop %d: entry %zu of the journal", stop, i);
-    }
-}
-
-static void go_back_or_save(struct lane *lane, int stop)
-{
-    if (stop % SAVE_EVERY == 1)
-        vm_save(&lane->vm, &lane->saved);
-    else if (stop % BACK_EVERY == BACK_EVERY - 1)
-        vm_restore(&lane->vm, &lane->saved);
 }
 
 static long answers_given(const struct memo *r)
@@ -193,7 +135,7 @@ static void play_all_lanes(const struct game_sample *s, const char *folder, uint
         }
         for (int i = OBSERVED; i < LANES; i++) {
             cr_assert_eq(status[PLAYED], status[i], "%s: stop %d", folder, stop);
-            expect_same(&lanes[PLAYED], &lanes[i], stop);
+            lanes_expect_same(&lanes[PLAYED], &lanes[i], stop);
         }
         if (stop % INDEX_EVERY == 0) {
             expect_index(&lanes[PLAYED].vm, folder, stop);
@@ -201,13 +143,13 @@ static void play_all_lanes(const struct game_sample *s, const char *folder, uint
         }
         if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
             break;
-        uint32_t random = next_random(&seed);
+        uint32_t random = lanes_random(&seed);
         bool decides = status[0] == VM_DECISION;
         for (int i = 0; i < LANES; i++) {
             if (decides)
-                go_back_or_save(&lanes[i], stop);
+                lane_go_back_or_save(&lanes[i], stop);
             if (!decides || stop % BACK_EVERY != BACK_EVERY - 1)
-                answer(&lanes[i].vm, status[i], random);
+                lane_answer(&lanes[i].vm, status[i], random);
         }
     }
     cr_expect_gt(observed.others, 50);
@@ -320,9 +262,9 @@ Test(fused, forgets_everything_at_any_place)
                          reads, stop, kept.ask.count, forgetful.ask.count);
             cr_assert_eq(memcmp(kept.m, forgetful.m, (size_t)kept.sp * sizeof *kept.m), 0, "%d reads, stop %d", reads,
                          stop);
-            uint32_t random = next_random(&seed);
-            answer(&kept, status, random);
-            answer(&forgetful, status, random);
+            uint32_t random = lanes_random(&seed);
+            lane_answer(&kept, status, random);
+            lane_answer(&forgetful, status, random);
         }
         vm_release(&kept);
         vm_release(&forgetful);

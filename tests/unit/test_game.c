@@ -70,6 +70,8 @@ Test(game, answers_are_read_in_every_language_whatever_their_case_and_blanks)
     cr_expect_str_eq(g.last, "Nought marks (2,2)");
     cr_expect_eq(game_decide_exactly(&g, "cross marks (0,1)"), -1, "only the canonical words");
     cr_expect_eq(game_decide_exactly(&g, "Cross marks (0,1)"), 0);
+    decide(&g, "kółko zaznacza POLE (2,0)");
+    cr_expect_str_eq(g.last, "Nought marks (2,0)");
     close_all(&g, &s);
 }
 

@@ -3,6 +3,7 @@
  * Words that go with numbers: which form each language takes, and phrases that use it, said and read again.
  */
 #include "base/buf.h"
+#include "lang/euphony.h"
 #include "lang/plural.h"
 #include "diag_english.h"
 #include "lang_game.h"
@@ -104,4 +105,47 @@ Test(plural, a_label_at_the_beginning)
     }
     buf_release(&scratch);
     lang_game_close(&g);
+}
+
+/* ---------------------------------------------------------------- prepositions */
+
+struct preposition_case {
+    char lang[4];
+    char before[24], text[32], want[48];
+};
+
+ParameterizedTestParameters(euphony, prepositions)
+{
+    static struct preposition_case cases[] = {
+        {"pl", "stoi w ", "Wschodniej Marchii", "stoi we Wschodniej Marchii"},
+        {"pl", "stoi w ", "Warszawie", "stoi w Warszawie"},
+        {"pl", "traktat z ", "Złotym", "traktat ze Złotym"},
+        {"pl", "z ", "Ziemi", "z Ziemi"},
+        {"pl", "(z ", "śrubokrętem", "(ze śrubokrętem"},
+        {"pl", "z ", "szarym", "z szarym"},
+        {"pl", "z ", "szkoły", "ze szkoły"},
+        {"pl", "z ", "wschodu", "ze wschodu"},
+        {"pl", "z ", "wrogiem", "z wrogiem"},
+        {"pl", "bez ", "Złotego", "bez Złotego"},
+        {"en", "w ", "Wschodniej", "w Wschodniej"},
+    };
+    return cr_make_param_array(struct preposition_case, cases, sizeof cases / sizeof *cases);
+}
+
+ParameterizedTest(struct preposition_case *c, euphony, prepositions)
+{
+    struct buf b = BUF_INIT;
+    buf_str(&b, c->before);
+    size_t start = b.len;
+    buf_str(&b, c->text);
+    euphony_adjust(&b, start, c->lang);
+    cr_expect_str_eq(buf_cstr(&b), c->want, "'%s', not '%s'", buf_cstr(&b), c->want);
+    buf_release(&b);
+}
+
+Test(euphony, readers_take_either)
+{
+    cr_expect_eq(euphony_base_length("we", 2), 1);
+    cr_expect_eq(euphony_base_length("ze", 2), 1);
+    cr_expect_eq(euphony_base_length("wesoly", 6), 6);
 }

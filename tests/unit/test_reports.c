@@ -364,7 +364,7 @@ Test(reports, a_game_from_outside)
     cr_expect_eq(adj_game_state(g), ADJ_DECISION);
     cr_expect_eq(adj_game_choices(g), 9);
     cr_expect_str_eq(adj_game_choice(g, 4, NULL), "Cross marks (1,1)");
-    cr_expect_str_eq(adj_game_choice(g, 4, "pl"), "krzyżyk zaznacza (1,1)");
+    cr_expect_str_eq(adj_game_choice(g, 4, "pl"), "krzyżyk zaznacza pole (1,1)");
     cr_expect_null(adj_game_choice(g, 9, NULL));
     cr_expect_not(adj_game_several(g, &least, &most));
     cr_expect_eq(adj_game_decide(g, "Cross marks (1,1)"), ADJ_OK);

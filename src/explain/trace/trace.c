@@ -165,10 +165,16 @@ static const char *describe_purpose(struct trace_maker *m, const struct journal_
 static void add_roll(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *die = describe_piece(m, 0, e->a), *face = place(m, 1);
-    print_value(face, m->c->vocab, vocab_kind_of(m->c->vocab, e->a)->face_type, e->b, m->lang, NULL);
+    struct type type = vocab_kind_of(m->c->vocab, e->a)->face_type;
+    print_value(face, m->c->vocab, type, e->b, m->lang, "acc");
+    const char *forms = type.tag == TY_NUMBER ? NULL : print_member_forms(m->c->vocab, e->b, m->lang);
+    bool inflected = type.tag == TY_NUMBER || (forms && noun_is_declined(forms));
     const char *purpose = describe_purpose(m, e);
     struct buf *shows = place(m, 3);
-    buf_printf(shows, tr(m->lang, "%s shows %s"), buf_cstr(die), buf_cstr(face));
+    buf_printf(shows, inflected ? tr(m->lang, "%s shows %s") : tr_in(m->lang, "a face without cases", "%s shows %s"),
+               buf_cstr(die), buf_cstr(face));
+    buf_reset(face);
+    print_value(face, m->c->vocab, type, e->b, m->lang, NULL);
     const char *brief = arena_printf(&m->t->arena, "%s: %s", purpose, buf_cstr(face));
     struct trace_line *line = add_in_parts(m, e, purpose, ": ", buf_cstr(shows));
     if (vocab_kind_of(m->c->vocab, e->a)->count == 1) /* it goes without saying which die */

@@ -364,17 +364,34 @@ static const char *verb_of_many(struct arena *arena, const char *verb, size_t le
     return arena_printf(arena, "%.*s", (int)(len - 1), verb);
 }
 
-const char *trace_merge_rest_of_many(struct arena *arena, const char *rest, const char *lang)
+const char *trace_merge_verb_of_many(struct arena *arena, const char *rest, const char *lang)
 {
     size_t len = strcspn(rest, " ");
     const char *verb = lang && !strcmp(lang, "en") ? verb_of_many(arena, rest, len) : NULL;
-    return verb ? arena_printf(arena, " %s%s", verb, rest + len) : arena_printf(arena, ": %s", rest);
+    return verb ? arena_printf(arena, "%s%s", verb, rest + len) : NULL;
 }
 
-/* Two sentences do not become a list: "angel 2 stares · angel 4 stares". */
-static bool is_short(const struct trace_step *s, const struct parts *names, const char *many)
+const char *trace_merge_likewise(struct arena *arena, const char *first, const char *others, const char *rest,
+                                 const char *lang)
 {
-    return names->count == 2 && !s->field && !strcmp(s->joint, " ") && many[0] == ':';
+    return arena_printf(arena, tr(lang, "%s (likewise %s) %s"), first, others, rest);
+}
+
+/* "Reef 1 to 3 are lost"; where the plural of the verb is unknown, the sentence about the first, and who else it is
+ * true of. */
+static void add_sentence_of_all(struct parts *out, const struct parts *names, const char *rest, const char *lang)
+{
+    struct parts others = {.arena = out->arena, .items = names->items + 1, .count = names->count - 1};
+    const char *many = trace_merge_verb_of_many(out->arena, rest, lang);
+    if (!many) {
+        struct parts listed = {.arena = out->arena};
+        add_names(&listed, &others, lang);
+        add_part(out, trace_merge_likewise(out->arena, names->items[0], join(&listed), rest, lang));
+        return;
+    }
+    add_names(out, names, lang);
+    add_part(out, " ");
+    add_part(out, many);
 }
 
 /* "Green, Gold: power 3 → 4", "Reef 1 to 3 → deck" */
@@ -390,19 +407,19 @@ static void add_all_with(struct parts *out, const struct trace_shown_step *list,
         add_part(out, first->text);
         return;
     }
-    const char *many = trace_merge_rest_of_many(out->arena, s->rest, lang);
-    if (is_short(s, &names, many)) {
-        add_part(out, arena_printf(out->arena, "%s %s · %s %s", names.items[0], s->rest, names.items[1], s->rest));
-        return;
-    }
-    add_names(out, &names, lang);
-    if (s->field) {
-        add_part(out, ": ");
-        add_part(out, s->field);
-    }
     if (!s->field && !strcmp(s->joint, " ")) {
-        add_part(out, many);
+        add_sentence_of_all(out, &names, s->rest, lang);
         return;
+    }
+    struct parts joined = {.arena = out->arena};
+    add_names(&joined, &names, lang);
+    const char *all = join(&joined);
+    if (s->field && s->joint[0] == ':' && !strchr(all, '(')) { /* "punkty (Anna, Ewa): 3 → 4": one colon is enough */
+        add_part(out, arena_printf(out->arena, "%s (%s)", s->field, all));
+    } else {
+        add_part(out, all);
+        if (s->field)
+            add_part(out, arena_printf(out->arena, ": %s", s->field));
     }
     add_part(out, s->joint);
     add_part(out, s->rest);
@@ -471,8 +488,7 @@ const char *trace_merge_repeated_text(struct arena *arena, const struct trace_sh
     }
     if (same)
         return arena_printf(arena, tr(lang, "%s (%zu times)"), list->text, times);
-    add_names(&out, &names, lang);
-    add_part(&out, trace_merge_rest_of_many(arena, list->text + len + 1, lang));
+    add_sentence_of_all(&out, &names, list->text + len + 1, lang);
     return join(&out);
 }
 

@@ -35,9 +35,12 @@ const char *trace_merge_effect_text(struct arena *arena, const struct trace_show
 bool trace_merge_same_but_for(const char *a, const char *name_a, const char *b, const char *name_b);
 /* Whether a name is the first word, or words, of a text. */
 bool trace_merge_begins_with(const char *text, const char *name);
-/* What follows the names of several things: " are picked" of "is picked"; in other languages, ": " and the rest as it is of
- * one. On `arena`. */
-const char *trace_merge_rest_of_many(struct arena *arena, const char *rest, const char *lang);
+/* What follows the names of several things: "are picked" of "is picked". NULL: it is unknown, as in all languages but
+ * English. On `arena`. */
+const char *trace_merge_verb_of_many(struct arena *arena, const char *rest, const char *lang);
+/* "Anna (tak samo Ewa) pasuje": what is true of the first and of others, where the plural of the verb is unknown. On `arena`. */
+const char *trace_merge_likewise(struct arena *arena, const char *first, const char *others, const char *rest,
+                                 const char *lang);
 /* Whether two steps have exactly the same reasons. */
 bool trace_merge_same_reasons(const struct trace_step *a, const struct trace_step *b);
 /* Whether the `count` steps have the same reasons. Otherwise each has its own, which has the same form as the

@@ -67,17 +67,23 @@ static const char *rest_with_each(struct arena *arena, const struct trace_decisi
     return arena_printf(arena, "%s%s", text, from);
 }
 
+/* "Green, Gold pass"; where the plural of the verb is unknown, what the first one does, and who else does it. */
+static const char *all_do(struct arena *arena, const struct trace_decision *list, size_t count, const char *others,
+                          const char *lang)
+{
+    const char *many = trace_merge_verb_of_many(arena, rest_with_each(arena, list, count, lang), lang);
+    if (many)
+        return arena_printf(arena, "%s, %s %s", list->role, others, many);
+    return trace_merge_likewise(arena, list->role, others, list->title + strlen(list->role) + 1, lang);
+}
+
 const char *trace_passes_text(struct arena *arena, const struct trace_decision *list, size_t count, const char *lang)
 {
-    const char *names = list->role;
-    size_t players = 1;
+    const char *others = NULL;
     for (size_t i = 1; i < count; i++)
-        if (!was_named(list, i)) {
-            names = arena_printf(arena, "%s, %s", names, list[i].role);
-            players++;
-        }
-    if (players == 1)
+        if (!was_named(list, i))
+            others = others ? arena_printf(arena, "%s, %s", others, list[i].role) : list[i].role;
+    if (!others)
         return arena_printf(arena, tr(lang, "%s (%zu times)"), list->title, count);
-    return arena_printf(arena, "%s%s", names,
-                        trace_merge_rest_of_many(arena, rest_with_each(arena, list, count, lang), lang));
+    return all_do(arena, list, count, others, lang);
 }

@@ -105,17 +105,18 @@ void whynot_add_prohibitions(struct whynot_ctx *a, const struct decision_reading
 static const char *describe_offer(struct whynot_ctx *a, int32_t index, const struct node *event)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
-    struct print_arg args[PLACEHOLDERS_MAX] = {{.text = NULL}};
+    struct node named[PLACEHOLDERS_MAX], *args[PLACEHOLDERS_MAX], offered = *event;
     const struct vm_option *one = NULL; /* all of an offer have the same where nothing is chosen */
     for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not learn what there is */
         one = ask->options[i].offer == index ? &ask->options[i] : NULL;
     for (size_t h = 0; h < event->args.count; h++) {
-        const struct node *arg = event->args.items[h];
+        struct node *arg = event->args.items[h];
         bool decides = one && arg->op != E_NOUN && arg->type.tag == TY_PIECE && one->values[h] == ask->player;
-        args[h].text = decides ? whynot_member(a, ask->player) : whynot_node(a, arg);
+        named[h] = (struct node){.op = E_NAME, .type = arg->type, .value = ask->player};
+        args[h] = decides ? &named[h] : arg;
     }
-    print_phrase(&a->w->scratch, a->c->vocab, event->phrase, 0, 0, args, a->q->lang);
-    return whynot_keep(a);
+    offered.args.items = args;
+    return whynot_node_for_readers(a, &offered);
 }
 
 /* What can be chosen instead of a decision that is not offered now. */
@@ -163,10 +164,11 @@ static void explain(struct whynot_ctx *a, const struct decision_reading *d, cons
         return;
     }
     if (o->miss.result == PROBE_MISSES) {
-        if (is_other_player(a, d, o))
+        if (is_other_player(a, d, o)) {
             whynot_is(a, WHYNOT_WRONG_PLAYER, TR("%s decides now, not %s"), a->w->role,
                       whynot_member(a, d->values[o->miss.part->placeholder]));
-        else
+            a->order = whynot_turn_order(a);
+        } else
             whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         add_miss(a, o);
         whynot_add_prohibitions(a, d, false);

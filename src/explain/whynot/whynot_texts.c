@@ -38,11 +38,11 @@ const char *whynot_kind(struct whynot_ctx *a, int kind)
 }
 
 /* Code can have several lines; here it is one. */
-const char *whynot_node(struct whynot_ctx *a, const struct node *n)
+static const char *print_on_one_line(struct whynot_ctx *a, const struct node *n, const struct print_values *values)
 {
     struct buf *b = &a->w->scratch;
     size_t to = 0;
-    print_node(b, a->c->vocab, n, a->q->lang, NULL, NULL);
+    print_node(b, a->c->vocab, n, a->q->lang, NULL, values);
     for (size_t i = 0; i < b->len; i++)
         if (b->data[i] != '\n')
             b->data[to++] = b->data[i];
@@ -53,6 +53,16 @@ const char *whynot_node(struct whynot_ctx *a, const struct node *n)
         }
     buf_cut(b, to);
     return whynot_keep(a);
+}
+
+const char *whynot_node(struct whynot_ctx *a, const struct node *n)
+{
+    return print_on_one_line(a, n, NULL);
+}
+
+const char *whynot_node_for_readers(struct whynot_ctx *a, const struct node *n)
+{
+    return print_on_one_line(a, n, &print_for_readers);
 }
 
 /* A placeholder that takes several kinds is printed as the first of them. */
