@@ -336,7 +336,8 @@ def check_answers(work, pages):
     moved = (work / "en/dont-blink/rulings/DB-Amb-24.md").read_text(encoding="utf-8")
     if "The situation by this reading:" not in moved or "**discard pile** STAND GUARD" not in moved:
         wrong.append("the page of DB-Amb-24 does not draw the situation of the other reading")
-    for ruling, text in (("dont-blink/rulings/DB-Amb-8", "DON'T BLINK 1 is not open"),
+    for ruling, text in (("dont-blink/rulings/DB-Amb-21", "hero side: Amy faces south"),
+                         ("dont-blink/rulings/DB-Amb-8", "DON'T BLINK 1 is not open"),
                          ("doctor-who-nemesis/rulings/DN-Amb-11",
                           "World Engine NW is contested against Red (DN-ACT-5b")):
         if text not in "".join(pages[f"{ruling}.html"].text):
