@@ -411,7 +411,7 @@ static bool all_printed(const struct because *x, const struct reason_facts *list
 }
 
 /* Whether it is more than what is printed on a card, the thing that a rule continues with, or that something is not so. */
-static bool says_why(const struct reason_fact *f)
+static bool is_informative(const struct reason_fact *f)
 {
     return !is_constant(f) && !f->binds && f->holds && (!f->negative || f->otherwise);
 }
@@ -431,7 +431,7 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     for (size_t i = 0; why && i < why->count; i++) {
         bool is_reason = why->items[i].holds && !is_quiet(&why->items[i]);
         holds |= is_reason;
-        more |= is_reason && says_why(&why->items[i]);
+        more |= is_reason && is_informative(&why->items[i]);
     }
     bool known = event && is_around(m, event, line); /* the line is printed inside of it */
     if ((why && all_printed(x, why)) || (!holds && known) || (holds && !more)) {
@@ -440,7 +440,7 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     } else if (holds || (why && !event && !waited))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
-            if (is_quiet(f) || (more && !says_why(f)))
+            if (is_quiet(f) || (more && !is_informative(f)))
                 continue;
             add_fact(x, f, DEEP, 0);
             push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
@@ -635,7 +635,7 @@ static bool is_named_around(const struct because *x, const struct trace_line *li
     return t->decision && strstr(t->decision, buf_cstr(name));
 }
 
-/* "Ann's square is Reef" only tells which place "the storm reaches Reef" is about, where Ann's turn or draw leads there. */
+/* "Ann's square is Reef" only states which place "the storm reaches Reef" is about, where Ann's turn or draw leads there. */
 static bool only_leads_there(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
     const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
