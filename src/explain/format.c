@@ -8,6 +8,8 @@
 #include "lang/print_code.h"
 #include "session/words.h"
 
+#include <string.h>
+
 /* ---------------------------------------------------------------- zones and draws */
 
 void format_zone(struct buf *out, const struct vocab *v, int32_t zone, const char *lang)
@@ -90,8 +92,11 @@ void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, 
         print_value(out, c->vocab, ((const struct vocab_field *)a->owner)->type, value, lang, NULL);
 }
 
-const char *format_before_change(const char *lang)
+const char *format_before_change(const char *name, const char *lang)
 {
+    size_t len = strlen(name);
+    if (len && name[len - 1] >= '0' && name[len - 1] <= '9')
+        return ": "; /* "the height of Ann in 4: 0 → 1": otherwise two numbers are next to each other */
     return tr_in(lang, "before a change", " ");
 }
 
@@ -105,7 +110,7 @@ void format_change(struct buf *out, const struct compiled *c, int32_t cell, int3
     }
     format_cell_name(out, c, cell, lang);
     if (a->what != AREA_PLACE) {
-        buf_str(out, format_before_change(lang));
+        buf_str(out, format_before_change(buf_cstr(out), lang));
         format_cell_value(out, c, cell, from, lang);
     }
     buf_str(out, " → ");

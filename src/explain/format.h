@@ -27,8 +27,8 @@ void format_zone(struct buf *out, const struct vocab *v, int32_t zone, const cha
  * others (counters of draws, order in zones, the engine's) are not printed. */
 bool format_is_shown(const struct compiled *c, int32_t cell);
 
-/* What is between a name and "old → new": a blank; in some languages ": ". */
-const char *format_before_change(const char *lang);
+/* What is between a name and "old → new": a blank; in some languages, and after a name that ends in a digit, ": ". */
+const char *format_before_change(const char *name, const char *lang);
 
 /* A change of such a cell, from one value to another: "angel 4's square (7,9) → (7,2)", "angel 4 is
  * held". */

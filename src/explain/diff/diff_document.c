@@ -98,8 +98,9 @@ static void add_value(struct diff_printer *t, struct fact *f, const struct json_
     t->any = true;
     if (t->zones && !strcmp(key, "in"))
         return;
-    add_item(t, f, arena_printf(&t->doc->arena, "%s%s%s → %s", name_in_words(t, key),
-                                format_before_change(t->doc->lang), value_in_words(t, a), value_in_words(t, b)));
+    const char *name = name_in_words(t, key);
+    add_item(t, f, arena_printf(&t->doc->arena, "%s%s%s → %s", name, format_before_change(name, t->doc->lang),
+                                value_in_words(t, a), value_in_words(t, b)));
 }
 
 /* A piece, or the table: field by field. */

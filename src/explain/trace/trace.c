@@ -294,7 +294,7 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
     format_cell_value(value, m->c, e->a, e->b, m->lang);
     buf_str(value, " → ");
     format_cell_value(value, m->c, e->a, e->c, m->lang);
-    struct trace_line *line = add_in_parts(m, e, buf_cstr(name), format_before_change(m->lang), buf_cstr(value));
+    struct trace_line *line = add_in_parts(m, e, buf_cstr(name), format_before_change(buf_cstr(name), m->lang), buf_cstr(value));
     if ((a->what == AREA_FIELD || a->what == AREA_TABLE) && is_old_value_idle(m, e, a->owner))
         set_brief(m, e, line);
     if (a->what == AREA_FIELD)

@@ -410,6 +410,12 @@ static bool all_printed(const struct because *x, const struct reason_facts *list
     return count;
 }
 
+/* Whether it is more than what is printed on a card, the thing that a rule continues with, or that something is not so. */
+static bool is_informative(const struct reason_fact *f)
+{
+    return !is_constant(f) && !f->binds && f->holds && (!f->negative || f->otherwise);
+}
+
 /* "Time Lord Meddling 1 takes effect for Green", by the rule that wrote the condition; or why that rule did. Where a line
  * above has the reasons, the condition is enough. */
 static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, const struct reason_fact *is_so,
@@ -421,16 +427,20 @@ static bool add_cause(struct because *x, struct trace_line *line, size_t *cap, c
     const struct decision_pending *waited = event ? NULL : pending_around(m, cause);
     const char *rule = compiled_rule_id(m->c, cause->sentence);
     bool holds = false; /* that something is not so is a reason only where nothing happened */
-    for (size_t i = 0; why && i < why->count; i++)
-        holds |= why->items[i].holds && !is_quiet(&why->items[i]);
+    bool more = false; /* … and what is so in any game, or which thing the rule continues with, only next to others */
+    for (size_t i = 0; why && i < why->count; i++) {
+        bool is_reason = why->items[i].holds && !is_quiet(&why->items[i]);
+        holds |= is_reason;
+        more |= is_reason && is_informative(&why->items[i]);
+    }
     bool known = event && is_around(m, event, line); /* the line is printed inside of it */
-    if ((why && all_printed(x, why)) || (!holds && known)) {
+    if ((why && all_printed(x, why)) || (!holds && known) || (holds && !more)) {
         add_fact(x, is_so, 1, 0);
         push(x, line, cap, rule);
     } else if (holds || (why && !event && !waited))
         for (size_t i = 0; i < why->count; i++) {
             const struct reason_fact *f = &why->items[i];
-            if (is_quiet(f))
+            if (is_quiet(f) || (more && !is_informative(f)))
                 continue;
             add_fact(x, f, DEEP, 0);
             push(x, line, cap, f->kind == REASON_DEFINED && f->rule ? f->rule : rule);
@@ -609,6 +619,30 @@ static bool is_overtaken(const struct because *x, const struct trace_line *line,
     return false;
 }
 
+/* Whether the line, one around it or the decision names the thing. */
+static bool is_named_around(const struct because *x, const struct trace_line *line, int32_t thing)
+{
+    const struct trace *t = x->m->t;
+    for (const struct trace_line *l = line;; l = &t->lines[l->around]) {
+        if ((l == line || l->level == TRACE_SHOWN) && names(x, l, thing))
+            return true;
+        if (l->around == TRACE_NO_LINE)
+            break;
+    }
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, x->m->c->vocab, thing, x->m->lang, NULL);
+    return t->decision && strstr(t->decision, buf_cstr(name));
+}
+
+/* "Ann's square is Reef" only states which place "the storm reaches Reef" is about, where Ann's turn or draw leads there. */
+static bool only_leads_there(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
+{
+    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
+    return f->binds && f->thing != NOTHING && t && t->field && t->known && names(x, line, f->thing) &&
+           is_named_around(x, line, t->values[0]);
+}
+
 /* Whether the line names every thing that the topic is about. */
 static bool names_all(const struct because *x, const struct trace_line *line, const struct topic *t)
 {
@@ -668,7 +702,8 @@ static bool adds_to_line(const struct because *x, const struct trace_line *line,
         return false;
     if (was_not_yet(m, line, f) || is_about_held(m, f) || is_under_way(f) || is_quiet(f))
         return false;
-    return !is_old_value(x, line, f) && !is_overtaken(x, line, f) && !repeats_names(x, line, f);
+    return !is_old_value(x, line, f) && !is_overtaken(x, line, f) && !repeats_names(x, line, f) &&
+           !only_leads_there(x, line, f);
 }
 
 /* Whether the fact only states which thing a constant belongs to: "Ann's square is Reef" before "Reef's depth is 3". */

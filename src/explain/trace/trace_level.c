@@ -281,11 +281,38 @@ static bool repeats_heading(const struct leveler *x, const struct trace_line *li
     return decision && x->m->context->event >= 0 && !strcmp(line->text, decision);
 }
 
+static bool is_heading_of(const struct leveler *x, const struct trace_line *line, int32_t member)
+{
+    return line->is_heading && event_names(x, entry_of(x, line), member);
+}
+
+/* Whether the change only hands a marker on to the player whose turn it is in, or begins next: "active player Ann → Ben"
+ * before "Ben takes a turn". */
+static bool hands_turn_on(const struct leveler *x, const struct trace_line *line)
+{
+    const struct journal_entry *e = entry_of(x, line);
+    const struct area *a = program_area(&x->m->c->program, e->a);
+    if (a->what != AREA_TABLE || ((const struct vocab_field *)a->owner)->type.tag != TY_PIECE || line->brief)
+        return false;
+    if (line->around != TRACE_NO_LINE && is_heading_of(x, &x->t->lines[line->around], e->c))
+        return true;
+    int32_t member = e->c;
+    for (const struct trace_line *next = line + 1; next < x->t->lines + x->t->line_count; next++) {
+        const struct journal_entry *n = entry_of(x, next);
+        if (next->kind != JOURNAL_CHANGE || n->a != e->a)
+            return is_heading_of(x, next, member);
+        member = n->c;
+    }
+    return false;
+}
+
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line);
     const struct program *p = &x->m->c->program;
     if (repeats_heading(x, line))
+        return true;
+    if (line->kind == JOURNAL_CHANGE && e->a < p->cell_count && hands_turn_on(x, line))
         return true;
     if (line->kind == JOURNAL_MOVE)
         return e->b == e->c || (trace_is_undone(x->m, p->kinds[p->kind_of[e->a]].place + e->a) && !was_drawn(x, e->a)) ||
