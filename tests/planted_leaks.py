@@ -64,6 +64,7 @@ events:
   whisper: "[player] {{whispers|whisper}}"
   hum: "[player] {{hums|hum}} [planted]"
   hear: "[player] {{hears|hear}} [planted]"
+  relay: "[player] {{relays|relay}} [planted]"
   drum: {{en: "[player] {{drums|drum}}", mark: yes, holds: {{level: 0 to 99}}}}
 rules:
 - id: PLANT-1
@@ -71,6 +72,7 @@ rules:
   code: |
     when any player whispers: nothing happens
     when any player drums: nothing happens
+    when a player relays a planted called passed: the player hears the passed
     when any player hums any planted: nothing happens
     the tell of a player is {tell}
     when a player hears a planted called heard:
@@ -105,6 +107,10 @@ KINDS = {
     "an open field": ("", "now the tally is {n}"),
     "an open condition": ("", "if {h}: now {q} is tipped"),
     "the end of the game": ("", "if {h}: the game ends in a draw"),
+    "choices up to a value through two events": ("", "{q} relays ({n})"),
+    "choices up to a value that an event keeps": (
+        "    when a player drums:\n      now the drum's level is {n}\n"
+        "      the player may do: the player hums a planted called tone when the tone is at most the drum's level", "{q} drums"),
     "a fault": ("", "if {h}:\n  add 60 to the tally\n  add 60 to the tally"),
 }
 ALL = list(KINDS)
@@ -201,7 +207,7 @@ def notice(adjudge, book, name, known):
 # Where neither notices: what the rules reveal on purpose; and words that a trace of the judge has and one of the role must not have.
 PURPOSE = {"a removed hidden", "a rule who knows, too wide", "an open field", "an open condition", "an open roll only if …",
            "as many rolls as …", "the end of the game"}
-WORDS = {"an event with the number": "hums", "a value that an event keeps": "drum: level", "a replacement": "whispers",
+WORDS = {"an event with the number": "hums", "a value that an event keeps": "level of the drum", "a replacement": "whispers",
          "a prevention": "whispers", "a removed at the same time": "Bo (offers|supports|opposes)"}
 COLUMNS = {"check": "`check`", "explore": "`explore --secrets`", "views": "no view shows it", "purpose": "rules reveal it on purpose",
            "neither": "neither"}

@@ -3,6 +3,7 @@
  * A complete position: its boards, its maps, and the lists of what is on neither.
  */
 #include "board/board_inner.h"
+#include "board/map.h"
 
 #include "base/tr.h"
 
@@ -27,8 +28,8 @@ struct doc_node *board_figure(const struct board_drawing *x, const struct drawin
 /* Whether a table of areas has it already. */
 static bool is_in_table(const struct board_drawing *x, const struct board_list *list)
 {
-    return (list->what == LIST_ZONE && board_is_on_map(x->position->compiled->vocab, list->of)) ||
-           (list->what == LIST_PIECES && board_is_map(x->position->compiled->vocab, list->of));
+    return (list->what == LIST_ZONE && map_has_zone(x->position->compiled->vocab, list->of)) ||
+           (list->what == LIST_PIECES && map_is(x->position->compiled->vocab, list->of));
 }
 
 static const char *more(const struct board_drawing *x, size_t count)
@@ -67,7 +68,8 @@ void board_view_add(struct doc *d, struct doc_node *in, const struct board_view 
     for (size_t i = 0; i < lists->grid_count; i++)
         board_add_grid(&x, &lists->grids[i]);
     for (int k = 0; k < (int)v->kind_count; k++)
-        if (board_is_map(v, k))
+        if (map_is(v, k))
             board_add_map(&x, k);
+    board_add_dice(&x);
     write_lists(&x, lists);
 }

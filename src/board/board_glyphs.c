@@ -131,8 +131,8 @@ struct glyphs_ctx {
     const struct position *p;
     const char *lang;
     struct buf *scratch;
-    int32_t *taken; /* members that have letters; from DIFFERENT_MAX on they are not compared */
-    size_t count;
+    const char **taken; /* the letters in use; from DIFFERENT_MAX on they are not compared */
+    size_t count, cap;
 };
 
 static const char *name_of(struct glyphs_ctx *l, int32_t member)
@@ -145,15 +145,16 @@ static const char *name_of(struct glyphs_ctx *l, int32_t member)
 static bool is_free(const struct glyphs_ctx *l, const char *glyph)
 {
     for (size_t i = 0; i < l->count && l->count < DIFFERENT_MAX; i++)
-        if (!strcmp(l->letters->glyphs[l->taken[i]], glyph))
+        if (!strcmp(l->taken[i], glyph))
             return false;
     return true;
 }
 
-static void take(struct glyphs_ctx *l, int32_t member, const char *glyph)
+/* `into` gets the letters, and lives as long as `l`. */
+static void take(struct glyphs_ctx *l, char into[GLYPH_SIZE], const char *glyph)
 {
-    strcpy(l->letters->glyphs[member], glyph);
-    l->taken[l->count++] = member;
+    strcpy(into, glyph);
+    ARENA_PUSH(l->p->arena, l->taken, l->count, l->cap) = into;
 }
 
 /* Spells all members of a kind in one way; false, and none has letters: two would have the same. */
@@ -166,11 +167,12 @@ static bool spell_all(struct glyphs_ctx *l, const struct vocab_kind *k, enum spe
         cut_name(&parts, name_of(l, m));
         spell(glyph, &parts, how);
         if (is_free(l, glyph)) {
-            take(l, m, glyph);
+            take(l, l->letters->glyphs[m], glyph);
             continue;
         }
-        while (l->count > before)
-            *l->letters->glyphs[l->taken[--l->count]] = '\0';
+        while (m-- > k->first)
+            *l->letters->glyphs[m] = '\0';
+        l->count = before;
         return false;
     }
     return true;
@@ -178,17 +180,17 @@ static bool spell_all(struct glyphs_ctx *l, const struct vocab_kind *k, enum spe
 
 /* A way to spell it, or its first letter with two more of its name of which the second may be none: the first that
  * is free. */
-static void spell_alone(struct glyphs_ctx *l, int32_t member, enum spelling from)
+static void spell_alone(struct glyphs_ctx *l, char into[GLYPH_SIZE], const char *name, enum spelling from)
 {
     struct name_parts parts;
     char glyph[GLYPH_SIZE];
     const char *letters[LETTERS_MAX + 1] = {""};
     int count = 1;
-    cut_name(&parts, name_of(l, member));
+    cut_name(&parts, name);
     for (enum spelling how = from; how < SPELL_END; how++) {
         spell(glyph, &parts, how);
         if (is_free(l, glyph)) {
-            take(l, member, glyph);
+            take(l, into, glyph);
             return;
         }
     }
@@ -202,12 +204,12 @@ static void spell_alone(struct glyphs_ctx *l, int32_t member, enum spelling from
             add_letters(glyph, letters[one], 1);
             add_letters(glyph, letters[two], 1);
             if (is_free(l, glyph)) {
-                take(l, member, glyph);
+                take(l, into, glyph);
                 return;
             }
         }
     spell(glyph, &parts, SPELL_LONG);
-    take(l, member, glyph);
+    take(l, into, glyph);
 }
 
 static void letter_kind(struct glyphs_ctx *l, const struct vocab_kind *k, enum spelling from)
@@ -219,7 +221,7 @@ static void letter_kind(struct glyphs_ctx *l, const struct vocab_kind *k, enum s
             if (spell_all(l, k, how))
                 return;
     for (int32_t m = k->first; m < k->first + k->count; m++)
-        spell_alone(l, m, from);
+        spell_alone(l, l->letters->glyphs[m], name_of(l, m), from);
 }
 
 /* ---------------------------------------------------------------- from outside */
@@ -245,14 +247,20 @@ const struct vocab_field *glyphs_placing(const struct vocab *v, int kind, int gr
     return NULL;
 }
 
+static void begin(struct glyphs_ctx *l, struct glyphs *out, const struct position *p, const char *lang,
+                  struct buf *scratch)
+{
+    size_t size = ((size_t)p->compiled->vocab->member_count + 1) * sizeof *out->glyphs;
+    *l = (struct glyphs_ctx){.letters = out, .p = p, .lang = lang, .scratch = scratch};
+    out->glyphs = memset(arena_alloc(p->arena, size), 0, size);
+}
+
 void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, const char *lang, struct buf *scratch)
 {
     const struct vocab *v = p->compiled->vocab;
     const struct vocab_kind *grid = &v->kinds[grid_kind];
-    struct glyphs_ctx l = {.letters = out, .p = p, .lang = lang, .scratch = scratch};
-    out->glyphs = arena_alloc(p->arena, ((size_t)v->member_count + 1) * sizeof *out->glyphs);
-    memset(out->glyphs, 0, ((size_t)v->member_count + 1) * sizeof *out->glyphs);
-    l.taken = ARENA_ARRAY(p->arena, int32_t, v->member_count + 1);
+    struct glyphs_ctx l;
+    begin(&l, out, p, lang, scratch);
     for (size_t f = 0; f < grid->field_count; f++) {
         const struct vocab_field *field = &grid->fields[f];
         if (field->decl && glyphs_drawn(v, field->type) && v->kinds[field->type.kind].count)
@@ -261,4 +269,18 @@ void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, co
     for (int k = 0; k < (int)v->kind_count; k++)
         if (v->kinds[k].count && glyphs_placing(v, k, grid_kind))
             letter_kind(&l, &v->kinds[k], SPELL_SHORT);
+}
+
+void glyphs_make_kinds(struct glyphs *out, const struct position *p, const bool *kinds, const char *const *names,
+                       size_t name_count, const char *lang, struct buf *scratch)
+{
+    const struct vocab *v = p->compiled->vocab;
+    struct glyphs_ctx l;
+    begin(&l, out, p, lang, scratch);
+    out->of_names = arena_alloc(p->arena, (name_count + 1) * sizeof *out->of_names);
+    for (int k = 0; k < (int)v->kind_count; k++)
+        if (kinds[k])
+            letter_kind(&l, &v->kinds[k], v->kinds[k].category != RB_PIECE ? SPELL_LETTER : SPELL_SHORT);
+    for (size_t i = 0; i < name_count; i++)
+        spell_alone(&l, out->of_names[i], names[i], SPELL_LETTER);
 }

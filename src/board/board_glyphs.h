@@ -16,6 +16,7 @@ enum {
 
 struct glyphs {
     char (*glyphs)[GLYPH_SIZE]; /* by member; "" for those that never are on this board */
+    char (*of_names)[GLYPH_SIZE]; /* glyphs_make_kinds: of the names that were given */
 };
 
 /* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of
@@ -23,6 +24,11 @@ struct glyphs {
  * of the position. */
 void glyphs_make(struct glyphs *out, const struct position *p, int grid_kind, const char *lang,
                   struct buf *scratch);
+
+/* The letters for the members of these kinds (by kind), one letter for players where they begin differently, and then
+ * for some names. On the arena of the position. */
+void glyphs_make_kinds(struct glyphs *out, const struct position *p, const bool *kinds, const char *const *names,
+                       size_t name_count, const char *lang, struct buf *scratch);
 
 /* Whether a square's field of such a type is drawn with the letters of its value; squares have none. */
 bool glyphs_drawn(const struct vocab *v, struct type type);

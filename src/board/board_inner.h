@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the files share that draw a position: board_figures.c goes through its parts, board_grid.c draws a board,
- * board_map.c a map of areas, whose places areas.c and area_rows.c find.
+ * board_dice.c dice, board_map.c a map (board/map.h), of which areas.c finds places for linked areas.
  */
 #ifndef ADJ_BOARD_BOARD_INNER_H
 #define ADJ_BOARD_BOARD_INNER_H
@@ -22,12 +22,11 @@ struct board_drawing {
 
 /* board_grid.c: a board, and below it what its letters mean. */
 void board_add_grid(const struct board_drawing *x, const struct board *g);
-/* board_map.c: the areas of a kind that has links, or of places without any (board_is_place), and below it a table of
- * them. */
+/* board_map.c: the areas of a kind for which map_is() holds, and below it a table of them. */
 void board_add_map(const struct board_drawing *x, int kind);
-/* Whether such a kind is drawn, and a zone is listed with its areas. */
-bool board_is_map(const struct vocab *v, int kind);
-bool board_is_on_map(const struct vocab *v, int32_t zone);
+
+/* board_dice.c: the dice in zones, of each kind of which some were rolled. */
+void board_add_dice(const struct board_drawing *x);
 
 /* The middle of an area. */
 struct area_place {
@@ -40,15 +39,6 @@ struct area_places {
     struct area_place *items; /* by area; on the arena that was given */
     int width, height; /* of it all */
 };
-
-/* area_rows.c: whether a kind is places that are not linked: something lies in zones of theirs, and no rule changes
- * anything about them. */
-bool board_is_place(const struct vocab *v, int kind);
-/* The member of another kind that such a place belongs to by what is printed on it; NOTHING: none. */
-int32_t board_place_group(const struct vocab *v, int32_t place);
-/* Places in rows for the members for which `shown` holds: those of a group together. Sets all but the size of
- * boxes. */
-void areas_in_rows(struct area_places *out, struct arena *arena, const struct vocab *v, int kind, const bool *shown);
 
 /* areas.c: places for `count` areas, of which `links` states which are linked (count × count, row by row): near each
  * other where they are linked, and boxes around them do not touch. In integers, so that it is the same everywhere.

@@ -340,17 +340,72 @@ static size_t add_unknown(struct list_printer *w, const struct position_value *v
     return same;
 }
 
+/* The piece with its fields; NULL: the viewer sees none. */
+static const struct position_piece *piece_of(const struct position *p, int32_t member)
+{
+    for (size_t k = 0; k < p->kind_count; k++)
+        for (size_t i = 0; p->kinds[k].kind == p->compiled->vocab->members[member].kind && i < p->kinds[k].count; i++)
+            if (p->kinds[k].pieces[i].member == member)
+                return &p->kinds[k].pieces[i];
+    return NULL;
+}
+
+const struct position_field *board_face(const struct position *p, int32_t member)
+{
+    const struct vocab_kind *of = vocab_kind_of(p->compiled->vocab, member);
+    const struct position_piece *die = of->die ? piece_of(p, member) : NULL;
+    for (size_t f = 0; die && f < die->field_count; f++)
+        if (!die->fields[f].field->decl)
+            return &die->fields[f];
+    return NULL;
+}
+
+bool board_is_rolled(const struct position *p, int kind)
+{
+    const struct vocab_kind *k = &p->compiled->vocab->kinds[kind];
+    for (int32_t die = k->first; k->die && die < k->first + k->count; die++) {
+        const struct position_field *face = board_face(p, die);
+        if (face && !face->first)
+            return true;
+    }
+    return false;
+}
+
+/* What a die shows: " [tactics]"; "" of anything else. */
+static const char *format_face(struct list_printer *w, int32_t member)
+{
+    const struct position_field *face = board_face(w->p, member);
+    if (!face)
+        return "";
+    buf_reset(w->scratch);
+    position_format_value(w->scratch, w->p, &face->value, face->field->type, w->lang);
+    return arena_printf(w->p->arena, " [%s]", kept(w));
+}
+
+/* How many members from the first one on show the same. */
+static size_t same_faces(struct list_printer *w, const int32_t *members, size_t count, const char *face)
+{
+    size_t n = 1;
+    while (n < count && !strcmp(format_face(w, members[n]), face))
+        n++;
+    return n;
+}
+
 static void add_items(struct list_printer *w, const struct position_zone *z)
 {
     int32_t *members = ARENA_ARRAY(w->p->arena, int32_t, z->count + 1);
+    bool faces = !w->brief || board_is_rolled(w->p, w->v->zones[w->p->compiled->program.zone_of[z->zone]].holds);
     for (size_t n = 0; n < z->count;) {
         size_t known = 0;
         while (n + known < z->count && z->items[n + known].what == POSITION_MEMBER) {
             members[known] = z->items[n + known].value;
             known++;
         }
-        for (size_t i = 0; i < known;)
-            add(w, format_run(w, members + i, known - i, &i));
+        for (size_t i = 0; i < known;) {
+            const char *face = faces ? format_face(w, members[i]) : "";
+            size_t same = *face ? same_faces(w, members + i, known - i, face) : known - i;
+            add(w, arena_printf(w->p->arena, "%s%s", format_run(w, members + i, same, &i), face));
+        }
         n += known ? known : add_unknown(w, &z->items[n], z->count - n);
     }
 }
@@ -404,6 +459,18 @@ static void look_at_boards(struct list_printer *w)
             board_look(&w->out->grids[w->out->grid_count++], w->p, (int)i, w->lang, w->scratch);
 }
 
+static void look_at_maps(struct list_printer *w)
+{
+    w->out->maps = ARENA_ARRAY(w->p->arena, struct map, w->v->kind_count + 1);
+    for (size_t i = 0; i < w->v->kind_count; i++) {
+        struct map *m = &w->out->maps[w->out->map_count];
+        if (!map_is(w->v, (int)i))
+            continue;
+        map_make(m, w->p, (int)i, w->lang, w->scratch);
+        w->out->map_count += m->used;
+    }
+}
+
 const struct board_lists *board_lists_make(const struct position *p, const char *lang, bool brief,
                                            struct buf *scratch)
 {
@@ -412,6 +479,8 @@ const struct board_lists *board_lists_make(const struct position *p, const char 
         {.out = out, .p = p, .v = p->compiled->vocab, .lang = lang, .scratch = scratch, .brief = brief};
     w.named = brief ? board_named(p) : NULL;
     look_at_boards(&w);
+    if (!brief)
+        look_at_maps(&w);
     list_table(&w);
     for (size_t i = 0; i < p->kind_count; i++)
         if (!is_background(&w, p->kinds[i].kind))

@@ -6,9 +6,9 @@
 
 #include "base/mem.h"
 
-static void begin(struct last_event *e, int32_t sentence)
+static void begin(struct last_event *e, int32_t sentence, bool happened)
 {
-    *e = (struct last_event){.begun_by = sentence, .ended_by = -1};
+    *e = (struct last_event){.begun_by = sentence, .ended_by = -1, .happened = happened};
     for (int i = 0; i < VALUES_MAX; i++)
         e->fields[i].first = -1;
 }
@@ -35,7 +35,7 @@ static void note(struct last_changes *l, const struct game *g, const struct jour
     else if (e->kind == JOURNAL_CHANGE)
         note_field(l, g, e);
     else if (e->kind == JOURNAL_EVENT && known)
-        begin(&l->events[e->a], e->sentence);
+        begin(&l->events[e->a], e->sentence, true);
     else if (e->kind == JOURNAL_ENDED && known) {
         l->events[e->a].ended_by = e->sentence;
         l->events[e->a].decision = g->decisions;
@@ -49,7 +49,7 @@ static void prepare(struct last_changes *l, const struct game *g)
     l->cells = mem_zero((size_t)l->count + 1, sizeof *l->cells);
     l->events = mem_zero((size_t)l->event_count + 1, sizeof *l->events);
     for (int32_t i = 0; i < l->event_count; i++)
-        begin(&l->events[i], -1);
+        begin(&l->events[i], -1, false);
 }
 
 void last_changes_note(struct last_changes *l, const struct game *g)

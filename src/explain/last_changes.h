@@ -21,6 +21,7 @@ struct last_event {
     uint64_t decision; /* of what follows */
     int32_t begun_by; /* the sentence that made it happen; -1: none did */
     int32_t ended_by; /* the sentence that ended it early; -1: none did */
+    bool happened; /* false: none of its kind has happened yet */
     struct used_up { /* by place in the event's holds: a number that is used up, so that it is 0 */
         int32_t first; /* the sentence that gave it its first value; -1: none did */
         bool zero;

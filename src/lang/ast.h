@@ -115,7 +115,15 @@ struct variable {
     struct type type;
     int slot; /* where the compiler keeps it in the frame that is being written */
     const struct node *init; /* the value that a `let` gives it; NULL for all others */
+    /* Who must not know its value is kept (carried.h): of a `let`, in this slot; of a value of an event, with the event. */
+    bool carries, is_secret;
+    int unknown;
+    const struct vocab_phrase *event; /* whose value it is, in a rule about that event; NULL: of none */
+    int place; /* … and which of its values */
 };
+
+/* What is done while the game is played about a condition, a number or a noun that reads something hidden (carried.h). */
+enum { WATCH_OPENLY = 1, WATCH_KEEPS = 2 };
 
 /* Nodes in the order of the text. */
 struct node_list {
@@ -134,6 +142,8 @@ struct node {
     char sign; /* E_ARITH */
     char modal, wording;
     bool in_brackets;
+    char watched; /* WATCH_… : who does not know what it reads is noted, … */
+    const struct node *watched_for; /* … and this player's choices must not depend on it; NULL: no one's */
     bool in_line; /* a statement that follows a ':' in the same line: an 'otherwise' below is not its own */
     struct node *a, *b, *c, *d;
     struct node_list args, body, other;

@@ -142,8 +142,19 @@ static void look_at_choosing(struct book *book, const struct node *choice, const
     leak_look(&s, leak_term(choice->b, NULL), facts);
 }
 
+/* the player's rival may do: …  Everyone sees who that is. */
+static void look_at_who(struct book *book, const struct node *choice, const struct fact *facts)
+{
+    struct search s = leak_anyone_asks(book, choice);
+    s.branch = true;
+    s.root = choice->a;
+    leak_look(&s, leak_term(choice->a, NULL), facts);
+}
+
 static void look_at_choice(struct book *book, const struct node *n, const struct fact *facts)
 {
+    if (n->op == S_MENU || n->op == S_CHOOSE || n->op == S_CHOOSE_SET)
+        look_at_who(book, n, facts);
     struct search s = {.book = book, .c = book->c, .diags = book->diags, .who = {n->a, NULL}, .choice = n};
     switch (n->op) {
     case S_WINDOW:

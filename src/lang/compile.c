@@ -8,6 +8,7 @@
 #include "lang/compile.h"
 
 #include "lang/about.h"
+#include "lang/carried.h"
 #include "lang/check.h"
 #include "lang/emit.h"
 #include "lang/forms.h"
@@ -292,6 +293,7 @@ static void compile(struct compiled *c, struct diags *diags)
     } else {
         struct emit e = emit_new(c, diags);
         secrecy_make(c);
+        carried_make(c);
         generate(&e);
         if (!diags->errors) {
             program_prepare(&c->program, &c->arena);

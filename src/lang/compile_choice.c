@@ -192,7 +192,7 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
     if (path_length)
         path = emit_slot(e, path_length);
     gen_asking(e, &asking);
-    gen_value(e, player);
+    gen_chooser(e, player);
     emit(e, OP_ASK, 2, ASK_DO, e->sentence_index);
     for (size_t i = 0; i < offers->count; i++)
         if (offers->items[i]->c)
@@ -407,7 +407,7 @@ static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind h
                            struct iteration *it)
 {
     gen_asking(e, asking);
-    gen_value(e, n->a);
+    gen_chooser(e, n->a);
     emit_mark_asking(e, n);
     emit(e, OP_ASK, 2, how, e->sentence_index);
     const struct node *act = n->op == S_CHOOSE_SET && n->args.count ? n->args.items[0] : NULL;

@@ -225,7 +225,7 @@ static void gen_hook(struct emit *e, const struct sentence *s, struct label *lea
         emit_jump(e, OP_JUMP_IF, &m.fails);
     }
     if (n->b)
-        gen_jump(e, n->b, false, &m.fails);
+        gen_watched_jump(e, n->b, n, false, &m.fails);
     gen_hook_effect(e, s, leave);
     gen_match_end(e, s, &m);
     emit_in_force(e, NULL);
@@ -361,7 +361,7 @@ void gen_state_check(struct emit *e)
         emit_clause(e, CLAUSE_ASKED, s->node);
         gen_sentence_match(e, s, NULL, 0, &m);
         gen_only_while_running(e, s, true, &m.fails);
-        gen_jump(e, s->node->a, false, &m.fails);
+        gen_watched_jump(e, s->node->a, s->node, false, &m.fails);
         emit_clause(e, CLAUSE_EFFECT, s->node);
         emit(e, OP_RESTLESS, 2, rounds, e->sentence_index);
         emit(e, OP_NOTE_WHENEVER, 1, e->sentence_index);

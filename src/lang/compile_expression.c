@@ -391,6 +391,7 @@ static void gen_guard_place(struct emit *e, const struct node *in)
     emit(e, OP_POP, 1, 1);
     gen_iteration_end(e, &it);
     emit_here(e, &known);
+    emit(e, OP_KNOWN_END, 0);
     emit(e, OP_POP, 1, 1);
     e->slots = keep;
 }
@@ -411,6 +412,7 @@ static void gen_guard_same(struct emit *e, const struct node *named, const struc
     gen_guard(e);
     emit(e, OP_POP, 1, 1);
     emit_here(e, &known);
+    emit(e, OP_KNOWN_END, 0);
     emit(e, OP_POP, 1, 1);
     e->slots = keep;
 }
@@ -576,6 +578,7 @@ void gen_value(struct emit *e, const struct node *n)
     case E_NOTHING: emit(e, OP_PUSH, 1, NOTHING); break;
     case E_VAR:
     case E_THIS:
+        gen_held(e, n);
         emit(e, OP_LOAD, 1, n->var->slot);
         emit_mark_name(e, n);
         break;
@@ -591,11 +594,13 @@ void gen_value(struct emit *e, const struct node *n)
     case E_EVENT_PLACEHOLDER:
         gen_value(e, n->a);
         emit(e, OP_EVENT_SLOT, 1, n->value);
+        gen_held(e, n);
         emit_mark(e, n);
         break;
     case E_EVENT_FIELD:
         gen_value(e, n->a);
         emit(e, OP_EVENT_SLOT, 1, n->a->phrase->placeholder_count + n->value);
+        gen_held(e, n);
         emit_mark(e, n);
         break;
     case E_ARITH:

@@ -8,6 +8,8 @@
  */
 #include "lang/emit.h"
 
+#include "lang/carried.h"
+
 static void gen_statement(struct emit *e, const struct node *n);
 
 /* A block of statements. Names that it gives end with it, and so do their slots. A statement
@@ -112,13 +114,15 @@ static void gen_each_item_end(struct emit *e, struct each_item *x)
 static void gen_for_each(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, again = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
-    int32_t keep = e->slots, mark = emit_slot(e, 4), count = mark + 1, at = mark + 2, opened = mark + 3;
+    int32_t keep = e->slots, mark = emit_slot(e, 4), count = mark + 1, at = mark + 2, opened = mark + 3, watched;
     bool part = e->same_time, is_hidden = e->is_hidden;
     e->same_time = false;
     emit(e, OP_MARK, 1, mark);
     if (n->value == ORDER_TURN)
         gen_value(e, n->b);
+    watch_begin(e, n->a, &watched);
     gen_list(e, n->a);
+    watch_end(e, n->a, n, watched);
     if (n->value == ORDER_TURN)
         emit(e, OP_TURN_ORDER, 1, mark);
     emit(e, OP_HEIGHT, 2, mark, count);
@@ -165,11 +169,13 @@ static void gen_for_each(struct emit *e, const struct node *n)
 static void gen_repeat(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
-    int32_t keep = e->slots, times = -1;
+    int32_t keep = e->slots, times = -1, watched;
     bool is_hidden = e->is_hidden;
     if (n->value == REPEAT_TIMES) {
         times = emit_slot(e, 1);
+        watch_begin(e, n->a, &watched);
         gen_value(e, n->a);
+        watch_end(e, n->a, n, watched);
         emit(e, OP_STORE, 1, times);
     }
     emit_here(e, &head);
@@ -177,7 +183,7 @@ static void gen_repeat(struct emit *e, const struct node *n)
         emit(e, OP_TIMES, 1, times);
         emit_use(e, &end);
     } else if (n->value != REPEAT_FOREVER)
-        gen_jump(e, n->a, n->value == REPEAT_UNTIL, &end);
+        gen_watched_jump(e, n->a, n, n->value == REPEAT_UNTIL, &end);
     e->stop = &end;
     e->is_hidden = false;
     gen_block(e, &n->body);
@@ -200,7 +206,7 @@ static void gen_if(struct emit *e, const struct node *n)
     int32_t keep = e->slots;
     for (size_t i = 0; i < n->args.count; i++) {
         struct label next = LABEL_NEW;
-        gen_jump(e, n->args.items[i], false, &next);
+        gen_watched_jump(e, n->args.items[i], n, false, &next);
         gen_block(e, &n->blocks[i]);
         emit_jump(e, OP_JUMP, &out);
         emit_here(e, &next);
@@ -244,16 +250,30 @@ static void gen_write(struct emit *e, const struct node *n, const struct type *t
     emit(e, OP_WRITE_UNTIL, 4, low, high, (int32_t)n->duration.until->index, e->sentence_index);
 }
 
+/* The value that comes into a cell, or is added there. An event keeps who must not know what it keeps. */
+static void gen_new_value(struct emit *e, const struct node *to, const struct node *value)
+{
+    if (to->op != E_EVENT_FIELD || !carried_in_event(e->c, to)) {
+        gen_value(e, value);
+        return;
+    }
+    int32_t slot = gen_watched_value(e, value);
+    emit(e, OP_LOAD, 1, slot);
+    emit(e, OP_KEEP, 1, (int32_t)to->a->phrase->index);
+}
+
 /* now the sky is wind until the round ends
  * now Ann is allied with Ben */
 static void gen_set(struct emit *e, const struct node *n)
 {
+    int32_t keep = e->slots;
     gen_address(e, n->a);
     if (n->op == S_SET)
-        gen_value(e, n->b);
+        gen_new_value(e, n->a, n->b);
     else
         emit(e, OP_PUSH, 1, !n->a->wording);
     gen_write(e, n, &n->a->type);
+    e->slots = keep;
 }
 
 /* add 1 to the player's money
@@ -262,12 +282,14 @@ static void gen_set(struct emit *e, const struct node *n)
  * The address is computed once: what comes before "'s" may cost something or be a fault. */
 static void gen_add(struct emit *e, const struct node *n)
 {
+    int32_t keep = e->slots;
     gen_address(e, n->b);
     emit(e, OP_DUP, 0);
     emit(e, OP_PEEK, 0);
-    gen_value(e, n->a);
+    gen_new_value(e, n->b, n->a);
     emit(e, n->value > 0 ? OP_ADD : OP_SUB, 0);
     gen_write(e, n, &n->b->type);
+    e->slots = keep;
 }
 
 /* add 1 to how often the position has occurred */
@@ -393,7 +415,9 @@ static void gen_random(struct emit *e, const struct node *n)
 static void gen_happen(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *event = n->a->phrase;
-    gen_values(e, n->a);
+    int32_t keep = e->slots;
+    gen_event_values(e, n->a);
+    e->slots = keep;
     emit(e, OP_HAPPEN, 2, (int32_t)event->index, e->sentence_index);
 }
 
@@ -523,12 +547,15 @@ static void gen_statement(struct emit *e, const struct node *n)
     case S_END: gen_end(e, n); break;
     case S_LET:
         n->var->slot = emit_slot(e, 1);
-        gen_value(e, n->a);
+        if (n->var->carries)
+            n->var->unknown = gen_watched_value(e, n->a);
+        else
+            gen_value(e, n->a);
         emit(e, OP_STORE, 1, n->var->slot);
         break;
     case S_SAME_TIME: gen_same_time(e, n); break;
     case S_ANNOUNCE:
-        gen_values(e, n->a);
+        gen_event_values(e, n->a);
         emit(e, OP_ANNOUNCE, 2, (int32_t)n->a->phrase->index, e->sentence_index);
         break;
     case S_RESOLVE: gen_resolve(e); break;

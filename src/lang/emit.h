@@ -122,6 +122,20 @@ void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
 void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are computed */
 
+/* ---- compile_watch.c */
+/* The value on the stack was read: whether all may know it. */
+void gen_held(struct emit *e, const struct node *n);
+/* The value, and in the slot that is returned who must not know it. */
+int32_t gen_watched_value(struct emit *e, const struct node *n);
+void gen_event_values(struct emit *e, const struct node *event); /* gen_values of an event that is about to happen */
+/* Around code that computes a condition, a number or a noun; nothing if it is not watched. `inside`: the statement or sentence
+ * that does something because of it. */
+void watch_begin(struct emit *e, const struct node *n, int32_t *slot);
+void watch_end(struct emit *e, const struct node *n, const struct node *inside, int32_t slot);
+void gen_chooser(struct emit *e, const struct node *player); /* gen_value of who is about to be asked, with all of that … */
+/* … and gen_jump. */
+void gen_watched_jump(struct emit *e, const struct node *condition, const struct node *inside, bool when, struct label *to);
+
 /* ---- compile_search.c */
 /* The procedure of a condition that is defined by itself. */
 void gen_search(struct emit *e, const struct vocab_phrase *condition);

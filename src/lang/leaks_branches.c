@@ -154,6 +154,7 @@ static void look_at_condition(struct book *book, const struct node *condition, c
     s.causes = !seen->asks || seen->event ? s.choice : NULL;
     s.happens = !seen->asks;
     s.branch = true;
+    s.root = condition;
     if (condition)
         leak_look(&s, leak_term(condition, NULL), facts);
 }
@@ -193,8 +194,10 @@ static const struct node *asked_in_each(const struct node *n)
 static void look_at_menus(struct book *book, const struct node *n, const struct node *who, const struct fact *facts)
 {
     struct search s = {.book = book, .c = book->c, .diags = book->diags, .who = {who, NULL}, .choice = n->other.items[0], .branch = true};
-    for (size_t i = 0; i < n->args.count; i++)
+    for (size_t i = 0; i < n->args.count; i++) {
+        s.root = n->args.items[i];
         leak_look(&s, leak_term(n->args.items[i], NULL), facts);
+    }
 }
 
 static void find_stop(void *ctx, const struct node *n)

@@ -83,6 +83,7 @@ struct search {
     bool asks; /* no choice, but whether someone is asked: `who` is anyone */
     bool offered; /* … because there is something to choose */
     bool branch; /* … because of the conditions around it */
+    const struct node *root; /* … which is this one: if it is not certain that all know it, it is watched in the game; NULL: nothing is */
     bool happens; /* no question, but whether everyone sees an event */
     const struct node *causes; /* the event that happens; NULL: the statement itself asks */
     bool *found; /* set instead of reporting; NULL: it is reported */

@@ -116,11 +116,28 @@ static void report(struct search *s, struct term piece, const struct node *asked
     add_way(s, d, asked);
 }
 
+/* Whether it is known is seen in the game only. */
+static void leave_to_machine(struct search *s)
+{
+    if (s->root && !s->found && !s->happens) {
+        ((struct node *)s->root)->watched |= s->asks ? WATCH_OPENLY : 0;
+        ((struct node *)s->root)->watched_for = s->asks ? NULL : s->who.node;
+    }
+}
+
+static bool may_be_known(struct search *s, struct term piece, const struct fact *facts, bool strict)
+{
+    bool may = leak_may_know(s, piece, facts, strict);
+    if (may)
+        leave_to_machine(s);
+    return may;
+}
+
 void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
                         const struct fact *facts)
 {
     bool through = is_gone_through(piece, facts);
-    if (((through && !s->branch) || !leak_may_know(s, piece, facts, through)) && !leak_knows(s, piece, facts))
+    if (!leak_knows(s, piece, facts) && ((through && !s->branch) || !may_be_known(s, piece, facts, through)))
         report(s, piece, asked, message_new(&s->c->arena, "%s", what));
 }
 
@@ -158,13 +175,12 @@ static void look_for_secrets(struct search *s, struct term t, const struct fact 
     else if (n->op == E_PHRASE && leak_asks_for_hidden(v, n))
         leak_has_to_know(s, leak_term(n->args.items[0], t.names), n, n->phrase->source_text, facts);
     else if (leak_asks_where(v, n) && leak_names_secret(v, leak_resolve(a).node) && speaks_of_zone(s, n->b) && !leak_knows(s, a, facts) &&
-             !(s->branch && leak_may_know(s, a, facts, true)) &&
-             !leak_knows_all_in(s, b, facts))
+             !leak_knows_all_in(s, b, facts) && !(s->branch && may_be_known(s, a, facts, true)))
         report(s, a, n, message_new(&s->c->arena, "where %s is", name_of(s, a)));
     else if (leak_asks_which(v, n)) {
         struct term other = leak_names_secret(v, n->a) ? b : a;
         if ((other.node->op == E_FIRST || is_gone_through(other, facts)) && !leak_knows(s, a, facts) &&
-            !leak_knows(s, b, facts) && !(s->branch && (leak_may_know(s, a, facts, true) || leak_may_know(s, b, facts, true))))
+            !leak_knows(s, b, facts) && !(s->branch && (may_be_known(s, a, facts, true) || may_be_known(s, b, facts, true))))
             report(s, other, n, message_new(&s->c->arena, "which %s it is", v->kinds[n->a->type.kind].name));
     }
 }
@@ -273,8 +289,10 @@ const struct fact *leak_look(struct search *s, struct term t, const struct fact 
 {
     const struct node *n = t.node;
     const struct fact *inside = facts;
-    if (s->book->steps++ > STEPS_MAX)
+    if (s->book->steps++ > STEPS_MAX) {
+        leave_to_machine(s);
         return facts;
+    }
     switch (n->op) {
     case E_AND: return leak_look_at_all(s, &n->args, t.names, facts);
     case E_NOUN: return leak_look_at_all(s, &n->args, t.names, s->assuming ? facts : leak_add_fact(s, facts, t));

@@ -94,6 +94,7 @@ static bool describe_plain(struct buf *out, const struct vm_fault *f, const char
         buf_printf(out, tr(lang, "a choice has more than %d steps"), f->a);
         break;
     case TRAP_TRIALS: buf_printf(out, tr(lang, "more than %d trials ('after …') inside one another"), f->a); break;
+    case TRAP_ASKED: buf_str(out, tr(lang, "whether a player is asked would reveal hidden information")); break;
     case TRAP_CHOICES: buf_printf(out, tr(lang, "more than %d legal choices"), f->a); break;
     default: return false;
     }
@@ -141,6 +142,9 @@ static void describe_of_members(struct buf *out, struct game *g, const struct vm
         describe_member(&other, g, f->b, lang);
         buf_printf(out, tr(lang, "the choices of %s would reveal hidden information about %s"), buf_cstr(name),
                    buf_cstr(&other));
+        break;
+    case TRAP_CARRIED:
+        buf_printf(out, tr(lang, "the choices of %s would reveal what was computed from hidden information"), buf_cstr(name));
         break;
     case TRAP_ABSENT:
         buf_printf(out, tr(lang, "%s does not play in this game, and can neither decide nor win"), buf_cstr(name));

@@ -66,11 +66,28 @@ static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 {
     return vm_hides(vm) && vm_cell_is_hidden(vm, address);
 }
-/* Whether everything may be read now: no player's choices are computed, or nothing of this game needs a check
- * (OP_GUARD), or the check itself is computed. */
+/* Whether everything may be read now and nothing of it is noted: no player's choices are computed and nothing is watched, or
+ * nothing of this game needs a check (OP_GUARD), or the check itself is computed. */
 static inline bool vm_knows_all(const struct vm *vm)
 {
-    return vm->viewer < 0 || vm->guarding || vm->program->knows < 0;
+    return (vm->viewer & vm->unknown) < 0 || vm->guarding || vm->program->knows < 0;
+}
+/* The player as a bit of a set of players. Those beyond the 30th share one. */
+static inline int32_t vm_player_bit(const struct vm *vm, int32_t player)
+{
+    int32_t seat = player - vm->program->players_first;
+    return INT32_C(1) << (seat < 29 ? seat : 29);
+}
+enum { EVERYONE = 0x3fffffff }; /* all players as a set */
+/* A value is read that the players of the set must not know. False: one of them chooses. */
+static inline bool vm_hold(struct vm *vm, int32_t set)
+{
+    if (vm_knows_all(vm))
+        return true;
+    if (vm->viewer >= 0)
+        return !(set & vm_player_bit(vm, vm->viewer));
+    vm->unknown |= set & vm->among;
+    return true;
 }
 /* A hidden cell that would reveal what is in the zone; -1: none. */
 int32_t vm_zone_hidden(const struct vm *vm, int32_t zone);

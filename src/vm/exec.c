@@ -108,8 +108,11 @@ go:
     CASE(OP_GUARD)
         if (vm_knows_all(vm))
             JUMP(at[1]);
+        if (vm->viewer < 0)
+            OUTSIDE(exec_guard_watched, OP_GUARD);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
+    guard:
         vm->guarding = true;
         *sp = vm->viewer;
         sp[1] = sp[-1];
@@ -118,11 +121,46 @@ go:
     CASE(OP_KNOWN)
         vm->guarding = false;
         JUMP_WHEN(*--sp, OP_KNOWN);
+    CASE(OP_KNOWN_END)
+        vm->among = EVERYONE;
+        STEP(OP_KNOWN_END);
     CASE(OP_GUARDED)
         vm->guarding = false;
         if (!*--sp)
             UNSEEN(TRAP_LEAK, sp[-1], pc);
         STEP(OP_GUARDED);
+
+    /* values that not everyone may know; while a player's choices are computed, what that player does not know is a fault
+     * where it is read, and nothing needs to be noted */
+    CASE(OP_WATCH)
+        SLOT(1) = vm->unknown;
+        if (vm->viewer < 0)
+            vm->unknown = 0;
+        vm->among = EVERYONE;
+        STEP(OP_WATCH);
+    CASE(OP_WATCHED)
+        a = vm->unknown;
+        vm->unknown = SLOT(1) < 0 ? -1 : SLOT(1) | (a < 0 ? 0 : a);
+        SLOT(1) = a < 0 ? 0 : a;
+        STEP(OP_WATCHED);
+    CASE(OP_HELD)
+        if (!vm_hold(vm, *--sp))
+            UNSEEN(TRAP_CARRIED, 0, pc);
+        STEP(OP_HELD);
+    CASE(OP_HELD_OF) OUTSIDE(exec_held_of, OP_HELD_OF);
+    CASE(OP_HAND)
+        vm->handed |= *--sp;
+        STEP(OP_HAND);
+    CASE(OP_KEEP) OUTSIDE(exec_keep, OP_KEEP);
+    CASE(OP_OPENLY)
+        if (*--sp)
+            TRAP(TRAP_ASKED, 0, 0, 0, 0);
+        STEP(OP_OPENLY);
+    CASE(OP_OPEN_TO)
+        sp -= 2;
+        if (*sp >= 0 && sp[1] & vm_player_bit(vm, *sp))
+            TRAP(TRAP_CARRIED, *sp, 0, 0, 0);
+        STEP(OP_OPEN_TO);
 
     /* numbers; truth is 1 or 0 */
     CASE(OP_ADD) CALCULATE((int64_t)sp[-2] + sp[-1]);
@@ -480,6 +518,8 @@ go:
             code = unrecorded;
         } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
+        } else if (*at == OP_GUARD && (known = memo_record_depend(vm, at, sp))) {
+            goto known_guard;
         } else if (program->fused[at - program->code] == FUSED_LOOP &&
                    (h = memo_record_loop(vm, &program->loops[program->fused[at - program->code + 1]], fp, sp)) >= 0) {
             pc = h;
@@ -489,6 +529,16 @@ go:
         GO();
 
     /* Groups of instructions (fused.def). Their operands are where each instruction has its own. */
+    CASE(FUSED_LOAD_GUARD_FIELD_IS)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        JUMP_WHEN(a != at[9], FUSED_LOAD_GUARD_FIELD_IS);
+    CASE(FUSED_LOAD_GUARD_FIELD)
+        if (!vm_knows_all(vm))
+            PLAIN();
+        READ_FIELD(a, at[7], SLOT(1), pc + 6);
+        PUSH(a, FUSED_LOAD_GUARD_FIELD);
     CASE(FUSED_LOAD_SEEN_FIELD_IS)
         if (!vm_knows_all(vm))
             PLAIN();
@@ -550,16 +600,31 @@ go:
         if (sp >= memo_top || vm_hides(vm) || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
             CALL(a, pc + LENGTH_OP_CALL);
         uint64_t values = memo_values(sp, program->procs[a].args);
-        known = memo_find(vm->memo, a, values);
+        h = memo_key_now(vm, a);
+        known = memo_find(vm->memo, h, values);
         if (known && known->fuel <= vm->fuel)
             goto answered;
-        memo_open(vm->memo, a, values);
+        memo_open(vm->memo, h, values);
         recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
         unrecorded = code;
         code = program->seen;
         CALL(a, pc + LENGTH_OP_CALL);
     }
+    CASE(FUSED_GUARD) /* what it finds may be known, like the answer of a procedure */
+        if (vm_knows_all(vm))
+            JUMP(at[1]);
+        if (sp >= memo_top || !memo_keeps_guards(vm))
+            PLAIN();
+        known = memo_find_guard(vm, sp[-1]);
+        if (known && known->fuel <= vm->fuel)
+            goto known_guard;
+        memo_open_guard(vm, sp[-1]);
+        recorded = PLACE(sp);
+        recorded_fuel = vm->fuel;
+        unrecorded = code;
+        code = program->seen;
+        goto guard;
     CASE(FUSED_LOAD_CALL)
         *sp++ = SLOT(1);
         pc += LAST_FUSED_LOAD_CALL;
@@ -593,8 +658,12 @@ go:
     }
     TRAP(TRAP_STACK, 0, 0, 0, 0); /* no instruction has that number */
 
+known_guard: /* the GUARD at pc */
+    vm->fuel -= known->fuel;
+    PUSH(known->answer, OP_GUARD);
+
 answered: /* the call at pc, with its values on the stack, gives what is known */
-    sp -= program->procs[known->proc].args;
+    sp -= program->procs[memo_proc(vm->memo, known->key)].args;
     vm->fuel -= known->fuel;
     if (known->prohibition != NO_RULE)
         vm->last_prohibition = known->prohibition;

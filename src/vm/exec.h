@@ -67,6 +67,8 @@ static inline void exec_make_event(struct vm *vm, int32_t header, int32_t senten
     h[H_EVENT] = vm->event;
     h[H_DEPTH] = vm->event >= 0 ? vm->m[vm->event + H_DEPTH] + 1 : 0;
     h[H_SENTENCE] = sentence;
+    h[H_UNKNOWN] = vm->handed;
+    vm->handed = 0;
     vm->event = header;
 }
 
@@ -103,6 +105,12 @@ bool exec_announce(struct vm *vm, const int32_t *at);
 /* RESOLVE: makes the event that was announced last happen. Only where one is announced. Continues at vm->pc. */
 bool exec_resolve(struct vm *vm, const int32_t *at);
 
+/* GUARD while something is watched: notes who does not know the piece on the stack, and pushes that it is known. Before KNOWN: pushes
+ * whether all know it, and if not, only those others count up to KNOWN_END. */
+bool exec_guard_watched(struct vm *vm, const int32_t *at);
+/* HELD_OF: notes who must not know the values of the event, or is a fault while one of them chooses. */
+bool exec_held_of(struct vm *vm, const int32_t *at);
+bool exec_keep(struct vm *vm, const int32_t *at); /* KEEP */
 /* GUARD in a trial: pushes whether the player who chooses knows the piece on the stack in the position before it. */
 bool exec_guard_tried(struct vm *vm, const int32_t *at);
 

@@ -6,6 +6,8 @@
 #include "vm/exec.h"
 
 #include "vm/change.h"
+#include "vm/observe.h"
+#include "vm/opcode.h"
 #include "vm/trial.h"
 
 /* ---------------------------------------------------------------- what is under way */
@@ -193,6 +195,51 @@ bool exec_guard_tried(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* ---------------------------------------------------------------- values that not everyone may know */
+
+bool exec_guard_watched(struct vm *vm, const int32_t *at)
+{
+    const struct program *p = vm->program;
+    int32_t piece = vm->m[vm->sp - 1], count = vm->m[p->cell_players], mask = 0, knows;
+    if (!vm_spend(vm, COST_CALL * count))
+        return false;
+    for (int32_t player = p->players_first; player < p->players_first + count; player++) {
+        if (!(vm->among & ~vm->unknown & vm_player_bit(vm, player)))
+            continue;
+        const int32_t values[] = {player, piece};
+        if (vm->trials->count ? vm_knows(vm, player, piece, &knows)
+                              : vm_evaluate_alone(vm, NULL, p->knows, values, 2, -1, &knows))
+            return false;
+        mask |= knows ? 0 : vm_player_bit(vm, player);
+    }
+    bool decides = at[opcode_length(at)] == OP_KNOWN;
+    if (decides && mask)
+        vm->among &= mask;
+    else
+        vm->unknown |= mask;
+    vm->m[vm->sp++] = !decides || !mask;
+    return true;
+}
+
+bool exec_held_of(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    int32_t header = exec_innermost(vm, at[1]);
+    return header < 0 || vm_hold(vm, vm->m[header + H_UNKNOWN]) || vm_unseen(vm, TRAP_CARRIED, 0);
+}
+
+bool exec_keep(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    int32_t header = exec_innermost(vm, at[1]);
+    vm->sp--;
+    if (header >= 0)
+        vm->m[header + H_UNKNOWN] |= vm->m[vm->sp];
+    return true;
+}
+
 /* ---------------------------------------------------------------- announcing */
 
 /* Entry number `i` of the announced events: the event, the sentence, its values. */
@@ -215,6 +262,9 @@ bool exec_announce(struct vm *vm, const int32_t *at)
     entry[0] = at[1];
     entry[1] = at[2];
     memcpy(entry + 2, vm->m + vm->sp, (size_t)n * sizeof *entry);
+    if (n < VALUES_MAX)
+        entry[2 + n] = vm->handed; /* where there would be another value */
+    vm->handed = 0;
     vm_note_values(vm, JOURNAL_ANNOUNCED, at[2], at[1], vm->m + vm->sp, n);
     return true;
 }
@@ -227,6 +277,7 @@ bool exec_resolve(struct vm *vm, const int32_t *at)
     int32_t n = vm->program->events[event].values;
     memcpy(vm->m + vm->sp, entry + 2, (size_t)n * sizeof *entry);
     vm->sp += n;
+    vm->handed = n < VALUES_MAX ? entry[2 + n] : 0;
     memset(entry, 0, ANNOUNCED_CELLS * sizeof *entry);
     int32_t proc = vm->program->events[event].proc;
     if (!vm_spend(vm, exec_call_cost(vm->program, proc)))

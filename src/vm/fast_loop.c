@@ -18,21 +18,45 @@ struct ready_test {
     int32_t first; /* … and where that of piece number 0 would be */
     int32_t low; /* does it lie from here … */
     uint32_t span; /* … to so much above it, round from the highest number to the lowest? */
-    uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces */
+    uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces; … */
+    int32_t key; /* … and of which answers they are the values (memo.h) */
+    bool guarded; /* who chooses has to know the piece: that is looked up */
 };
 
 enum verdict { FAILS, PASSES, UNKNOWN };
+
+/* What is rarely needed must not make functions too long that gcc would put into the loops otherwise. */
+#ifdef __GNUC__
+#define RARE __attribute__((noinline, cold))
+#else
+#define RARE
+#endif
+
+/* Where not everything may be read: whether what the player knows can be looked up. */
+RARE static bool is_limited(struct ready_test *out, const struct vm *vm, const struct loop_test *t)
+{
+    if (t->what == TEST_ANSWER) {
+        out->key = memo_key_now(vm, t->field);
+        return may_use_memo(vm, t->field);
+    }
+    out->guarded = t->guarded;
+    return !t->guarded || memo_keeps_guards(vm);
+}
 
 /* False: the code has to run, because an answer cannot be looked up. */
 static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t,
                               const int32_t *frame)
 {
+    out->guarded = false;
+    out->key = t->field;
+    if (t->what == TEST_ANSWER && (!vm->memo || vm->collect || vm->memo->uses[t->field].resting))
+        return false;
+    if (!vm_knows_all(vm) && !is_limited(out, vm, t))
+        return false;
     if (t->what == TEST_ANSWER) {
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
-        return may_use_memo(vm, t->field) && !vm->memo->uses[t->field].resting;
+        return true;
     }
-    if (t->guarded && !vm_knows_all(vm))
-        return false;
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
     if (t->owner) {
         if (other < 0) /* nothing has no zone: the code reports it when it gets there */
@@ -50,6 +74,15 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     return true;
 }
 
+/* Whether it is looked up of some pieces that the player knows them, which costs fuel, by the first `count` tests. */
+static inline bool looks_up(const struct vm *vm, const struct loop *l, int32_t count)
+{
+    bool any = false;
+    for (int32_t i = 0; i < count; i++)
+        any |= l->tests[i].guarded;
+    return any && !vm_knows_all(vm);
+}
+
 static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, const struct loop *l,
                                   const int32_t *frame)
 {
@@ -62,7 +95,7 @@ static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, c
 int32_t fast_loop_zone(const struct vm *vm, const struct loop *l, const int32_t *frame)
 {
     struct ready_test t;
-    if (l->how != LOOP_UP || l->zone_test < 0 || !vm->memo || !vm->memo->zones ||
+    if (l->how != LOOP_UP || l->zone_test < 0 || !vm->memo || !vm->memo->zones || looks_up(vm, l, l->zone_test) ||
         !make_ready(&t, vm, &l->tests[l->zone_test], frame))
         return -1;
     const struct program *p = vm->program;
@@ -76,14 +109,15 @@ static inline bool passes(const struct ready_test *t, int32_t piece)
     return (uint32_t)value - (uint32_t)t->low <= t->span;
 }
 
-static inline struct memo_entry *find_answer(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
+static inline struct memo_entry *find_answer(struct vm *vm, const struct loop_test *t, const struct ready_test *ready,
+                                             int32_t piece)
 {
-    return memo_find(vm->memo, t->field, rest + (uint64_t)(uint32_t)piece * t->by_piece);
+    return memo_find(vm->memo, ready->key, ready->rest + (uint64_t)(uint32_t)piece * t->by_piece);
 }
 
-static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
+static inline enum verdict ask(struct vm *vm, const struct loop_test *t, const struct ready_test *ready, int32_t piece)
 {
-    const struct memo_entry *known = find_answer(vm, t, rest, piece);
+    const struct memo_entry *known = find_answer(vm, t, ready, piece);
     if (!known || known->fuel > vm->fuel)
         return UNKNOWN;
     vm->fuel -= known->fuel;
@@ -92,13 +126,25 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_
     return (known->answer != 0) == t->passes_within ? PASSES : FAILS;
 }
 
+/* OP_GUARD, where it is known that the player who chooses knows the piece. */
+static inline bool sees(struct vm *vm, int32_t piece)
+{
+    const struct memo_entry *known = memo_find_guard(vm, piece);
+    if (!known || !known->answer || known->fuel > vm->fuel)
+        return false;
+    vm->fuel -= known->fuel;
+    return true;
+}
+
 /* The tests in their order, up to the first that fails: as in the code, a later one may be a
  * fault for such a piece. */
 static inline enum verdict look_at(struct vm *vm, const struct loop *l, const struct ready_test *tests, int32_t piece)
 {
     for (int32_t i = 0; i < l->test_count; i++) {
         const struct loop_test *t = &l->tests[i];
-        enum verdict v = t->what == TEST_ANSWER     ? ask(vm, t, tests[i].rest, piece)
+        if (tests[i].guarded && !sees(vm, piece))
+            return UNKNOWN;
+        enum verdict v = t->what == TEST_ANSWER     ? ask(vm, t, &tests[i], piece)
                          : passes(&tests[i], piece) ? PASSES
                                                     : FAILS;
         if (v != PASSES)
@@ -201,7 +247,7 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
         return -1;
     const struct vm_option like = offered(l, frame);
     for (;; piece++) {
-        const struct memo_entry *known = find_answer(vm, &t, ready.rest, piece);
+        const struct memo_entry *known = find_answer(vm, &t, &ready, piece);
         if (!known || known->fuel >= fuel)
             break;
         if ((known->answer != 0) == t.passes_within) {
@@ -252,7 +298,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0,
             square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
-    if (!k || !geometry_on_grid(k, through) || !make_all_ready(tests, vm, l, frame))
+    if (!k || !geometry_on_grid(k, through) || looks_up(vm, l, l->test_count) || !make_all_ready(tests, vm, l, frame))
         return -1;
     for (int32_t i = 0; i < count; i++)
         if (!passes(&tests[i], through)) {

@@ -25,7 +25,7 @@ struct loop_test { /* of the piece that is examined */
     /* True: a value within the bounds passes, or an answer other than 0; false: all others pass. */
     bool passes_within;
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
-    bool guarded; /* TEST_FIELD: read only where everything may be (vm_knows_all) */
+    bool guarded; /* TEST_FIELD, TEST_FIXED: read only of pieces that the player who chooses knows (OP_GUARD) */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
     /* … among the values (memo_values); what the piece is multiplied with to get to its place there. */
     uint64_t by_piece;

@@ -51,7 +51,7 @@ static bool take_piece(struct place *at, int32_t slot, struct loop_test *t)
     t->what = TEST_PIECE;
     known = take(&here, OP_GUARD);
     t->guarded = known && take(&here, OP_GUARDED) && here.pc == *known;
-    if (known && (!t->guarded || *(at->p->code + here.pc) != OP_FIELD))
+    if (known && (!t->guarded || (at->p->code[here.pc] != OP_FIELD && at->p->code[here.pc] != OP_FIXED)))
         return false;
     if ((operand = take(&here, OP_FIELD)))
         t->what = TEST_FIELD;

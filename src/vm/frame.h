@@ -24,6 +24,7 @@ enum {
     H_REPLACED, /* 1 + the sentence that replaces it, while that runs */
     H_DEPTH, /* how many events are around it */
     H_SENTENCE, /* that made it happen; -1: a decision */
+    H_UNKNOWN, /* events: the players who must not know all of its values and of what it keeps, as bits */
     HEADER_CELLS
 };
 /* NOT_AN_EVENT differs from -1, which ends the chain of events. */
@@ -63,7 +64,7 @@ static inline int32_t *frame_make(const struct vm *vm, int32_t proc, ptrdiff_t b
     h[H_CALLER] = (int32_t)(fp - vm->m);
     h[H_PROC] = proc;
     h[H_EVENT] = NOT_AN_EVENT;
-    h[H_OVER] = h[H_REPLACED] = h[H_DEPTH] = 0;
+    h[H_OVER] = h[H_REPLACED] = h[H_DEPTH] = h[H_UNKNOWN] = 0;
     h[H_SENTENCE] = -1;
     return h;
 }

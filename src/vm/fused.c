@@ -25,7 +25,9 @@ enum { GROUPS = sizeof groups / sizeof *groups };
 /* A host that observes places needs to see what a procedure does. */
 static int32_t instruction_at(const struct program *p, int32_t pc, const bool *places)
 {
-    return !places && p->code[pc] == OP_CALL && p->procs[p->code[pc + 1]].memo ? CALL_MEMOIZED : p->code[pc];
+    if (!places && p->code[pc] == OP_CALL && p->procs[p->code[pc + 1]].memo)
+        return CALL_MEMOIZED;
+    return !places && p->code[pc] == OP_GUARD && p->knows >= 0 && p->procs[p->knows].memo ? GUARD_MEMOIZED : p->code[pc];
 }
 
 /* No group reaches over one of `places`, which may be NULL, or over a loop. */

@@ -22,8 +22,9 @@ enum fused {
 };
 
 /* In fused.def, next to the instructions of opcodes.def: the CALL of a procedure that can be
- * memoized. A group with OP_CALL in its place matches only procedures that cannot. */
-enum { CALL_MEMOIZED = -1 };
+ * memoized, and the GUARD of a rulebook whose rules about who knows a piece can. A group with OP_CALL or OP_GUARD in their
+ * place matches only those that cannot. */
+enum { CALL_MEMOIZED = -1, GUARD_MEMOIZED = -2 };
 
 /* Constants for each group, computed by the preprocessor from the lengths of its instructions:
  * LENGTH_FUSED_…, how many words it takes, and LAST_FUSED_…, how many of them come before its last
@@ -49,6 +50,7 @@ enum { CALL_MEMOIZED = -1 };
 #define FUSED_BEFORE7_(a, b, c, d, e, f, g) LENGTH_##a + FUSED_BEFORE6_(b, c, d, e, f, g)
 enum fused_length {
     LENGTH_CALL_MEMOIZED = LENGTH_OP_CALL,
+    LENGTH_GUARD_MEMOIZED = LENGTH_OP_GUARD,
 #define FUSED(name, ...)                                                                                             \
     LENGTH_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_SUM7_, FUSED_SUM6_, FUSED_SUM5_, FUSED_SUM4_, FUSED_SUM3_,  \
                                       FUSED_SUM2_, FUSED_SUM1_, 0)(__VA_ARGS__),                                     \

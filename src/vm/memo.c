@@ -38,7 +38,7 @@ static void empty(struct memo *r)
 {
     int32_t lists = r->first_zone + (r->zones ? r->zones->program->zone_instance_count : 0);
     for (int32_t i = 0; i < memo_entries(r); i++)
-        r->entries[i].proc = NO_ANSWER;
+        r->entries[i].key = NO_ANSWER;
     for (int32_t i = 0; i < lists; i++)
         r->readers[i] = -1;
     r->read_count = 0;
@@ -68,6 +68,7 @@ struct memo *memo_new(const struct program *p, struct zone_index *zones)
     struct memo *r = mem_alloc(sizeof *r + (size_t)entries * sizeof *r->entries +
                                ((size_t)reads + places) * sizeof *r->reads + p->proc_count * sizeof *r->uses +
                                ((size_t)p->cell_count + (size_t)entries + zone_lists) * sizeof *r->readers);
+    r->proc_count = (int32_t)p->proc_count;
     r->bits = bits; /* all in one piece of memory: nothing is ever half made */
     r->entries = (struct memo_entry *)(r + 1);
     r->reads = (struct memo_read *)(r->entries + entries);
@@ -109,9 +110,9 @@ static int32_t drop_readers(struct memo *r, int32_t of)
             continue;
         }
         struct memo_entry *e = &r->entries[number];
-        if (e->round != r->reads[read].round || e->proc == NO_ANSWER)
+        if (e->round != r->reads[read].round || e->key == NO_ANSWER)
             continue;
-        e->proc = NO_ANSWER;
+        e->key = NO_ANSWER;
         drop_readers(r, r->cell_count + number);
     }
     return piece;
@@ -146,7 +147,7 @@ void memo_replaced(struct memo *r, const int32_t *from, const int32_t *to, int32
  * recording. A procedure with many of them is computed plainly for a while (REST calls). */
 static void judge(struct memo *r, const struct memo_entry *e)
 {
-    struct memo_use *u = &r->uses[e->owner];
+    struct memo_use *u = &r->uses[memo_proc(r, e->owner)];
     if (e->given < 0)
         return;
     u->wasted += MIN_REUSE - (e->given < WASTED_MAX ? e->given : WASTED_MAX);
@@ -158,14 +159,14 @@ static void judge(struct memo *r, const struct memo_entry *e)
     }
 }
 
-void memo_open(struct memo *r, int32_t proc, uint64_t values)
+void memo_open(struct memo *r, int32_t key, uint64_t values)
 {
-    struct memo_entry *e = memo_place(r, proc, values);
+    struct memo_entry *e = memo_place(r, key, values);
     judge(r, e);
     drop_readers(r, r->cell_count + (int32_t)(e - r->entries));
     e->given = 0;
-    e->owner = proc;
-    e->proc = NO_ANSWER;
+    e->owner = key;
+    e->key = NO_ANSWER;
     e->round++;
     e->values = values;
     r->open = e; /* a recording that a fault interrupted is still open, and is abandoned: it has no answer */
@@ -214,7 +215,7 @@ void memo_close(struct memo *r, int32_t answer, int32_t prohibition, int32_t fue
     r->open = NULL;
     if (!e)
         return;
-    e->proc = e->owner;
+    e->key = e->owner;
     e->answer = answer;
     e->prohibition = prohibition;
     e->fuel = fuel;

@@ -26,19 +26,19 @@ enum {
     MEMO_READS = 8, /* cells and answers that an answer depends on, on average */
 };
 
-/* The answer of one procedure for certain values. It is at the place that its hash selects, and
+/* The answer of one procedure for certain values, for everyone or for one player. It is at the place that its hash selects, and
  * gives way to the next one that belongs there: there is no search and no chain. */
 struct memo_entry {
     uint64_t values; /* both in one, see memo_values */
-    int32_t proc; /* NO_ANSWER: it has been dropped, or is being computed */
+    int32_t key; /* memo_key; NO_ANSWER: it has been dropped, or is being computed */
     int32_t answer; /* 0 or 1 for conditions and checks */
     int32_t prohibition; /* the sentence that forbade the event; NO_RULE */
     int32_t fuel; /* what computing it cost, paid again each time */
     int32_t given; /* how often it was given again; -1: never was an answer */
-    int32_t owner; /* the procedure, dropped or not */
+    int32_t owner; /* the key, dropped or not */
     uint32_t round; /* grows with each answer that is computed here: older reads are no longer its own */
 };
-/* In place of a procedure, of a sentence, and of an entry. */
+/* In place of a key, of a sentence, and of an entry. */
 enum { NO_ANSWER = -1, NO_RULE = -1, THE_PLACE = -1 };
 
 /* One dependence: the answer `entry`, in its `round`, has read the cell, the answer or the zone in whose list this
@@ -52,7 +52,8 @@ struct memo_read {
 /* All results of one machine. Made by memo_new in one piece of memory; freed with memo_free. */
 struct memo {
     int32_t bits; /* of the index into entries */
-    struct memo_entry *entries; /* 2^bits of them, by hash of procedure and values */
+    int32_t proc_count; /* of the program */
+    struct memo_entry *entries; /* 2^bits of them, by hash of key and values */
     struct memo_read *reads; /* lists of them begin at `readers` */
     int32_t read_count, read_most; /* so many are in use; when it would be more than that, all is forgotten */
     int32_t cell_count; /* of the game: lists of entries follow those of cells, … */
@@ -101,20 +102,33 @@ static inline uint64_t memo_values(const int32_t *top, int32_t count)
     return count == 2 ? (uint64_t)(uint32_t)top[-2] << 32 | (uint32_t)top[-1] : count == 1 ? (uint32_t)top[-1] : 0;
 }
 
+/* Whose answer it is: the procedure's for everyone; the one for the player with that seat (from 0), who was found to know all that it
+ * reads; or what OP_GUARD computes of a player, who is then one of the values. These differ in what they cost. */
+enum { MEMO_EVERYONE, MEMO_GUARD, MEMO_SEATS };
+static inline int32_t memo_key(const struct memo *r, int32_t proc, int32_t whose)
+{
+    return proc + whose * r->proc_count;
+}
+
+static inline int32_t memo_proc(const struct memo *r, int32_t key)
+{
+    return key % r->proc_count;
+}
+
 /* The one place where the answer for these values can be. Multiplying mixes the bits upwards, so the
  * upper ones are the index. The constants are those of common 64-bit mixers; any odd ones with mixed
  * bits would do. */
-static inline struct memo_entry *memo_place(struct memo *r, int32_t proc, uint64_t values)
+static inline struct memo_entry *memo_place(struct memo *r, int32_t key, uint64_t values)
 {
-    uint64_t h = (values + (uint64_t)proc * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+    uint64_t h = (values + (uint64_t)key * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
     return &r->entries[h >> (64 - r->bits)];
 }
 
 /* The answer, counted as given; NULL: it must be computed. */
-static inline struct memo_entry *memo_find(struct memo *r, int32_t proc, uint64_t values)
+static inline struct memo_entry *memo_find(struct memo *r, int32_t key, uint64_t values)
 {
-    struct memo_entry *e = memo_place(r, proc, values);
-    if (e->proc != proc || e->values != values)
+    struct memo_entry *e = memo_place(r, key, values);
+    if (e->key != key || e->values != values)
         return NULL;
     e->given++;
     return e;
@@ -131,7 +145,7 @@ static inline bool memo_backs_off(struct memo *r, int32_t proc)
  * through (memo_reads_zone) and each memoized answer that it uses (memo_depend) is noted, and memo_close keeps the answer. Only one is
  * open at a time: opening another drops the first. A cell that is not of the game (in a frame) makes
  * the answer unfit to keep. */
-void memo_open(struct memo *r, int32_t proc, uint64_t values);
+void memo_open(struct memo *r, int32_t key, uint64_t values);
 void memo_reads(struct memo *r, int32_t cell);
 void memo_reads_zone(struct memo *r, int32_t zone); /* which pieces are in it; r->zones is not NULL */
 void memo_depend(struct memo *r, const struct memo_entry *other);

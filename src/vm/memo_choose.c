@@ -81,4 +81,6 @@ void memo_choose(struct program *p, struct arena *arena)
     for (size_t i = 0; i < p->proc_count; i++)
         if (look_at(&l, (int32_t)i, 0))
             p->memo_cells = MORE(p->memo_cells, l.cells[i]);
+    if (p->knows >= 0) /* in any of them OP_GUARD can call it */
+        p->memo_cells += l.cells[p->knows] + 2;
 }

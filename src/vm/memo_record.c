@@ -21,9 +21,11 @@ static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *
     const struct memo_entry *known;
     for (int32_t i = 0; i < l->test_count; i++) {
         const struct loop_test *t = &l->tests[i];
+        if (t->guarded && !vm_knows_all(vm) && (known = memo_find_guard(vm, piece)))
+            memo_depend(vm->memo, known);
         if (t->what == TEST_FIELD)
             memo_reads(vm->memo, t->field + piece);
-        if (t->what == TEST_ANSWER && (known = memo_find(vm->memo, t->field, fast_loop_values(t, frame, piece))))
+        if (t->what == TEST_ANSWER && (known = memo_find(vm->memo, memo_key_now(vm, t->field), fast_loop_values(t, frame, piece))))
             memo_depend(vm->memo, known);
         if (t->with == WITH_CELL)
             memo_reads(vm->memo, t->number);
@@ -67,13 +69,15 @@ int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const
 const struct memo_entry *memo_record_depend(const struct vm *vm, const int32_t *at, const int32_t *sp)
 {
     const struct proc *p = &vm->program->procs[at[1]];
-    if (!p->memo)
+    if (*at == OP_GUARD ? vm_knows_all(vm) : !p->memo)
         return NULL;
-    const struct memo_entry *known = memo_find(vm->memo, at[1], memo_values(sp, p->args));
+    const struct memo_entry *known = *at == OP_GUARD
+                                         ? memo_find_guard(vm, sp[-1])
+                                         : memo_find(vm->memo, memo_key_now(vm, at[1]), memo_values(sp, p->args));
     if (!known || known->fuel > vm->fuel || known->prohibition != NO_RULE)
         return NULL;
     memo_depend(vm->memo, known);
-    return known->proc == NO_ANSWER ? NULL : known; /* all was forgotten, to make room for this */
+    return known->key == NO_ANSWER ? NULL : known; /* all was forgotten, to make room for this */
 }
 
 void memo_record_end(const struct vm *vm, const int32_t *at, const int32_t *sp, int32_t fuel)

@@ -32,8 +32,10 @@ enum vm_trap {
     TRAP_TRIALS, /* a: trials inside one another */
     TRAP_PATH, /* a: steps that a choice can have, and one has more */
     TRAP_SAME, /* a: a choice that two offers have */
+    TRAP_CARRIED, /* a: player: a choice would reveal what was computed from hidden information */
+    TRAP_ASKED, /* whether a player is asked would reveal hidden information */
 };
-enum { TRAP_COUNT = TRAP_SAME + 1 };
+enum { TRAP_COUNT = TRAP_ASKED + 1 };
 
 /* What a decision is about: one of the events that a menu offers; one thing; several things; the
  * order of rules that apply at the same time. An operand of the instruction ASK. */

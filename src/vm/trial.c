@@ -44,6 +44,7 @@ bool trial_begin(struct vm *vm, int32_t values, int32_t length, const int32_t *c
     trial->turns = vm->turns;
     trial->journal = vm->journal;
     trial->code = code;
+    trial->unknown = vm->unknown;
     trial->stopped = false;
     vm->journal = NULL;
     t->count++;
@@ -83,6 +84,8 @@ void trial_end(struct vm *vm)
     snapshot_put_back(vm, &trial->before);
     snapshot_move_to(vm, &trial->before.registers);
     vm->pc = pc;
+    vm->unknown = trial->unknown < 0 ? -1 : trial->unknown | (vm->unknown < 0 ? 0 : vm->unknown);
+    vm->handed = 0;
     vm->turns = trial->turns;
     vm->journal = trial->journal;
     vm->trials->count--;

@@ -27,6 +27,7 @@ struct vm_trials {
         struct vm_turns turns;
         struct journal *journal; /* … and what was noted in, and run, before */
         const int32_t *code;
+        int32_t unknown; /* what was noted before (WATCH) */
         bool stopped;
     } items[TRIALS_MAX];
     struct vm_snapshot present; /* while a question is answered in the position before all trials */

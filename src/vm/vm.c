@@ -68,6 +68,8 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->window_sp = vm->state_check_sp = vm->hidden_sp = vm->viewer = -1;
     vm->guarding = vm->collect = vm->pure = false;
+    vm->unknown = -1;
+    vm->handed = 0;
     vm->part_player = NO_PLAYER;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
@@ -206,6 +208,7 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     vm->pure = true;
     vm->trials->floor = vm->trials->count;
     vm->viewer = viewer;
+    vm->unknown = -1;
     vm->fuel = vm->fuel_max;
     if (count)
         memcpy(vm->m + vm->sp, values, (size_t)count * sizeof *values);
@@ -252,6 +255,8 @@ void vm_set_registers(struct vm *vm, const struct vm_registers *r)
     snapshot_move_to(vm, r);
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
+    vm->unknown = -1;
+    vm->handed = 0;
     vm->draw.answered = false;
     vm->trials->count = vm->trials->floor = 0;
     refuel(vm);

@@ -126,6 +126,9 @@ struct vm {
 
     int32_t viewer; /* player for whom choices are being computed, or -1 */
     bool guarding; /* inside the question whether the viewer knows something */
+    int32_t unknown; /* between WATCH and WATCHED: the players who do not know all that was read since, as bits; -1 elsewhere */
+    int32_t among; /* … of these players only */
+    int32_t handed; /* the players who must not know the values of the event that begins next */
     bool collect; /* list all prohibitions instead of stopping at the first */
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
     bool pure; /* running vm_evaluate: nothing may be changed */

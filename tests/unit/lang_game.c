@@ -168,7 +168,7 @@ const char *lang_trap_name(enum vm_trap trap)
 {
     static const char *const names[] = {[TRAP_NONE] = "none", [TRAP_FUEL] = "fuel", [TRAP_STACK] = "stack",
                                         [TRAP_OVERFLOW] = "overflow", [TRAP_DIVISION] = "division",
-                                        [TRAP_BOUNDS] = "bounds", [TRAP_NO_EVENT] = "no event", [TRAP_LEAK] = "leak",
+                                        [TRAP_BOUNDS] = "bounds", [TRAP_NO_EVENT] = "no event", [TRAP_LEAK] = "leak", [TRAP_CARRIED] = "carried leak", [TRAP_ASKED] = "asked",
                                         [TRAP_HIDDEN] = "veiled", [TRAP_NO_VALUE] = "no value",
                                         [TRAP_TWO_VALUES] = "two values", [TRAP_NOTHING] = "nothing",
                                         [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless",

@@ -214,7 +214,7 @@ static void ask_end(struct why_ask_ctx *x)
 static int refuse_no_value(struct why *w, const struct why_ask_ctx *x)
 {
     const struct vm_fault *fault = &x->vm->fault;
-    bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_HIDDEN);
+    bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_HIDDEN || fault->trap == TRAP_CARRIED);
     return hidden ? refuse_hidden(w) : refuse_valueless(w);
 }
 

@@ -81,7 +81,8 @@ static const struct compiled_rule *rule_of(const struct why *w, const struct why
     return compiled_rule_named(w->replay.compiled, l->rule);
 }
 
-bool why_cites_line(const struct why *w, const struct why_link *l)
+/* A rule of our own cites no line of the source. */
+static bool cites_line(const struct why *w, const struct why_link *l)
 {
     const struct compiled_rule *rule = rule_of(w, l);
     return rule && rule->rule->cite.line;
@@ -143,9 +144,9 @@ static bool decides(const struct why *w, int32_t link, int32_t parent, bool writ
     if (!event)
         return true;
     bool amount = has_amount(c->vocab, event);
-    if (is_of_card(w, l) && !is_of_card(w, of) && (amount || why_cites_line(w, l) || was_decided(w, parent)))
+    if (is_of_card(w, l) && !is_of_card(w, of) && (amount || cites_line(w, l) || was_decided(w, parent)))
         return false;
-    if (why_cites_line(w, of) && !why_cites_line(w, l) && !is_replacement(w, l))
+    if (cites_line(w, of) && !cites_line(w, l) && !is_replacement(w, l))
         return true;
     int causing = rules_that(w, event, causes), carrying = rules_that(w, event, carries_out) - written;
     return !amount && (causing == 1 || causing <= carrying);

@@ -53,8 +53,6 @@ int32_t why_decider(const struct why *w, int32_t written);
 enum { WHY_CHAIN_MAX = 16 }; /* links that contain each other */
 /* The link that a link was a part of; -1: none. */
 int32_t why_outer(const struct why *w, int32_t link);
-/* A rule of our own cites no line of the source. */
-bool why_cites_line(const struct why *w, const struct why_link *l);
 /* why_unset.c: opens the facts of an answer that does not hold with the rules that could have made it hold in the
  * decision that w->traced has watched last. */
 void why_open_unset(struct why *w);

@@ -20,6 +20,13 @@ static void rank_about_event(struct ranking *list, const struct why_link *l)
     }
 }
 
+/* The text of a card can be looked up on the card. */
+static bool can_be_looked_up(const struct why *w, const struct why_link *l)
+{
+    const struct compiled_rule *rule = compiled_rule_named(w->replay.compiled, l->rule);
+    return rule && (rule->card || rule->rule->cite.line);
+}
+
 /* From the change outwards, to the events that contain it. */
 static void rank_chain(struct why *w, struct ranking *list, int32_t link)
 {
@@ -28,7 +35,7 @@ static void rank_chain(struct why *w, struct ranking *list, int32_t link)
         const struct why_link *l = &w->links[link];
         rank_about_event(list, l);
         bool first = link == decider, is_rule = first || (l->kind != CAUSE_DECISION && l->sentence >= 0);
-        enum decisiveness how = !first ? DECIDES_DETAIL : why_cites_line(w, l) ? DECIDES_SENTENCE : DECIDES_LACK;
+        enum decisiveness how = !first ? DECIDES_DETAIL : can_be_looked_up(w, l) ? DECIDES_SENTENCE : DECIDES_LACK;
         ranking_add(list, is_rule ? l->rule : NULL, how, WHY_CHAIN_MAX - depth);
         ranking_add_facts(list, &l->facts, FACTS_OF_MENU, l->sentence);
         link = why_outer(w, link);
@@ -43,13 +50,13 @@ static bool is_computed(const struct why *w)
     return false;
 }
 
-/* What stopped an event takes away, like an exception; of what was written since, it is a detail. */
+/* What stopped an event takes away, like an exception; of what was written since, or in the same decision, it is a detail. */
 static void rank_stopped(struct why *w, struct ranking *list)
 {
-    int32_t written = w->root_count ? w->links[w->roots[0]].cause : NO_CAUSE;
+    const struct why_link *written = w->root_count ? &w->links[w->roots[0]] : NULL;
     for (size_t i = 0; i < w->stopped_count; i++) {
         const struct why_link *l = &w->links[w->stopped[i]];
-        bool last = l->cause > written;
+        bool last = !written || (l->cause > written->cause && l->decision > written->decision);
         ranking_add(list, l->rule, last ? DECIDES_OVERRIDING : DECIDES_DETAIL, 0);
         ranking_add_facts(list, &l->facts, last ? FACTS_OF_PERMIT : FACTS_OF_MENU, l->sentence);
     }
@@ -89,12 +96,20 @@ static void rank_about(struct why *w, struct ranking *list)
     }
 }
 
-/* One that decided before what was asked about changed last is only mentioned. Of several readings, one whose option the game
+/* "Great Void is not a revenue zone" */
+static bool asks_denial(const struct why *w)
+{
+    const struct node *n = w->question.what == QUESTION_CONDITION ? w->question.node : NULL;
+    return n && (n->op == E_NOT || (n->op == E_PHRASE && n->wording) || (n->op == E_IN && n->value));
+}
+
+/* Of what is not so, the reading that keeps it from being so comes first. One that decided before what was asked about changed last is only mentioned. Of several readings, one whose option the game
  * has set otherwise than the rulebook comes first. */
 static void rank_reading(const struct why *w, struct ranking *list, const struct about_rule *r)
 {
     bool distant = r->distant && !(w->root_count && !w->links[w->roots[0]].decision);
-    enum decisiveness how = distant ? DECIDES_MENTIONED : w->holds ? DECIDES_HIDDEN_READING : DECIDES_READING;
+    bool so = w->condition ? w->holds != asks_denial(w) : w->holds;
+    enum decisiveness how = distant ? DECIDES_MENTIONED : so ? DECIDES_HIDDEN_READING : DECIDES_READING;
     ranking_add(list, r->rule->id.text, how, r->chosen);
 }
 

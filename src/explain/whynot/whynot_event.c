@@ -163,10 +163,11 @@ static void explain(struct whynot_ctx *a, const struct decision_reading *d, cons
         return;
     }
     if (o->miss.result == PROBE_MISSES) {
-        if (is_other_player(a, d, o))
+        if (is_other_player(a, d, o)) {
             whynot_is(a, WHYNOT_WRONG_PLAYER, TR("%s decides now, not %s"), a->w->role,
                       whynot_member(a, d->values[o->miss.part->placeholder]));
-        else
+            a->order = whynot_turn_order(a);
+        } else
             whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         add_miss(a, o);
         whynot_add_prohibitions(a, d, false);

@@ -25,6 +25,8 @@ struct whynot_ctx {
     bool full; /* knows everything */
     struct topics asked; /* the event that was asked about, */
     bool asked_event; /* … which it was; false: passing, or things are chosen */
+    const char *order; /* the rule by which another phase, or the turn of another player, is under way; NULL: none */
+    bool order_passed; /* … and what was asked about comes earlier, or came before */
     const char *ended_by; /* GAME_OVER: the rule by which it is over; NULL: unknown */
     struct about_rules readings; /* with the other reading of each the answer would be another; */
     struct about_rules own_readings; /* … those of them that leave other choices possible */
@@ -66,6 +68,10 @@ void whynot_further_step(struct whynot_ctx *a, const struct node *offer, const s
 bool whynot_path(struct whynot_ctx *a, const struct decision_reader *reader);
 /* whynot_moment.c: the event is not offered now. */
 void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event);
+/* whynot_order.c: the rule by which an event that is not under way comes at another point … */
+const char *whynot_order(const struct whynot_ctx *a, const struct vocab_phrase *event);
+/* … and the one by which it is the turn of the player who decides; NULL: there is none. */
+const char *whynot_turn_order(const struct whynot_ctx *a);
 /* whynot_rank.c: names the rules of the answer, the most decisive first. */
 void whynot_rank(struct whynot_ctx *a);
 /* Whether the rule has a part of the answer of its own, so that it need not be reported again. */

@@ -106,6 +106,10 @@ static void close_offer(struct whynot_ctx *a, const struct node *sentence, struc
     } else if (over) {
         buf_printf(&a->w->scratch, tr(a->q->lang, "the %s is not under way"), noun);
         item->now = whynot_keep(a);
+        if (!a->order) {
+            a->order = whynot_order(a, event);
+            a->order_passed = last && last->happened;
+        }
     }
 }
 

@@ -158,6 +158,15 @@ static void cite_first(struct whynot_ctx *a)
     w->about_decides++;
 }
 
+/* What is still to come, and is offered in one place, is a matter of the order; of what is over, the rule that offered it
+ * explains more. */
+static void rank_order(struct whynot_ctx *a)
+{
+    bool decides = !a->order_passed && a->w->elsewhere.count <= 1 && a->order && cites_line(a, a->order);
+    enum decisiveness how = !decides ? DECIDES_ELSEWHERE : a->w->reason_count ? DECIDES_LACK : DECIDES_SENTENCE;
+    ranking_add(&a->ranking, a->order, how, 0);
+}
+
 void whynot_rank(struct whynot_ctx *a)
 {
     struct whynot *w = a->w;
@@ -174,6 +183,7 @@ void whynot_rank(struct whynot_ctx *a)
         ranking_add(list, w->elsewhere.items[i].closed_by, DECIDES_WRITTEN, 0);
         ranking_add(list, w->elsewhere.items[i].rule, DECIDES_ELSEWHERE, cites_line(a, w->elsewhere.items[i].rule));
     }
+    rank_order(a);
     ranking_add(list, a->ended_by, DECIDES_SENTENCE, 0);
     ranking_add(list, w->rule, DECIDES_ASKS, 0);
     ranking_name(list, &w->rules);

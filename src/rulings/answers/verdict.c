@@ -57,13 +57,15 @@ static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
     return game_result_text(g, l->lang, l->arena);
 }
 
-/* All choices on one line. */
+/* Who decides, and all choices, on one line. */
 static const char *choices_of(struct answers_ctx *l, struct fixture_run *run)
 {
     struct buf *text = &run->text;
     buf_reset(text);
+    if (run->game.state == GAME_DECISION)
+        print_member(text, run->book->compiled->vocab, run->game.vm.ask.player, l->lang, NULL);
     for (size_t i = 0; run->game.state == GAME_DECISION && i < run->game.choices.count; i++) {
-        buf_str(text, i ? " · " : "");
+        buf_str(text, i ? " · " : ": ");
         choices_format(text, run->book->compiled, &run->game.vm, i, l->lang);
     }
     return arena_strndup(l->arena, buf_cstr(text), text->len);
