@@ -68,7 +68,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->m[p->cell_players] = players;
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->window_sp = vm->state_check_sp = vm->hidden_sp = vm->viewer = -1;
-    vm->guarding = vm->collect = vm->pure = false;
+    vm->guarding = vm->collect = vm->pure = vm->past_watch = false;
     vm->unknown = -1;
     vm->handed = 0;
     vm->part_player = NO_PLAYER;

@@ -285,3 +285,18 @@ Test(vm, a_wrong_question_spoils_no_other)
     cr_expect_str_eq(lang_game_value(&g, "the bid-sum"), "3");
     lang_game_close(&g);
 }
+
+/* A machine is passed on from game to game (session/game_pool.h): what a recorded game was allowed is over with it. */
+Test(vm, another_game_is_watched_again)
+{
+    struct lang_game g;
+    lang_game_open(&g, "players: {names: [Ann, Bob]}\n"
+                       "events: {game: \"the game {is|be} played\"}\n"
+                       "rules: [{id: A-1, code: \"when the game is played: the game ends in a draw\"}]\n");
+    cr_assert_eq(g.diags.errors, 0);
+    lang_game_start(&g, 2);
+    g.vm.past_watch = true;
+    vm_start(&g.vm, 2, g.c->program.start);
+    cr_expect(!g.vm.past_watch);
+    lang_game_close(&g);
+}
