@@ -3,7 +3,8 @@
  * libadjudge: play, record, replay and explain tabletop games from rulebooks written as data.
  *
  * A program opens a rulebook, starts a game from it and answers what the game requires; or it hands files to one of
- * the functions that report on them. The library never prints, never exits, reads no environment and no clock.
+ * the functions that report on them. The library never prints, never exits, reads no environment and no clock,
+ * except that adj_rulebook_compile finds and runs the C compiler.
  * Objects are not shared between threads without a lock of the caller's; different objects are independent of each
  * other.
  *

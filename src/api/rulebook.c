@@ -343,7 +343,7 @@ static const char *reason_of(enum native_made made)
 {
     switch (made) {
     case NATIVE_NO_COMPILER: return TR("the C compiler 'cc' is not found");
-    case NATIVE_NO_FOLDER: return TR("the folder for native code (~/.cache/adjudge/native) cannot be made, or others can write to it");
+    case NATIVE_NO_FOLDER: return TR("the folder adjudge/native in your cache folder cannot be made, or others can write to it");
     default: return TR("the C compiler 'cc' could not compile the rules");
     }
 }

@@ -6,7 +6,6 @@
 
 #include "vm/opcode.h"
 
-/* Goes where this instruction is given up. */
 void native_give_up(struct native_writer *w)
 {
     if (!w->acts)
@@ -30,7 +29,6 @@ void native_spend(struct native_writer *w, int32_t cost)
         FAIL_IF("(c->fuel -= %d) < 0", cost);
 }
 
-/* Before a jump: one that goes back costs fuel. */
 void native_pay_for_jump(struct native_writer *w, int32_t to)
 {
     if (to <= w->pc)
@@ -43,7 +41,6 @@ void native_jump(struct native_writer *w, int32_t to)
     PUT("goto L%d;\n", to);
 }
 
-/* The stack and the registers become those of the machine. */
 void native_put_on_stack(struct native_writer *w)
 {
     for (int32_t i = 0; i < w->height; i++)

@@ -18,9 +18,8 @@ void native_give_up(struct native_writer *w);
     do {                                                                                                             \
         PUT("if (" __VA_ARGS__);                                                                                     \
         PUT(") ");                                                                                                   \
-        native_give_up(w);                                                                                                  \
+        native_give_up(w);                                                                                           \
     } while (0)
-
 
 /* Pays for the instruction. */
 void native_spend(struct native_writer *w, int32_t cost);

@@ -17,7 +17,7 @@ static void combine(struct native_writer *w, const char *operator)
     PUT("t%d = t%d %s t%d;\n", top(w) - 1, top(w) - 1, operator, top(w));
 }
 
-/* … in 64 bits: {0} and {1} are the values. */
+/* … in 64 bits. The texts come before, between and after the two values. */
 static void calculate(struct native_writer *w, const char *before, const char *between, const char *after)
 {
     PUT("{ int64_t wide = %s(int64_t)t%d %s t%d%s;\n", before, top(w) - 1, between, top(w), after);

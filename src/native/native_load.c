@@ -152,9 +152,9 @@ static enum native_made make(const struct buf *text, const struct program *p, st
     const char *path = arena_printf(arena, "%s/%s.so", folder, digest);
     struct stat s;
     bool there = !lstat(path, &s) && S_ISREG(s.st_mode) && s.st_uid == geteuid();
-    if (!there && !compile(text, folder, path, arena))
-        return NATIVE_FAILED;
-    return open_library(path, p, out) ? NATIVE_MADE : NATIVE_FAILED;
+    if (there && open_library(path, p, out))
+        return NATIVE_MADE;
+    return compile(text, folder, path, arena) && open_library(path, p, out) ? NATIVE_MADE : NATIVE_FAILED; /* again, if it is damaged */
 }
 
 enum native_made native_load(const struct program *p, struct arena *arena, const struct native **out)

@@ -3,12 +3,10 @@
  * Where a turn of a loop begins that vm/fast_loop.h has found: past the pieces whose turns do nothing, because they are
  * not in the zone of the test, or do not own it. Each of those turns costs what it costs in the code.
  */
-#include "native/native_text_inner.h"
+#include "native/native_emit.h"
 
 #include "vm/fast_loop.h"
 #include "vm/fused.h"
-
-#define PUT(...) buf_printf(w->out, __VA_ARGS__)
 
 static void go_to_next(const struct native_writer *w, const struct loop *l)
 {
