@@ -664,7 +664,7 @@ struct adj_table_options {
 };
 
 /* Begins a table. The options must stay until adj_table_close. One thread at a time may use it; several tables can be
- * made at the same time. ADJ_USAGE: there is no such table, or the measures do not fit to it; `why` (may be NULL) has the reason, and
+ * made at the same time. ADJ_USAGE: the table is unknown, or the measures do not fit it; `why` (may be NULL) has the reason, and
  * *out is NULL. */
 enum adj_status adj_table_open(const struct adj_table_options *options, struct adj_table **out, struct adj_text *why);
 void adj_table_close(struct adj_table *t); /* NULL is allowed */

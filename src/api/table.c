@@ -40,7 +40,7 @@ static enum adj_status open_table(void *ctx, struct buf *why)
     *to = (struct table_options){.format = o->format == ADJ_TABLE_CSV ? TABLE_CSV : TABLE_JSONL,
                                  .measures = o->measures, .folder = o->rulebook, .lang = api_report_lang(o->lang)};
     if (kind < 0) {
-        buf_printf(why, tr(to->lang, "there is no table '%s'"), o->of);
+        buf_printf(why, tr(to->lang, "unknown table '%s'"), o->of);
         return ADJ_USAGE;
     }
     to->kind = (enum table_kind)kind;

@@ -27,7 +27,7 @@ struct table_ctx {
     const struct log_list *logs;
     struct rows *results;
     struct parquet *parquet; /* NULL: rows are printed */
-    bool unwritten; /* DuckDB reads no more */
+    bool unwritten; /* DuckDB has stopped */
     int worst;
 };
 
@@ -60,7 +60,7 @@ static void write_rows(struct table_ctx *w, const char *data, size_t len)
         w->unwritten = !parquet_write(w->parquet, data, len);
 }
 
-/* Called in the order of the logs. Of a log that cannot be replayed there are no rows, only the reason. */
+/* Called in the order of the logs. A log that cannot be replayed has a reason instead of rows. */
 static void print_one(void *ctx, size_t i)
 {
     struct table_ctx *w = ctx;

@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ---------------------------------------------------------------- what DuckDB is told */
+/* ---------------------------------------------------------------- the command for DuckDB */
 
 static const struct sql_type {
     const char *type, *read, *selected; /* of a column; what it is read as; an expression, in which %s is its name */
@@ -61,7 +61,7 @@ static void write_selected(FILE *f, const struct sql_type *t, const char *name)
             fputc(*s, f);
 }
 
-/* The command; free it with heap_free. NULL: there is no memory. */
+/* The command; free it with heap_free. NULL: memory ran out. */
 static char *command_of(const struct adj_table *t, const char *path)
 {
     char *text = NULL;
@@ -97,6 +97,8 @@ static int start(struct parquet *p, const char *command, int input)
     if (error)
         return error;
     error = posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+    if (!error) /* standard output is for results */
+        error = posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO);
     if (!error)
         error = posix_spawnp(&p->child, "duckdb", &files, NULL, (char *const *)words, environ);
     posix_spawn_file_actions_destroy(&files);
@@ -121,7 +123,7 @@ bool parquet_begin(struct parquet *p, const struct adj_table *t, const char *pat
         return true;
     }
     close(ends[1]);
-    out_error(error == ENOENT ? tr(lang(), "a Parquet file is written by DuckDB, and there is no program '%s'; CSV and JSON lines need none")
+    out_error(error == ENOENT ? tr(lang(), "a Parquet file is written by DuckDB, and the program '%s' is missing; CSV and JSON lines do not need it")
                               : tr(lang(), "cannot start '%s'"), "duckdb");
     return false;
 }

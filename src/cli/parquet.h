@@ -18,7 +18,7 @@ struct parquet {
 
 /* Starts DuckDB for the columns of `t`. False, with a complaint: it is not installed, or cannot be started. */
 bool parquet_begin(struct parquet *p, const struct adj_table *t, const char *path);
-/* False: DuckDB reads no more; parquet_end says why. */
+/* False: DuckDB has stopped; parquet_end reports it. */
 bool parquet_write(struct parquet *p, const char *data, size_t len);
 /* Waits until the file is complete. False, with a complaint: it is not. */
 bool parquet_end(struct parquet *p);

@@ -114,8 +114,8 @@ static int replay(struct table_maker *m, const char *log)
     return more;
 }
 
-/* The first half of the digits of the head of the log's chain: the same game has the same id in every table, wherever
- * its log is. */
+/* The first half of the digits of the head of the log's chain: the same game has the same id in every table, in
+ * each copy of its log. */
 static void write_rows(struct table_maker *m, struct buf *out)
 {
     uint8_t head[LOG_HASH_SIZE];

@@ -4,7 +4,7 @@
  * each player, decision, draw, rule or turn of it. A log is replayed, so that a row has what the log's sentences mean: ids of
  * events, with their arguments by the names of the rulebook.
  *
- * table_columns.c says which columns a table has, table_cells.c writes them, table_rows.c finds what is in them, and
+ * table_columns.c lists the columns of each table, table_cells.c writes them, table_rows.c finds what is in them, and
  * table.c replays the log.
  */
 #ifndef ADJ_TABLE_TABLE_H
@@ -31,7 +31,7 @@ struct table_maker {
     struct table_options options;
     struct replay replay; /* of the present log */
     struct log_collection kept; /* whose games are read one after another */
-    struct rulebook *rulebook; /* of the last log that needed another one, … */
+    struct rulebook *rulebook; /* of the last log that needed a different one, … */
     struct compiled *compiled;
     const struct compiled *asked_of; /* the rules that `questions` were compiled with; NULL: none are */
     struct question *questions; /* by measure */
@@ -42,7 +42,7 @@ struct table_maker {
     struct arena lasting; /* of the questions */
     struct buf scratch, unread; /* unread: why a measure cannot be read; empty: all can */
     const char *log; /* its name */
-    const struct log_decision *unread_choices; /* a decision that was read before the game came to its choices; or NULL */
+    const struct log_decision *unread_choices; /* a decision that was read before the game had its choices; or NULL */
     int32_t turns; /* that had ended when the last row of `values` was made */
 };
 

@@ -98,7 +98,7 @@ static void decided(struct table_maker *m, const struct game *g, const char *tex
     row_json(&m->rows, passed ? NULL : event >= 0 ? arguments_of_option(m, vm, option) : chosen(m, vm, &answer));
 }
 
-/* The game must have come to its choices. */
+/* The game must have its choices. */
 static void decision(struct table_maker *m, const struct log_decision *d)
 {
     const struct game *g = m->replay.game;
@@ -267,7 +267,7 @@ static bool is_in(const char *name, const char *const *names, size_t count)
     return false;
 }
 
-/* Nobody has won or lost a game that rules have not ended. */
+/* No player has won or lost a game that rules have not ended. */
 static void player_rows(struct table_maker *m)
 {
     const struct log_header *h = &m->replay.header.header;
