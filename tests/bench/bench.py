@@ -3,15 +3,15 @@
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
     bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--set OPTION=VALUE]
-             [--only regress|verifying|explaining] [--beside ADJUDGE] [--json FILE]
+             [--only regress|playouts|verifying|explaining] [--beside ADJUDGE] [--json FILE]
              [RULEBOOK...]    all of rulebooks/ that can be played by default
 
 Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
 Times are those that the processor worked. Each is the best of five runs, or of fewer where they take long, after one that
 does not count: what else the machine does only makes a run slower, never faster. Times of different machines say little, so that ratios stand beside
-them: of connect four to the same game written plainly in C and in Lua 5.4, which run by turns with it; of verifying to
-playing. A baseline for which the machine has no compiler or interpreter is left out, and that is said.
+them: of random games to the same games written plainly in C and in Lua 5.4, which run by turns with them; of verifying to
+playing. A baseline for which the machine has no compiler or interpreter is left out, and that is said. --playouts N: N / 50,000 of the usual games.
 
 What is about many workers is measured by the clock as well, with one worker and with as many as there are processors: trying
 changed rules on N recorded games (100), and verifying a collection of connect four. Explaining is measured on all recorded
@@ -21,6 +21,7 @@ these alone.
 import argparse
 import concurrent.futures
 import json
+import math
 import os
 import pathlib
 import shutil
@@ -60,41 +61,71 @@ def best(make, runs=RUNS):
 
 # ---------------------------------------------------------------- random playouts, and baselines
 
+# Games of each rulebook that take adjudge about a second, and the programs of the same game in tests/bench.
+PLAYOUTS = {"connect-four": 150000, "othello": 3000, "go-moku": 600, "oware": 4000, "draughts": 500, "nine-mens-morris": 500, "chess": 30,
+            "backgammon": 200, "kuhn-poker": 100000, "warp-skirmish": 2000, "dont-blink": 30, "doctor-who-empires": 60,
+            "doctor-who-nemesis": 4, "time-of-the-daleks": 60, "relic-nemesis": 20}
+BASELINES = {"connect-four": 50000, "othello": 2000, "go-moku": 3000, "oware": 5000}  # games; in C twenty times as many
+
+
 def plain(words):
     """Moves a second of a baseline: it prints how many moves it made, and in how many seconds."""
     moves, seconds = run(*words)[1].split()[:2]
     return int(moves) / float(seconds)
 
 
-def by_adjudge(adjudge, games, *words):
-    """The same of the whole command, reading and compiling the rulebook included."""
-    seconds, text, _ = run(adjudge, "explore", ROOT / "rulebooks/connect-four", "--random", games, "--seed", "bench", "--jobs", 1,
-                           "--format", "json", *words)
-    return json.loads(text)["decisions"] / seconds
+def by_adjudge(adjudge, name, games, *words):
+    """The same of the command, without what it takes to read and compile the rulebook, which one game shows."""
+    common = [adjudge, "explore", ROOT / "rulebooks" / name, "--seed", "bench", "--jobs", 1, "--format", "json", *words]
+    start = run(*common, "--random", 1)[0]
+    seconds, text, _ = run(*common, "--random", games)
+    return json.loads(text)["decisions"] / max(seconds - start, 1e-3)
 
 
-def playouts(adjudge, games, folder):
-    lanes = {"adjudge": lambda: by_adjudge(adjudge, games),
-             "… --rules": lambda: by_adjudge(adjudge, games // 10, "--rules")}
-    compiler, lua = os.environ.get("CC", "cc"), shutil.which("lua5.4")
-    if shutil.which(compiler):
-        run(compiler, "-O2", "-o", folder / "connect_four", HERE / "connect_four.c")
-        lanes["C"] = lambda: plain([folder / "connect_four", games])
-    else:
-        print(f"there is no {compiler}: the game in C is left out")
-    if lua:
-        lanes["Lua 5.4"] = lambda: plain([lua, HERE / "connect_four.lua", games])
-    else:
-        print("there is no lua5.4: the game in Lua is left out")
-    most = dict.fromkeys(lanes, 0.0)
-    for _ in range(RUNS):
-        for name, lane in lanes.items():
-            most[name] = max(most[name], lane())
-    print("random playouts of connect four, moves a second on one core")
-    for name, moves in most.items():
-        print(f"  {name:10}{moves:12,.0f}" + ("" if name == "adjudge" else f"   adjudge makes {most['adjudge'] / moves:.2f} times as many"))
+def baselines(folder):
+    """Programs of each game: {rulebook: {"C": words, "Lua": words}}. What the machine has nothing for is left out."""
+    compiler, lua, found = os.environ.get("CC", "cc").split(), shutil.which("lua5.4"), {}
+    for name, games in BASELINES.items():
+        source = HERE / name.replace("-", "_")
+        found[name] = {}
+        if shutil.which(compiler[0]):
+            run(*compiler, "-O2", "-o", folder / name, source.with_suffix(".c"))
+            found[name]["C"] = [folder / name, 20 * games]
+        if lua:
+            found[name]["Lua"] = [lua, source.with_suffix(".lua"), games]
+    for program, there in (("C compiler", shutil.which(compiler[0])), ("lua5.4", lua)):
+        if not there:
+            print(f"there is no {program}: its programs are left out")
+    return found
+
+
+def mean(ratios):
+    """The geometric mean; None of nothing."""
+    return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else None
+
+
+def playouts(adjudge, share, folder):
+    """Moves a second of random games, interpreted and native, and of the programs; all of a rulebook by turns. `share`: of the games."""
+    programs, found = baselines(folder), {}
+    print("random games, decisions a second on one core; each of the best of five runs, by turns")
+    print(f"{'rulebook':20} {'interpreted':>12} {'native':>12} {'native: interpreted':>20} {'Lua':>12} {'native: Lua':>12} {'C':>12} {'native: C':>10}")
+    for name, games in PLAYOUTS.items():
+        games = max(2, int(games * share))
+        lanes = {"interpreted": lambda: by_adjudge(adjudge, name, games), "native": lambda: by_adjudge(adjudge, name, games, "--native"),
+                 **{what: lambda words=words: plain(words) for what, words in programs.get(name, {}).items()}}
+        most = found[name] = dict.fromkeys(lanes, 0.0)
+        run(adjudge, "explore", ROOT / "rulebooks" / name, "--random", 1, "--native")  # so that it is compiled
+        for _ in range(RUNS):
+            for what, lane in lanes.items():
+                most[what] = max(most[what], lane())
+        cells = [f"{most[what]:12,.0f} {most['native'] / most[what]:{width}.2f}" if what in most else f"{'':12} {'':{width}}"
+                 for what, width in (("Lua", 12), ("C", 10))]
+        print(f"{name:20} {most['interpreted']:12,.0f} {most['native']:12,.0f} {most['native'] / most['interpreted']:20.2f} {' '.join(cells)}".rstrip(), flush=True)
+    for what in ("interpreted", "Lua", "C"):
+        ratio = mean([most["native"] / most[what] for most in found.values() if what in most])
+        print(f"  geometric mean, native: {what:12}" + (f"{ratio:6.2f}" if ratio else "  none"))
     print()
-    return most
+    return found
 
 
 def journal(adjudge, games):
@@ -316,7 +347,7 @@ def explaining(adjudge, beside):
 def everything_else(adjudge, args, folder):
     start = best(lambda: run(adjudge, "--version")[0], runs=20)
     print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
-    return {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, folder),
+    return {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts / 50000, folder),
             "journal": journal(adjudge, args.playouts), "verifying": verifying(adjudge, args.playouts // 5, folder),
             "explaining": explaining(adjudge, args.beside),
             "rulebooks": rulebooks(adjudge, args.rulebooks or playable(), args.decisions, folder)}
@@ -325,6 +356,7 @@ def everything_else(adjudge, args, folder):
 PARTS = {
     "regress": lambda adjudge, args, folder: {"regress": regress(adjudge, args.regress, args.set, folder)},
     "explaining": lambda adjudge, args, folder: {"explaining": explaining(adjudge, args.beside)},
+    "playouts": lambda adjudge, args, folder: {"playouts_per_s": playouts(adjudge, args.playouts / 50000, folder)},
     "verifying": lambda adjudge, args, folder: {"verifying": verifying(adjudge, args.playouts // 5, folder)},
 }
 

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 --
--- Connect four as one would write it in Lua: the baseline that adjudge's moves per second are held against.
--- lua5.4 connect_four.lua GAMES [SEED]   plays random games, and prints: moves, seconds, wins of Red, of Yellow, draws.
+-- Connect four as one would write it in Lua: a baseline for adjudge's moves per second. See baseline.lua.
+package.path = arg[0]:gsub("[^/]*$", "?.lua")
+
 local COLUMNS, ROWS, FREE, RED, YELLOW = 7, 6, 0, 1, 2
 local DIRECTIONS = {{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
@@ -60,16 +61,4 @@ local function play(game, column)
   game.player = game.player == RED and YELLOW or RED
 end
 
-local games, moves, results = tonumber(arg[1]) or 1000, 0, {[RED] = 0, [YELLOW] = 0, [FREE] = 0}
-math.randomseed(tonumber(arg[2]) or 1)
-local start = os.clock()
-for _ = 1, games do
-  local game = new_game()
-  while not game.over do
-    local legal = legal_moves(game)
-    play(game, legal[math.random(#legal)])
-    moves = moves + 1
-  end
-  results[game.winner or FREE] = results[game.winner or FREE] + 1
-end
-print(string.format("%d %.6f %d %d %d", moves, os.clock() - start, results[RED], results[YELLOW], results[FREE]))
+require("baseline")({new_game = new_game, legal_moves = legal_moves, play = play})
