@@ -59,6 +59,7 @@ struct adj_text {
     size_t len;
 };
 void adj_text_free(struct adj_text *t);
+enum adj_status adj_text_copy(const char *data, size_t len, struct adj_text *out); /* ADJ_ENVIRONMENT: no memory */
 
 /* ---------------------------------------------------------------- reports */
 
@@ -592,6 +593,11 @@ const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "
 
 /* Adds to the sum, and frees the finding. One thread at a time; the sum follows the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
+/* Between machines: a finding as JSON; and in another comparison with the same options, the finding of the log called `log`
+ * that such JSON describes. ADJ_BAD_INPUT: it describes none. */
+enum adj_status adj_regress_finding_json(const struct adj_regress_finding *finding, struct adj_text *out);
+void adj_regress_finding_free(struct adj_regress_finding *finding); /* one that is not added; NULL is allowed */
+enum adj_status adj_regress_finding_restore(const char *log, struct adj_value json, struct adj_regress_finding **finding);
 /* The last part of the report, for adj_reports_finish: the summary of all that was added. `of`: how many were to be
  * compared; if it is more, the report states that it was stopped. */
 enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out);
@@ -801,6 +807,7 @@ struct adj_cover_options {
     /* Files that say why something is not exercised (docs/commands/cover.md), closed with NULL; NULL: none. */
     const char *const *reasons;
     int threshold; /* per cent of the clauses that are to be exercised, but for those with a reason; -1: none */
+    size_t shards, shard; /* shards other than 0: of the logs only every `shards`th, beginning with number shard + 1 */
     const char *lang; /* of titles and texts: "en", "pl", …; NULL: English */
 };
 
@@ -817,6 +824,10 @@ void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
  * ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx);
 
+/* On several machines, as adj_explore_sum and adj_explore_add. */
+enum adj_status adj_cover_sum(struct adj_cover *x, adj_sum_entry *entry, void *ctx);
+enum adj_status adj_cover_add(struct adj_cover *x, struct adj_value entry);
+
 /* When all workers are done: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
 /* After that, any number of times: the report, which must be freed before adj_cover_close. Its style->detail above 0
@@ -827,9 +838,23 @@ enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 
+/* Fixtures on several machines. `name` is called for each name that belongs to the run, `begin` (which may refuse: not
+ * ADJ_OK) with the number of fixtures before the first one. Then either those of a shard are run, and `made` gets their
+ * results as JSON; no report is made. Or none is run, and `given` gives such a result of each, of all shards, in their
+ * order. */
+struct adj_test_division {
+    size_t shards, shard; /* shards 0: the report is made of given results */
+    void (*name)(void *ctx, const char *name);
+    enum adj_status (*begin)(void *ctx, size_t fixtures);
+    void (*made)(void *ctx, size_t number, const char *json, size_t len);
+    int (*given)(void *ctx, size_t number, struct adj_value *result); /* 0: there is none */
+    void *ctx;
+};
+
 struct adj_test_options {
     const char *lang; /* of the report; NULL is English */
     int strict; /* a warning counts as a finding: a position of a fixture that breaks an invariant of the rulebook */
+    const struct adj_test_division *division; /* NULL: everything is run here */
 };
 
 /* Runs the fixtures in files and folders. `options` may be NULL: all zero. `progress` may be NULL.

@@ -459,7 +459,9 @@ static int begin_division(struct verify_ctx *w, const struct command *self, cons
     const char *folder = args_text(args, "rulebook", NULL);
     if (w->division.kind == DIVISION_WHOLE)
         return ADJ_OK;
-    int status = folder ? rulebook_open(folder, w->style, &rb) : ADJ_OK;
+    if (folder) /* check_expected has reported what is wrong with it */
+        adj_rulebook_open(folder, &rb);
+    int status = folder && !rb ? ADJ_ENVIRONMENT : ADJ_OK;
     if (status == ADJ_OK)
         status = division_begin(&w->division, self, args, rb ? adj_rulebook_digest(rb) : "");
     adj_rulebook_close(rb);

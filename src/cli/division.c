@@ -94,11 +94,16 @@ int division_read(struct division *d, const struct command *self, const struct a
 
 /* ---------------------------------------------------------------- which run it is */
 
-void division_name(struct division *d, const char *name)
+void division_note(struct division *d, const char *name)
 {
-    d->items++;
     if (d->kind != DIVISION_WHOLE)
         netstring_add(&d->names, name, strlen(name));
+}
+
+void division_name(struct division *d, const char *name)
+{
+    division_note(d, name);
+    d->items++;
 }
 
 void division_numbered(struct division *d, uint64_t count)

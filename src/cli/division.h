@@ -47,6 +47,8 @@ bool division_is_of(const struct args *args);
 
 /* Notes the name of the next item, in their order. */
 void division_name(struct division *d, const char *name);
+/* Notes a name that belongs to the run and is no item. */
+void division_note(struct division *d, const char *name);
 /* Notes so many items that have numbers and no names. */
 void division_numbered(struct division *d, uint64_t count);
 /* After all names: begins the part, or compares the parts with this run. `rulebook`: the digest of the one that was named, or

@@ -95,6 +95,29 @@ static int64_t number_of(const struct json_value *v, const char *key)
     return m && m->kind == JSON_VALUE_INT && m->number >= 0 ? m->number : -1;
 }
 
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Appends the bytes that are written in hex. */
+static void add_bytes(struct buf *out, const char *hex)
+{
+    for (; digit(hex[0]) >= 0 && digit(hex[1]) >= 0; hex += 2)
+        buf_char(out, (char)(digit(hex[0]) << 4 | digit(hex[1])));
+}
+
+/* The text of a value, or the bytes that it has in hex; NULL: it is something else. */
+static const char *any_text(struct arena *a, const struct json_value *v)
+{
+    struct buf bytes = BUF_ON(a);
+    const char *hex = text_of(v, "hex");
+    if (v->kind == JSON_VALUE_TEXT || !hex)
+        return v->kind == JSON_VALUE_TEXT ? v->text : NULL;
+    add_bytes(&bytes, hex);
+    return buf_cstr(&bytes);
+}
+
 static const char *const *arguments_of(struct arena *a, const struct json_value *head, size_t *count)
 {
     const struct json_value *list = json_value_member(head, "arguments");
@@ -103,9 +126,10 @@ static const char *const *arguments_of(struct arena *a, const struct json_value 
     const char **out = ARENA_ARRAY(a, const char *, list->sub.count + 1);
     *count = 0;
     for (const struct json_value *v = list->sub.first; v; v = v->next) {
-        if (v->kind != JSON_VALUE_TEXT)
+        const char *text = any_text(a, v);
+        if (!text)
             return NULL;
-        out[(*count)++] = v->text;
+        out[(*count)++] = text;
     }
     return out;
 }
@@ -310,21 +334,16 @@ int parts_next(struct parts *p, uint64_t shard, const struct json_value **entry,
     return -1;
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 const char *parts_text(struct parts *p, const struct json_value *entry, const char *key, size_t *len)
 {
     const struct json_value *v = json_value_member(entry, key);
     const char *text = v && v->kind == JSON_VALUE_TEXT ? v->text : NULL;
     const char *hex = !text && v ? text_of(v, "hex") : NULL;
     buf_reset(&p->text);
-    for (; hex && digit(hex[0]) >= 0 && digit(hex[1]) >= 0; hex += 2)
-        buf_char(&p->text, (char)(digit(hex[0]) << 4 | digit(hex[1])));
-    if (hex)
+    if (hex) {
+        add_bytes(&p->text, hex);
         text = buf_cstr(&p->text);
+    }
     *len = text ? strlen(text) : 0;
     return text;
 }

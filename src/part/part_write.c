@@ -17,12 +17,30 @@ static void end_line(struct part_writer *w)
     arena_reset(&w->arena);
 }
 
+static void add_hex(struct buf *out, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        buf_printf(out, "%02x", (unsigned char)bytes[i]);
+}
+
+/* A text, or {"hex": …} of what is not UTF-8, as the names of files can be. */
+static struct json_value *any_text(struct arena *a, const char *text)
+{
+    struct buf hex = BUF_ON(a);
+    if (utf8_is_valid(text, strlen(text)))
+        return json_value_text(a, text);
+    struct json_value *v = json_value_new(a, JSON_VALUE_OBJECT);
+    add_hex(&hex, text, strlen(text));
+    json_value_add(v, "hex", json_value_text(a, buf_cstr(&hex)));
+    return v;
+}
+
 void part_write_head(struct part_writer *w, const struct part_run *run, uint64_t shard)
 {
     struct arena *a = &w->arena;
     struct json_value *head = json_value_new(a, JSON_VALUE_OBJECT), *list = json_value_new(a, JSON_VALUE_LIST);
     for (size_t i = 0; i < run->argument_count; i++)
-        json_value_add(list, NULL, json_value_text(a, run->arguments[i]));
+        json_value_add(list, NULL, any_text(a, run->arguments[i]));
     json_value_add(head, "part", json_value_text(a, run->command));
     json_value_add(head, "format", json_value_integer(a, PART_FORMAT));
     json_value_add(head, "version", json_value_text(a, run->version));
@@ -66,8 +84,7 @@ void part_add_text(struct part_writer *w, const char *key, const char *text, siz
         return;
     }
     buf_str(&w->line, "{\"hex\":\"");
-    for (size_t i = 0; i < len; i++)
-        buf_printf(&w->line, "%02x", (unsigned char)text[i]);
+    add_hex(&w->line, text, len);
     buf_str(&w->line, "\"}");
 }
 
