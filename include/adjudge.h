@@ -534,7 +534,7 @@ void adj_part_json(struct adj_part *p, const char *key, const char *json, size_t
 /* Ends the entry; what is added next is in a new one. */
 enum adj_status adj_part_entry(struct adj_part *p, struct adj_text *line);
 /* Makes a complete object of JSON, as a function of this library gave it, an entry of its own. */
-enum adj_status adj_part_whole_entry(struct adj_part *p, const char *json, size_t len, struct adj_text *line);
+enum adj_status adj_part_json_entry(struct adj_part *p, const char *json, size_t len, struct adj_text *line);
 enum adj_status adj_part_end(struct adj_part *p, struct adj_text *line); /* the last line */
 void adj_part_free(struct adj_part *p); /* NULL is allowed */
 
@@ -784,7 +784,7 @@ void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint6
 /* Random games on several machines. When all workers of a shard are done, in place of all below: gives the sum of its games, as
  * entries of a part. And in another search with the same options but without shards, in which no one works: adds such an entry;
  * after those of all shards adj_explore_finish and what follows give the same as if all games had been played here.
- * ADJ_BAD_INPUT: it is no entry of such a search. */
+ * ADJ_BAD_INPUT: it is not an entry of such a search. */
 enum adj_status adj_explore_sum(struct adj_exploration *x, adj_sum_entry *entry, void *ctx);
 enum adj_status adj_explore_add(struct adj_exploration *x, struct adj_value entry);
 

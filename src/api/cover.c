@@ -33,7 +33,7 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
             return err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
     if (options->shards && options->shard >= options->shards) {
-        buf_str(why, tr(x->lang, "there is no such shard"));
+        buf_str(why, tr(x->lang, "unknown shard"));
         return ADJ_USAGE;
     }
     x->cover.lang = x->lang;

@@ -170,7 +170,6 @@ static enum adj_status finish(void *ctx, struct buf *why)
 {
     struct adj_exploration *x = ctx;
     const char *words;
-    explore_join(x->search);
     explore_finish(x->search);
     enum explore_refusal refusal = explore_refusal(x->search, &words);
     buf_str(why, words);

@@ -132,18 +132,18 @@ enum adj_status adj_part_entry(struct adj_part *p, struct adj_text *line)
     return api_text_call(end_entry, &x, NULL, line);
 }
 
-static enum adj_status whole_entry(void *ctx, struct buf *line)
+static enum adj_status json_entry(void *ctx, struct buf *line)
 {
     struct part_ctx *x = ctx;
-    part_whole_entry(&x->p->writer, x->text, x->len);
+    part_json_entry(&x->p->writer, x->text, x->len);
     give_line(x->p, line);
     return ADJ_OK;
 }
 
-enum adj_status adj_part_whole_entry(struct adj_part *p, const char *json, size_t len, struct adj_text *line)
+enum adj_status adj_part_json_entry(struct adj_part *p, const char *json, size_t len, struct adj_text *line)
 {
     struct part_ctx x = {.p = p, .text = json, .len = len};
-    return api_text_call(whole_entry, &x, NULL, line);
+    return api_text_call(json_entry, &x, NULL, line);
 }
 
 static enum adj_status end(void *ctx, struct buf *line)

@@ -81,7 +81,7 @@ void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, siz
 /* After all calls have returned: joins the results. */
 void cover_finish(struct cover *cover);
 /* The results as JSON, in entries of a bounded size; and adding such an entry to the results: before cover_finish, of a cover
- * for which no one has worked. Returns 0; -1: it is no such entry. */
+ * for which no one has worked. Returns 0; -1: it is not such an entry. */
 typedef void cover_sum_entry(void *ctx, const struct json_value *entry);
 void cover_sum_write(const struct cover *cover, cover_sum_entry *each, void *ctx);
 int cover_sum_read(struct cover *cover, const struct json_value *entry);

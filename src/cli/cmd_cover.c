@@ -33,7 +33,7 @@ static enum adj_status write_page(struct adj_report *report, const char *path)
 
 static void write_entry(void *ctx, const char *json, size_t len)
 {
-    division_whole_entry(ctx, json, len);
+    division_json_entry(ctx, json, len);
 }
 
 /* Of a shard: the sum of its logs is its part. */
@@ -69,7 +69,7 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
         return write_sum(x, jobs, d);
     if (d->kind == DIVISION_MERGE && read_sums(x, d) != ADJ_OK)
         return ADJ_BAD_INPUT;
-    if (d->kind == DIVISION_WHOLE)
+    if (d->kind == DIVISION_NONE)
         looked_at = cover_logs_replay(x, jobs);
     enum adj_status status = adj_cover_finish(x), written = ADJ_OK;
     if (status == ADJ_OK)

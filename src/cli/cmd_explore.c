@@ -128,7 +128,7 @@ static int print_results(struct search *s, const char *folder, const struct adj_
 
 static void write_entry(void *ctx, const char *json, size_t len)
 {
-    division_whole_entry(ctx, json, len);
+    division_json_entry(ctx, json, len);
 }
 
 /* Of a shard: the sum of its games is its part. */
@@ -247,7 +247,7 @@ static const char **all_of(const struct args *args, const char *name)
 static int begin_division(struct division *d, const struct command *self, const struct args *args, uint64_t games,
                           const struct adj_rulebook *rb, const struct adj_rulebook *other)
 {
-    if (d->kind == DIVISION_WHOLE)
+    if (d->kind == DIVISION_NONE)
         return ADJ_OK;
     char *digests = heap_printf("%s%s%s", adj_rulebook_digest(rb), other ? " " : "", other ? adj_rulebook_digest(other) : "");
     division_numbered(d, games);

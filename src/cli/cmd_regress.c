@@ -170,7 +170,7 @@ static void take_one(struct regress_ctx *w, struct compared *r, size_t item)
 
 /* ---------------------------------------------------------------- between machines */
 
-/* The counterpart of read_one. A plain text that is the same as the text is left out. */
+/* The counterpart of read_one. A plain text that is the same as the text is omitted. */
 static void write_one(struct regress_ctx *w, struct compared *r, size_t item)
 {
     struct adj_part *part = w->division.part;

@@ -86,7 +86,7 @@ static int run(const struct command *self, const struct args *args)
         .shards = t.division.kind == DIVISION_SHARD ? (size_t)t.division.shards : 0, .shard = (size_t)t.division.shard,
         .name = note_name, .begin = begin, .made = write_result, .given = read_result, .ctx = &t};
     const struct adj_test_options set = {.lang = lang(), .strict = args_has(args, "strict"),
-                                         .division = t.division.kind == DIVISION_WHOLE ? NULL : &division};
+                                         .division = t.division.kind == DIVISION_NONE ? NULL : &division};
     if (t.division.kind == DIVISION_SHARD)
         stop_catch();
     progress_start(&t.progress, TR("fixtures"));

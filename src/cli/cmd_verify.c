@@ -231,7 +231,7 @@ static void take_piece(struct verify_ctx *w, struct piece *p, struct result *r)
 /* ---------------------------------------------------------------- between machines */
 
 /* A piece without a report: why the file could not be opened belongs to what was found; a lack of memory does not. */
-static void settle_empty(struct verify_ctx *w, struct piece *p, struct result *r)
+static void note_empty(struct verify_ctx *w, struct piece *p, struct result *r)
 {
     if (r->empty && !p->why.len) {
         out_error("%s", tr(lang(), "out of memory"));
@@ -251,7 +251,7 @@ static void write_piece(struct verify_ctx *w, struct piece *p, struct result *r,
     struct adj_text segment = {0};
     char verdicts[ADJ_VERDICTS * 24] = "[";
     size_t len = 1;
-    settle_empty(w, p, r);
+    note_empty(w, p, r);
     for (size_t v = 0; v < ADJ_VERDICTS; v++)
         len += (size_t)snprintf(verdicts + len, sizeof verdicts - len, "%s%zu", v ? "," : "", r->counts.logs[v]);
     verdicts[len++] = ']';
@@ -280,7 +280,7 @@ static void read_text(struct verify_ctx *w, const char *key, struct text *out)
         add_text(out, text, len);
 }
 
-/* False: it is no entry on this piece. */
+/* False: it is not an entry on this piece. */
 static bool read_piece(struct verify_ctx *w, struct piece *p, size_t item, struct adj_value entry, struct result *r)
 {
     struct adj_value verdicts = adj_value_get(entry, "verdicts"), segment = adj_value_get(entry, "segment");
@@ -457,7 +457,7 @@ static int begin_division(struct verify_ctx *w, const struct command *self, cons
 {
     struct adj_rulebook *rb = NULL;
     const char *folder = args_text(args, "rulebook", NULL);
-    if (w->division.kind == DIVISION_WHOLE)
+    if (w->division.kind == DIVISION_NONE)
         return ADJ_OK;
     if (folder) /* check_expected has reported what is wrong with it */
         adj_rulebook_open(folder, &rb);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The option --shard, and the file that a shard writes; see the header. A part is written from its beginning to its end
- * into a file with its final name: it says itself whether it is complete, so a shard that was killed is noticed and
+ * into a file with its final name: it states itself whether it is complete, so a shard that was killed is noticed and
  * repeated. Must not know what is in an entry.
  */
 #include "division.h"
@@ -96,7 +96,7 @@ int division_read(struct division *d, const struct command *self, const struct a
 
 void division_note(struct division *d, const char *name)
 {
-    if (d->kind != DIVISION_WHOLE)
+    if (d->kind != DIVISION_NONE)
         netstring_add(&d->names, name, strlen(name));
 }
 
@@ -195,7 +195,7 @@ int division_begin(struct division *d, const struct command *self, const struct 
     uint8_t hash[SHA256_SIZE];
     char names[2 * SHA256_SIZE + 1] = "";
     static const char digits[] = "0123456789abcdef";
-    if (d->kind == DIVISION_WHOLE)
+    if (d->kind == DIVISION_NONE)
         return ADJ_OK;
     sha256_end(&d->names, hash);
     for (size_t i = 0; i < sizeof hash; i++) {
@@ -214,11 +214,11 @@ void division_end_entry(struct division *d)
         write_line(d, adj_part_entry(d->part, &line), &line);
 }
 
-void division_whole_entry(struct division *d, const char *json, size_t len)
+void division_json_entry(struct division *d, const char *json, size_t len)
 {
     struct adj_text line;
     if (!d->failed)
-        write_line(d, adj_part_whole_entry(d->part, json, len, &line), &line);
+        write_line(d, adj_part_json_entry(d->part, json, len, &line), &line);
 }
 
 static bool next(struct division *d, uint64_t shard, struct adj_value *entry)

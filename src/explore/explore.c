@@ -316,6 +316,7 @@ void explore_join(struct explore *x)
 void explore_finish(struct explore *x)
 {
     struct explore_worker *sum = &x->workers[0];
+    explore_join(x);
     explore_findings_finish(x);
     if (x->options.other)
         explore_findings_finish(x->options.other);

@@ -91,16 +91,17 @@ void explore_stop(struct explore *x);
  * any thread. */
 void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total);
 
-/* After all calls of explore_work have returned: adds up what was found. Once, before everything below. */
+/* After all calls of explore_work have returned, one of these two, once. Puts the result together: adds up what was found,
+ * reduces each finding of games with different options to the fewest options that show it, unless the search was stopped, and
+ * finds the words for the findings. Before everything below. */
+void explore_finish(struct explore *x);
+/* Or only adds up what was found, for explore_sum_write. */
 void explore_join(struct explore *x);
-/* The sum of random games as JSON, in entries of a bounded size, and a sum that is added to: that of a search in which no
- * game was played, or another one was added before. Returns 0; -1: it is not such an entry of this search. */
+/* The sum of random games as JSON, in entries of a bounded size. And adds such an entry to a search in which no game was
+ * played, before explore_finish. Returns 0; -1: it is not such an entry of this search. */
 typedef void explore_sum_entry(void *ctx, const struct json_value *entry);
 void explore_sum_write(struct explore *x, explore_sum_entry *each, void *ctx);
 int explore_sum_read(struct explore *x, const struct json_value *entry);
-/* After explore_join: reduces each finding of games with different options to the fewest options that show it, unless the
- * search was stopped, and finds the words for the findings. Once, and before everything below. */
-void explore_finish(struct explore *x);
 /* Whether the search could not be done with these options, and why in words. */
 enum explore_refusal explore_refusal(const struct explore *x, const char **why);
 /* Kinds of things that went wrong, by both rulebooks. */

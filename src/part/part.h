@@ -59,7 +59,7 @@ void part_add_text(struct part_writer *w, const char *key, const char *text, siz
 void part_add_json(struct part_writer *w, const char *key, const char *json, size_t len);
 void part_end_entry(struct part_writer *w);
 /* An entry that is an object of JSON already. */
-void part_whole_entry(struct part_writer *w, const char *json, size_t len);
+void part_json_entry(struct part_writer *w, const char *json, size_t len);
 void part_write_end(struct part_writer *w);
 void part_writer_release(struct part_writer *w);
 

@@ -100,7 +100,7 @@ void part_end_entry(struct part_writer *w)
     end_line(w);
 }
 
-void part_whole_entry(struct part_writer *w, const char *json, size_t len)
+void part_json_entry(struct part_writer *w, const char *json, size_t len)
 {
     w->entries++;
     buf_add(&w->line, json, len);
