@@ -158,7 +158,7 @@ static void cannot_know(struct whynot_ctx *a)
 /* Not offered at all, offered with different values, or offered and forbidden: each has its own answer. */
 static void explain(struct whynot_ctx *a, const struct decision_reading *d, const struct offered *o)
 {
-    const char *turn = whynot_turn_order(a, d);
+    const char *turn = whynot_turn_order(a, d, o->offer);
     if (!o->offer) {
         whynot_wrong_moment(a, d->event);
         a->order = turn ? turn : a->order;

@@ -166,10 +166,10 @@ static bool belongs_to_turn(const struct whynot_ctx *a, const struct vocab_phras
     return false;
 }
 
-const char *whynot_turn_order(const struct whynot_ctx *a, const struct decision_reading *d)
+const char *whynot_turn_order(const struct whynot_ctx *a, const struct decision_reading *d, bool offered)
 {
     const struct vocab_phrase *turn = turn_under_way(a);
     int32_t asked = player_of(a->c->vocab, d->event, d->values);
     bool other = turn && asked != NOTHING && asked != a->g->vm.ask.player;
-    return other && belongs_to_turn(a, d->event, turn) ? rule_of_turn(a, turn) : NULL;
+    return other && (offered || belongs_to_turn(a, d->event, turn)) ? rule_of_turn(a, turn) : NULL;
 }
