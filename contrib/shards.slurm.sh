@@ -23,7 +23,14 @@ folder=$1
 shift
 part=$folder/$SLURM_ARRAY_TASK_ID.part
 tail -n 1 "$part" 2>/dev/null | grep -q '^{"end":' && exit 0
-exec "$ADJUDGE" "$@" -j "${SLURM_CPUS_PER_TASK:-1}" --shard "$SLURM_ARRAY_TASK_ID/$SHARDS" -o "$part"
+"$ADJUDGE" "$@" -j "${SLURM_CPUS_PER_TASK:-1}" --shard "$SLURM_ARRAY_TASK_ID/$SHARDS" -o "$part" && exit 0
+status=$?
+# A shard that was killed is tried again, three times.
+if [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
+    scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
+    sleep 60 # the requeue ends this task
+fi
+exit $status
 TASK
 cat > "$folder/merge.sh" <<'TASK'
 #!/bin/sh
