@@ -33,6 +33,7 @@ struct because {
     size_t option_count, option_cap;
     const char **sums; /* numbers that a line of this decision has with what they are made of */
     size_t sum_count, sum_cap;
+    const struct trace_line *last; /* with reasons; NULL */
 };
 
 /* ---------------------------------------------------------------- facts */
@@ -833,6 +834,59 @@ static struct trace_line *set_condition(struct because *x, struct trace_line *li
     return line;
 }
 
+/* Whether the line has the reason, too. */
+static bool has_reason(const struct trace_line *line, const char *text)
+{
+    for (size_t i = 0; i < line->because_count; i++)
+        if (!strcmp(line->because[i].text, text))
+            return true;
+    return false;
+}
+
+/* … or the fact of `len` bytes, perhaps with more: "Ann's strength is 3" of "Ann's strength is 3 = 1 (Hill) + 2 (army)". */
+static bool has_fact(const struct trace_line *line, const char *fact, size_t len)
+{
+    for (size_t i = 0; i < line->because_count; i++)
+        for (const char *at = line->because[i].text; at;) {
+            if (!strncmp(at, fact, len) && (!at[len] || at[len] == ' ' || at[len] == *FACT_BREAK))
+                return true;
+            at = strstr(at, FACT_BREAK);
+            at = at ? at + strlen(FACT_BREAK) : NULL;
+        }
+    return false;
+}
+
+static bool has_facts(const struct trace_line *line, const char *text)
+{
+    const char *end;
+    for (; (end = strstr(text, FACT_BREAK)); text = end + strlen(FACT_BREAK))
+        if (!has_fact(line, text, (size_t)(end - text)))
+            return false;
+    return has_fact(line, text, strlen(text));
+}
+
+/* Whether an event around the line has the reason, or the line before in the same event has it with more. Of the same
+ * reasons one after the other the text prints the first ones. */
+static bool is_known_reason(const struct because *x, const struct trace_line *line, const char *text)
+{
+    const struct trace_line *lines = x->m->t->lines;
+    for (size_t i = line->around; i != TRACE_NO_LINE; i = lines[i].around)
+        if (lines[i].level == TRACE_SHOWN && has_reason(&lines[i], text))
+            return true;
+    return x->last && x->last->around == line->around && !has_reason(x->last, text) && has_facts(x->last, text);
+}
+
+static void drop_known_reasons(struct because *x, struct trace_line *line)
+{
+    struct trace_reason *list = (struct trace_reason *)line->because;
+    size_t kept = 0;
+    for (size_t i = 0; i < line->because_count; i++)
+        if (list[i].quotes || !is_known_reason(x, line, list[i].text))
+            list[kept++] = list[i];
+    line->because_count = kept;
+    x->last = kept ? line : x->last;
+}
+
 void trace_add_because(struct trace_maker *m)
 {
     struct because x = {.m = m, .out = &m->t->scratch[TRACE_WHY]};
@@ -856,6 +910,8 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_SHOW: break; /* chance has none */
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
+        if (line->kind == JOURNAL_EVENT || line->kind == JOURNAL_CHANGE || line->kind == JOURNAL_MOVE)
+            drop_known_reasons(&x, line);
         add_options(&x, stated, trace_facts(m, m->from + line->entry), DEEP);
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);
