@@ -23,7 +23,8 @@ struct below {
     size_t idle; /* events that did nothing */
     size_t unseen; /* events of which the reader may only know that they moved something */
     size_t moved; /* the last line that is a move */
-    size_t rolled; /* dice */
+    size_t rolled; /* dice … */
+    size_t roll; /* … and the line of the first */
     bool changes; /* something is written, shown or not */
     bool stated; /* the event itself states what was written */
 };
@@ -88,8 +89,18 @@ static bool names_member(const struct leveler *x, const struct journal_entry *ev
     return false;
 }
 
-/* Whether its values are words and at most one player: "Ann rolls for battle", but not "Ann fights Ben". */
-static bool names_one_player(const struct leveler *x, const struct journal_entry *event)
+/* Whether the purpose of a roll names the word, too. */
+static bool is_rolled_for(const struct leveler *x, const struct journal_entry *roll, int32_t word)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[values_of(x, roll)[0]];
+    for (int i = 0; i < p->placeholder_count && i + 1 < roll->value_count; i++)
+        if (values_of(x, roll)[i + 1] == word)
+            return true;
+    return false;
+}
+
+/* Whether the event only announces the roll: "Ann rolls for battle", but neither "Ann fights Ben" nor "Ann tests wit against 5". */
+static bool only_announces(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *roll)
 {
     const struct vocab *v = x->m->c->vocab;
     const struct vocab_phrase *p = v->phrases[event->a];
@@ -99,7 +110,7 @@ static bool names_one_player(const struct leveler *x, const struct journal_entry
         struct type type = words_placeholder_type(v, &p->placeholders[i], value);
         bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
         bool player = member && v->members[value].kind == v->players;
-        if (member && !player && !is_word(v, value))
+        if (!player && (!member || !is_word(v, value) || !is_rolled_for(x, roll, value)))
             return false;
         players += player;
     }
@@ -701,7 +712,7 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
     }
     bool heading = x->m->c->vocab->phrases[e->a]->mark || (decl_of(x, e) && decl_of(x, e)->shown) || below->stated;
     bool moves = below->shown == 1 && only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS;
-    bool rolls = below->shown == below->rolled && names_one_player(x, e);
+    bool rolls = below->shown == below->rolled && only_announces(x, e, entry_of(x, &x->t->lines[below->roll]));
     if (!heading && (moves || rolls)) {
         line->level = TRACE_FOLDED;
         line->is_in_move = true;
@@ -830,6 +841,7 @@ void trace_set_levels(struct trace_maker *m)
         here->unseen += inside->unseen + (shown && line->is_unseen);
         here->moved = shown && line->kind == JOURNAL_MOVE ? i : inside->shown && !shown ? inside->moved : here->moved;
         here->listed += inside->listed + (shown && line->is_listed);
+        here->roll = shown && line->kind == JOURNAL_ROLL ? i : inside->rolled ? inside->roll : here->roll;
         here->rolled += inside->rolled + (shown && line->kind == JOURNAL_ROLL);
         here->stated |= line->is_stated;
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
