@@ -405,6 +405,50 @@ static bool says_same(const struct leveler *x, const struct journal_entry *event
     return states_field(x, event, e);
 }
 
+/* The kinds of the things that have a zone each, "hand of [player]" and "stack of [player] in [sector]"; returns how many. */
+static int kinds_of_zone(const struct vocab *v, const struct vocab_zone *z, int *kinds)
+{
+    const struct vocab_phrase *p = z->phrase < 0 ? NULL : v->phrases[z->phrase];
+    if (!p)
+        kinds[0] = z->of;
+    for (int i = 0; p && i < p->placeholder_count; i++)
+        kinds[i] = p->placeholders[i].kinds[0];
+    return p ? p->placeholder_count : z->of >= 0;
+}
+
+/* Whether the zone is the only one for its pieces that things of these kinds have. */
+static bool is_only_zone(const struct vocab *v, const struct vocab_zone *z, const int *kinds, int count)
+{
+    for (size_t i = 0; i < v->zone_count; i++) {
+        int other[PLACEHOLDERS_MAX];
+        const struct vocab_zone *y = &v->zones[i];
+        if (y != z && y->holds == z->holds && kinds_of_zone(v, y, other) == count &&
+            !memcmp(other, kinds, (size_t)count * sizeof *kinds))
+            return false;
+    }
+    return true;
+}
+
+/* "Ann is dealt Reef" and "Reef: deck → Ann's hand", where Ann has no zone for cards but her hand. */
+static bool states_move(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *move)
+{
+    const struct vocab *v = x->m->c->vocab;
+    int kinds[PLACEHOLDERS_MAX], count = 0;
+    const struct vocab_zone *z = NULL;
+    for (size_t i = 0; i < v->zone_count && !z; i++)
+        if (move->c >= v->zones[i].first && move->c < v->zones[i].first + v->zones[i].count)
+            z = &v->zones[i];
+    if (!z || move->b < 0 || !(count = kinds_of_zone(v, z, kinds)) || !event_names(x, event, move->a))
+        return false;
+    for (int i = count - 1, position = move->c - z->first; i >= 0; i--) {
+        const struct vocab_kind *k = &v->kinds[kinds[i]];
+        if (!event_names(x, event, k->first + position % k->count))
+            return false;
+        position /= k->count;
+    }
+    return is_only_zone(v, z, kinds, count);
+}
+
 /* The event, shown in a line above or decided, directly in which something happens; NULL: it is none of these. */
 static const struct journal_entry *stated_around(const struct leveler *x, const struct trace_line *line)
 {
@@ -417,14 +461,19 @@ static const struct journal_entry *stated_around(const struct leveler *x, const 
     return decided ? x->decided : NULL;
 }
 
-/* "from Hill", of a change whose event names the new value; NULL: what was before is of no interest. */
+/* "from Hill", of a change or a move whose event names the new value; NULL: what was before is of no interest. */
 static const char *origin_of(const struct leveler *x, const struct trace_line *line)
 {
     struct buf *value = &x->m->t->scratch[0];
-    if (line->brief)
+    const struct journal_entry *e = entry_of(x, line);
+    bool unknown = line->kind == JOURNAL_MOVE && strcmp(line->joint, ": ") != 0; /* see add_move */
+    if (line->brief || unknown)
         return NULL;
     buf_reset(value);
-    format_cell_value(value, x->m->c, entry_of(x, line)->a, entry_of(x, line)->b, x->m->lang);
+    if (line->kind == JOURNAL_MOVE)
+        format_zone(value, x->m->c->vocab, e->b, x->m->lang);
+    else
+        format_cell_value(value, x->m->c, e->a, e->b, x->m->lang);
     return arena_printf(&x->m->t->arena, tr(x->m->lang, "from %s"), buf_cstr(value));
 }
 
@@ -432,10 +481,13 @@ static const char *origin_of(const struct leveler *x, const struct trace_line *l
 static bool is_left_to_event(struct leveler *x, struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line), *event = stated_around(x, line);
-    if (!event || line->kind != JOURNAL_CHANGE || e->a >= x->m->c->program.cell_count ||
-        !(states_field(x, event, e) || states_word(x, event, line)))
+    const struct program *p = &x->m->c->program;
+    bool move = line->kind == JOURNAL_MOVE;
+    if (!event || (!move && e->a >= p->cell_count) || line->is_picked)
         return false;
-    const struct trace_net *net = net_of(x->m, e->a);
+    if (move ? !states_move(x, event, e) : !states_field(x, event, e) && !states_word(x, event, line))
+        return false;
+    const struct trace_net *net = net_of(x->m, move ? p->kinds[p->kind_of[e->a]].place + e->a : e->a);
     bool only = net && net->from == e->b && net->to == e->c;
     if (!only || trace_has_number(x->m, line) || is_effect_of_card(x, line))
         return false;
