@@ -468,6 +468,42 @@ static bool names(const struct because *x, const struct trace_line *line, int32_
     return strstr(line->text, buf_cstr(name));
 }
 
+/* Whether the line, one around it or the decision names the thing. */
+static bool is_named_around(const struct because *x, const struct trace_line *line, int32_t thing)
+{
+    const struct trace *t = x->m->t;
+    for (const struct trace_line *l = line;; l = &t->lines[l->around]) {
+        if ((l == line || l->level == TRACE_SHOWN) && names(x, l, thing))
+            return true;
+        if (l->around == TRACE_NO_LINE)
+            break;
+    }
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, x->m->c->vocab, thing, x->m->lang, NULL);
+    return t->decision && strstr(t->decision, buf_cstr(name));
+}
+
+/* "Ann's square is Reef" before "a storm is over Reef" only states which place the rule looks at: a player knows where a player
+ * who is named is. */
+static bool only_locates_player(const struct because *x, const struct trace_line *line, const struct reason_fact *f,
+                                const struct reason_facts *why)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
+    bool player = f->binds && f->thing != NOTHING && t && t->field && t->known && t->values[0] >= 0 &&
+                  t->values[0] < v->member_count && v->members[t->values[0]].kind == v->players;
+    if (!player || !is_named_around(x, line, t->values[0]))
+        return false;
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, v, f->thing, x->m->lang, NULL);
+    for (size_t i = 0; i < why->count; i++)
+        if (&why->items[i] != f && strstr(why->items[i].text, buf_cstr(name)))
+            return true;
+    return false;
+}
+
 /* Whether every fact is a constant or bookkeeping. */
 static bool all_empty(const struct reason_facts *list)
 {
@@ -487,7 +523,7 @@ static void add_all(struct because *x, struct trace_line *line)
         if (cause && add_cause(x, line, &cap, f, cause))
             continue;
         bool empty = is_constant(f) || is_quiet(f);
-        if ((empty && !all_empty(why)) || (is_under_way(f) && why->count > 1))
+        if ((empty && !all_empty(why)) || (is_under_way(f) && why->count > 1) || only_locates_player(x, line, f, why))
             continue;
         add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
@@ -620,22 +656,6 @@ static bool is_overtaken(const struct because *x, const struct trace_line *line,
     return false;
 }
 
-/* Whether the line, one around it or the decision names the thing. */
-static bool is_named_around(const struct because *x, const struct trace_line *line, int32_t thing)
-{
-    const struct trace *t = x->m->t;
-    for (const struct trace_line *l = line;; l = &t->lines[l->around]) {
-        if ((l == line || l->level == TRACE_SHOWN) && names(x, l, thing))
-            return true;
-        if (l->around == TRACE_NO_LINE)
-            break;
-    }
-    struct buf *name = &x->m->t->scratch[0];
-    buf_reset(name);
-    print_member(name, x->m->c->vocab, thing, x->m->lang, NULL);
-    return t->decision && strstr(t->decision, buf_cstr(name));
-}
-
 /* "Ann's square is Reef" only states which place "the storm reaches Reef" is about, where Ann's turn or draw leads there. */
 static bool only_leads_there(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
@@ -740,7 +760,7 @@ static struct reason_facts useful_facts(const struct because *x, const struct tr
     struct reason_facts list = {.more = why->more};
     for (size_t i = 0; i < why->count; i++)
         if (adds_to_line(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why) &&
-            !is_binding(x, line, &why->items[i], why))
+            !is_binding(x, line, &why->items[i], why) && !only_locates_player(x, line, &why->items[i], why))
             ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
     return list;
 }

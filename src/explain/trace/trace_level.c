@@ -23,7 +23,8 @@ struct below {
     size_t idle; /* events that did nothing */
     size_t unseen; /* events of which the reader may only know that they moved something */
     size_t moved; /* the last line that is a move */
-    size_t rolled; /* dice */
+    size_t rolled; /* dice … */
+    size_t roll; /* … and the line of the first */
     bool changes; /* something is written, shown or not */
     bool stated; /* the event itself states what was written */
 };
@@ -88,8 +89,18 @@ static bool names_member(const struct leveler *x, const struct journal_entry *ev
     return false;
 }
 
-/* Whether its values are words and at most one player: "Ann rolls for battle", but not "Ann fights Ben". */
-static bool names_one_player(const struct leveler *x, const struct journal_entry *event)
+/* Whether the purpose of a roll names the word, too. */
+static bool is_rolled_for(const struct leveler *x, const struct journal_entry *roll, int32_t word)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[values_of(x, roll)[0]];
+    for (int i = 0; i < p->placeholder_count && i + 1 < roll->value_count; i++)
+        if (values_of(x, roll)[i + 1] == word)
+            return true;
+    return false;
+}
+
+/* Whether the event only announces the roll: "Ann rolls for battle", but neither "Ann fights Ben" nor "Ann tests wit against 5". */
+static bool only_announces(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *roll)
 {
     const struct vocab *v = x->m->c->vocab;
     const struct vocab_phrase *p = v->phrases[event->a];
@@ -99,7 +110,7 @@ static bool names_one_player(const struct leveler *x, const struct journal_entry
         struct type type = words_placeholder_type(v, &p->placeholders[i], value);
         bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
         bool player = member && v->members[value].kind == v->players;
-        if (member && !player && !is_word(v, value))
+        if (!player && (!member || !is_word(v, value) || !is_rolled_for(x, roll, value)))
             return false;
         players += player;
     }
@@ -394,6 +405,50 @@ static bool says_same(const struct leveler *x, const struct journal_entry *event
     return states_field(x, event, e);
 }
 
+/* The kinds of the things that have a zone each, "hand of [player]" and "stack of [player] in [sector]"; returns how many. */
+static int kinds_of_zone(const struct vocab *v, const struct vocab_zone *z, int *kinds)
+{
+    const struct vocab_phrase *p = z->phrase < 0 ? NULL : v->phrases[z->phrase];
+    if (!p)
+        kinds[0] = z->of;
+    for (int i = 0; p && i < p->placeholder_count; i++)
+        kinds[i] = p->placeholders[i].kinds[0];
+    return p ? p->placeholder_count : z->of >= 0;
+}
+
+/* Whether the zone is the only one for its pieces that things of these kinds have. */
+static bool is_only_zone(const struct vocab *v, const struct vocab_zone *z, const int *kinds, int count)
+{
+    for (size_t i = 0; i < v->zone_count; i++) {
+        int other[PLACEHOLDERS_MAX];
+        const struct vocab_zone *y = &v->zones[i];
+        if (y != z && y->holds == z->holds && kinds_of_zone(v, y, other) == count &&
+            !memcmp(other, kinds, (size_t)count * sizeof *kinds))
+            return false;
+    }
+    return true;
+}
+
+/* "Ann is dealt Reef" and "Reef: deck → Ann's hand", where Ann has no zone for cards but her hand. */
+static bool states_move(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *move)
+{
+    const struct vocab *v = x->m->c->vocab;
+    int kinds[PLACEHOLDERS_MAX], count = 0;
+    const struct vocab_zone *z = NULL;
+    for (size_t i = 0; i < v->zone_count && !z; i++)
+        if (move->c >= v->zones[i].first && move->c < v->zones[i].first + v->zones[i].count)
+            z = &v->zones[i];
+    if (!z || move->b < 0 || !(count = kinds_of_zone(v, z, kinds)) || !event_names(x, event, move->a))
+        return false;
+    for (int i = count - 1, position = move->c - z->first; i >= 0; i--) {
+        const struct vocab_kind *k = &v->kinds[kinds[i]];
+        if (!event_names(x, event, k->first + position % k->count))
+            return false;
+        position /= k->count;
+    }
+    return is_only_zone(v, z, kinds, count);
+}
+
 /* The event, shown in a line above or decided, directly in which something happens; NULL: it is none of these. */
 static const struct journal_entry *stated_around(const struct leveler *x, const struct trace_line *line)
 {
@@ -406,14 +461,19 @@ static const struct journal_entry *stated_around(const struct leveler *x, const 
     return decided ? x->decided : NULL;
 }
 
-/* "from Hill", of a change whose event names the new value; NULL: what was before is of no interest. */
+/* "from Hill", of a change or a move whose event names the new value; NULL: what was before is of no interest. */
 static const char *origin_of(const struct leveler *x, const struct trace_line *line)
 {
     struct buf *value = &x->m->t->scratch[0];
-    if (line->brief)
+    const struct journal_entry *e = entry_of(x, line);
+    bool unknown = line->kind == JOURNAL_MOVE && strcmp(line->joint, ": ") != 0; /* see add_move */
+    if (line->brief || unknown)
         return NULL;
     buf_reset(value);
-    format_cell_value(value, x->m->c, entry_of(x, line)->a, entry_of(x, line)->b, x->m->lang);
+    if (line->kind == JOURNAL_MOVE)
+        format_zone(value, x->m->c->vocab, e->b, x->m->lang);
+    else
+        format_cell_value(value, x->m->c, e->a, e->b, x->m->lang);
     return arena_printf(&x->m->t->arena, tr(x->m->lang, "from %s"), buf_cstr(value));
 }
 
@@ -421,10 +481,13 @@ static const char *origin_of(const struct leveler *x, const struct trace_line *l
 static bool is_left_to_event(struct leveler *x, struct trace_line *line)
 {
     const struct journal_entry *e = entry_of(x, line), *event = stated_around(x, line);
-    if (!event || line->kind != JOURNAL_CHANGE || e->a >= x->m->c->program.cell_count ||
-        !(states_field(x, event, e) || states_word(x, event, line)))
+    const struct program *p = &x->m->c->program;
+    bool move = line->kind == JOURNAL_MOVE;
+    if (!event || (!move && e->a >= p->cell_count) || line->is_picked)
         return false;
-    const struct trace_net *net = net_of(x->m, e->a);
+    if (move ? !states_move(x, event, e) : !states_field(x, event, e) && !states_word(x, event, line))
+        return false;
+    const struct trace_net *net = net_of(x->m, move ? p->kinds[p->kind_of[e->a]].place + e->a : e->a);
     bool only = net && net->from == e->b && net->to == e->c;
     if (!only || trace_has_number(x->m, line) || is_effect_of_card(x, line))
         return false;
@@ -701,7 +764,7 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
     }
     bool heading = x->m->c->vocab->phrases[e->a]->mark || (decl_of(x, e) && decl_of(x, e)->shown) || below->stated;
     bool moves = below->shown == 1 && only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS;
-    bool rolls = below->shown == below->rolled && names_one_player(x, e);
+    bool rolls = below->shown == below->rolled && only_announces(x, e, entry_of(x, &x->t->lines[below->roll]));
     if (!heading && (moves || rolls)) {
         line->level = TRACE_FOLDED;
         line->is_in_move = true;
@@ -830,6 +893,7 @@ void trace_set_levels(struct trace_maker *m)
         here->unseen += inside->unseen + (shown && line->is_unseen);
         here->moved = shown && line->kind == JOURNAL_MOVE ? i : inside->shown && !shown ? inside->moved : here->moved;
         here->listed += inside->listed + (shown && line->is_listed);
+        here->roll = shown && line->kind == JOURNAL_ROLL ? i : inside->rolled ? inside->roll : here->roll;
         here->rolled += inside->rolled + (shown && line->kind == JOURNAL_ROLL);
         here->stated |= line->is_stated;
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
