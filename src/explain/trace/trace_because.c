@@ -484,7 +484,7 @@ static bool is_named_around(const struct because *x, const struct trace_line *li
     return t->decision && strstr(t->decision, buf_cstr(name));
 }
 
-/* "Ann's square is Reef" before "a storm is over Reef" only states which place the rule looks at: a player knows where a player
+/* "Ann's square is Reef" before "a storm is over Reef" only states which place the rule examines: a player knows where a player
  * who is named is. */
 static bool only_locates_player(const struct because *x, const struct trace_line *line, const struct reason_fact *f,
                                 const struct reason_facts *why)
