@@ -757,7 +757,7 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
         line->level = TRACE_FOLDED;
     if (!below->shown || line->has_result)
         return;
-    if (all_say_same(x, i)) {
+    if (!below->stated && all_say_same(x, i)) {
         for (size_t k = i + 1; k < x->t->line_count && x->t->lines[k].depth > line->depth; k++)
             x->t->lines[k].level = TRACE_FOLDED;
         return;
