@@ -739,7 +739,7 @@ static int32_t count_after(const struct trace_maker *m, const struct decision_co
         const struct journal_entry *e = &m->journal->entries[i];
         if (e->kind == JOURNAL_EVENT_END && e->depth == count->depth)
             break;
-        if (e->kind == JOURNAL_CHANGE && e->a >= m->c->program.cell_count && e->value_count == 2 &&
+        if (e->kind == JOURNAL_CHANGE && e->a >= m->c->program.cell_count && e->value_count == 2 && is_seen(m, m->from, i) &&
             values_of(m, e)[0] == count->event && values_of(m, e)[1] == count->slot && e->b == value)
             value = e->c;
     }

@@ -25,6 +25,7 @@ struct trace_view_ctx {
     bool *leads; /* by entry: an event in which something hidden is written */
     bool *touched; /* by member: something hidden about it was written */
     bool any_secret;
+    int left; /* how many events that were under way before the decision are so now */
     int32_t asking; /* the sentence that lets the player decide; -1: none */
     bool asks_secretly; /* … and the decision is over something hidden */
 };
@@ -355,6 +356,66 @@ static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
     }
 }
 
+/* ---------------------------------------------------------------- values of events */
+
+static bool is_held(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return e->kind == JOURNAL_CHANGE && e->a >= x->c->program.cell_count;
+}
+
+/* How many of `before` events that were under way before the decision are so now. */
+static int events_left(const struct trace_view_ctx *x, int before)
+{
+    int left = before, depth = 0;
+    for (size_t i = 0; i < x->count; i++) {
+        enum journal_kind kind = entry_at(x, i)->kind;
+        if (kind == JOURNAL_EVENT)
+            depth++;
+        else if (kind == JOURNAL_EVENT_END && depth)
+            depth--;
+        else if (kind == JOURNAL_EVENT_END)
+            left--;
+    }
+    return left;
+}
+
+/* Whether it changes a value of a heading that was under way before the decision and is so now: everyone sees these values as
+ * long as the heading lasts. */
+static bool is_of_stage(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    int32_t slot, at = is_held(x, e) ? vm_event_keeping(x->after, e->a, &slot) : -1;
+    if (at < 0 || !x->v->phrases[vm_event_of(x->after, at)]->mark)
+        return false;
+    int depth = 0;
+    for (; at >= 0; at = vm_event_outer(x->after, at))
+        depth++;
+    return depth <= x->left;
+}
+
+/* A value that an event keeps is seen with the event. Which of the changes follow from what was decided cannot be told: if
+ * that is secret, only the headings still show what they keep. An event that the viewer does not see shows nothing. */
+static void hide_held(struct trace_view_ctx *x, struct trace_view *view, bool secret)
+{
+    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind == JOURNAL_EVENT)
+            open[depth++] = i;
+        else if (e->kind == JOURNAL_EVENT_END && depth)
+            depth--;
+        if (!is_held(x, e) || !e->value_count)
+            continue;
+        size_t d = depth;
+        while (d && entry_at(x, open[d - 1])->a != x->journal->values[e->values])
+            d--;
+        size_t event = d ? open[d - 1] : 0;
+        bool decided = d && entry_at(x, event)->sentence < 0;
+        bool shown = decided ? view->decision : d ? view->seen[event] : !secret || view->decision || is_of_stage(x, e);
+        view->seen[i] &= shown;
+        view->computed[i] &= shown;
+    }
+}
+
 /* Whether the viewer sees something that the event changed, before it ended: then its rules have shown that it
  * happened. */
 static bool has_visible_effect(const struct trace_view_ctx *x, const bool *seen, size_t event)
@@ -363,6 +424,8 @@ static bool has_visible_effect(const struct trace_view_ctx *x, const bool *seen,
     for (size_t i = event; i < x->count; i++) {
         enum journal_kind kind = entry_at(x, i)->kind;
         depth += (kind == JOURNAL_EVENT) - (kind == JOURNAL_EVENT_END);
+        if (seen[i] && is_held(x, entry_at(x, i)) && !is_of_stage(x, entry_at(x, i)))
+            continue;
         if (seen[i] && (kind == JOURNAL_CHANGE || kind == JOURNAL_MOVE || kind == JOURNAL_SHOW || kind == JOURNAL_ROLL))
             return true;
         if (!depth)
@@ -481,6 +544,7 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
     x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
+    x.left = events_left(&x, m->depth);
     find_secrets(&x);
     for (size_t i = 0; i < x.count; i++)
         out->seen[i] = out->all || may_show(&x, i, &out->computed[i]);
@@ -490,6 +554,8 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         hide_rest(&x, out, continues && !own);
     bool secret = x.secrecy && viewpoint->is_secret;
     out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
+    if (!out->all)
+        hide_held(&x, out, secret && !own);
     out->decider = viewpoint->decider;
     out->kind = !viewpoint->is_hidden && after->hidden_sp < 0 && !(secret && m->may_pass);
     out->choices = out->all || own;
