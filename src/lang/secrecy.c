@@ -359,3 +359,27 @@ bool secrecy_node_reads(const struct compiled *c, const struct node *n)
     struct secrecy_ctx x = {.c = c, .s = c->secrecy, .asks = c->secrecy ? c->secrecy->asks : NULL};
     return c->secrecy && reads(&x, n);
 }
+
+struct depends_search {
+    struct secrecy_ctx x;
+    int read, written; /* how often something hidden is named */
+};
+
+static void find_dependence(void *ctx, const struct node *n)
+{
+    struct depends_search *s = ctx;
+    s->x.found = false;
+    find_reading(&s->x, n);
+    s->read += s->x.found;
+    s->x.found = false;
+    find_change(&s->x, n);
+    s->written += s->x.found && n->op != S_ROLL;
+}
+
+bool secrecy_node_depends(const struct compiled *c, const struct node *n)
+{
+    struct depends_search s = {.x = {.c = c, .s = c->secrecy, .asks = c->secrecy ? c->secrecy->asks : NULL}};
+    if (c->secrecy)
+        walk_nodes(n, find_dependence, &s);
+    return s.read > s.written;
+}

@@ -39,5 +39,7 @@ bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const st
 
 /* Whether computing the expression reads something hidden. */
 bool secrecy_node_reads(const struct compiled *c, const struct node *n);
+/* The same of what a sentence does: what it only writes does not count. */
+bool secrecy_node_depends(const struct compiled *c, const struct node *n);
 
 #endif

@@ -47,6 +47,8 @@ void vm_release(struct vm *vm)
     mem_free(vm->m);
     mem_free(vm->hidden);
     mem_free(vm->hidden_for);
+    mem_free(vm->told_by);
+    mem_free(vm->told_in);
     mem_free(vm->state_before_hiding);
     mem_free(vm->ask.options);
     mem_free(vm->ask.steps);
@@ -72,6 +74,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->unknown = -1;
     vm->handed = 0;
     vm->part_player = NO_PLAYER;
+    vm->part_secret = false;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
     vm->spent = 0;

@@ -9,6 +9,7 @@
 #include "explain/trace/trace_revealed.h"
 #include "lang/secrecy.h"
 #include "session/cells.h"
+#include "session/secret_decision.h"
 #include "session/words.h"
 
 struct trace_view_ctx {
@@ -394,11 +395,13 @@ static bool is_of_stage(const struct trace_view_ctx *x, const struct journal_ent
 
 /* A value that an event keeps is seen with the event. Which of the changes follow from what was decided cannot be told: if
  * that is secret, only the headings still show what they keep. An event that the viewer does not see shows nothing. */
-static void hide_held(struct trace_view_ctx *x, struct trace_view *view, bool secret)
+static void hide_held(struct trace_view_ctx *x, struct trace_view *view, const struct decision_context *m, bool secret)
 {
-    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
+    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0, decided = x->count;
     for (size_t i = 0; i < x->count; i++) {
         const struct journal_entry *e = entry_at(x, i);
+        if (e->kind == JOURNAL_EVENT && e->a == m->event && decided == x->count)
+            decided = i;
         if (e->kind == JOURNAL_EVENT)
             open[depth++] = i;
         else if (e->kind == JOURNAL_EVENT_END && depth)
@@ -409,8 +412,7 @@ static void hide_held(struct trace_view_ctx *x, struct trace_view *view, bool se
         while (d && entry_at(x, open[d - 1])->a != x->journal->values[e->values])
             d--;
         size_t event = d ? open[d - 1] : 0;
-        bool decided = d && entry_at(x, event)->sentence < 0;
-        bool shown = decided ? view->decision : d ? view->seen[event] : !secret || view->decision || is_of_stage(x, e);
+        bool shown = !d ? !secret || view->decision || is_of_stage(x, e) : event == decided ? view->decision : view->seen[event];
         view->seen[i] &= shown;
         view->computed[i] &= shown;
     }
@@ -555,26 +557,16 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
     bool secret = x.secrecy && viewpoint->is_secret;
     out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
     if (!out->all)
-        hide_held(&x, out, secret && !own);
+        hide_held(&x, out, m, secret && !own);
     out->decider = viewpoint->decider;
     out->kind = !viewpoint->is_hidden && after->hidden_sp < 0 && !(secret && m->may_pass);
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && may_show_pending(&x, m->pending, m->pending_count));
     if (viewpoint->cells && !out->all)
-        out->revealed = trace_revealed_cells(viewpoint->cells, &x.sight, c, x.journal, out->seen, arena, &out->revealed_count);
+        out->revealed = trace_revealed_cells(viewpoint->cells, continues ? NULL : viewpoint->told, &x.sight, c, x.journal, out->seen, arena,
+                                             &out->revealed_count);
     out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));
-}
-
-/* The menu determines which decisions there are; which of them were legal may be a secret of its own. */
-static bool is_secret(const struct game *game)
-{
-    const struct secrecy *s = game->compiled->secrecy;
-    const struct vm *vm = &game->vm;
-    bool secret = !vm_offer_count(vm) && secrecy_choice_changes(game->compiled, vm->ask.sentence, vm_ask_node(vm));
-    for (int32_t i = 0; i < vm_offer_count(vm); i++)
-        secret |= secrecy_event_leads(s, vm_offer_event(vm, i));
-    return secret;
 }
 
 static const bool *known_pieces(struct sight *sight, struct arena *arena)
@@ -590,8 +582,9 @@ struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struc
     struct sight sight;
     sight_make(&sight, game->compiled, &game->vm, viewer, arena);
     return (struct trace_viewer){viewer, game->vm.ask.player, sight_is_full(&sight), game->vm.hidden_sp >= 0,
-                                 is_secret(game), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena),
-                                 viewer == SIGHT_ALL ? NULL : trace_revealed_before(&sight, game->compiled, arena)};
+                                 is_secret_decision(game->compiled, &game->vm), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena),
+                                 viewer == SIGHT_ALL ? NULL : trace_revealed_before(&sight, game->compiled, arena),
+                                 viewer == SIGHT_ALL ? NULL : trace_revealed_told(&sight, game->compiled, &game->vm, arena)};
 }
 
 struct trace_viewer trace_viewer_at_start(int32_t viewer)

@@ -20,6 +20,7 @@ struct trace_viewer {
     bool is_secret; /* the decision could change something hidden, whichever was taken */
     const bool *knew; /* by member: nothing was hidden about it from the viewer; NULL: about no piece */
     const int32_t *cells; /* trace_revealed_before; NULL: the game begins, or nothing was hidden */
+    const bool *told; /* trace_revealed_told */
 };
 
 /* What that reader may see. Made by trace_view_make, on its arena. */
