@@ -308,12 +308,21 @@ static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
         return found;
     case S_FOR_EACH:
     case S_REPEAT: return speaks_of_choice(s, n->a);
+    case S_HAPPEN:
+    case S_ANNOUNCE:
     case S_SET:
     case S_SET_CONDITION:
     case S_ADD:
     case S_ROLL: return speaks_of_choice(s, n);
     default: return false;
     }
+}
+
+static bool causes_change(struct secrecy_ctx *x, const struct node *n)
+{
+    x->found = false;
+    walk_nodes(n, find_happening, x);
+    return x->found;
 }
 
 static void look_at_statement(void *ctx, const struct node *n)
@@ -326,11 +335,11 @@ static void look_at_statement(void *ctx, const struct node *n)
             s->found = true; /* more names than are followed: what depends on them may be secret */
     }
     if (follows_choice(s, n))
-        s->found |= changes(&s->x, n);
+        s->found |= changes(&s->x, n) || causes_change(&s->x, n);
 }
 
-/* What the statement that asks calls the thing that is chosen, or the one whose turn is chosen ("for each …, in the order
- * of a player's choice"); NULL: nothing. */
+/* What the statement that asks, or picks at random, calls the thing that is chosen, or the one whose turn is chosen ("for each …, in
+ * the order of a player's choice"); NULL: nothing. */
 static const struct variable *name_of_choice(const struct node *choice)
 {
     if (!choice)
@@ -338,6 +347,7 @@ static const struct variable *name_of_choice(const struct node *choice)
     switch (choice->op) {
     case S_CHOOSE: return choice->b->var;
     case S_CHOOSE_SET: return choice->var;
+    case S_RANDOM:
     case S_FOR_EACH: return choice->a->var;
     default: return NULL;
     }
@@ -351,6 +361,27 @@ bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const st
         return false;
     s.names[s.count++] = named;
     walk_nodes(c->sentences.items[sentence]->node, look_at_statement, &s);
+    return s.found;
+}
+
+struct pick_search {
+    const struct compiled *c;
+    int32_t sentence, purpose;
+    bool found;
+};
+
+static void find_secret_pick(void *ctx, const struct node *n)
+{
+    struct pick_search *s = ctx;
+    if (n->op == S_RANDOM && n->b->phrase->index == s->purpose)
+        s->found |= secrecy_choice_changes(s->c, s->sentence, n);
+}
+
+bool secrecy_pick_changes(const struct compiled *c, int32_t sentence, int32_t purpose)
+{
+    struct pick_search s = {c, sentence, purpose, false};
+    if (c->secrecy && sentence >= 0)
+        walk_nodes(c->sentences.items[sentence]->node, find_secret_pick, &s);
     return s.found;
 }
 

@@ -37,6 +37,9 @@ bool secrecy_event_keeps(const struct secrecy *s, int32_t event, int32_t value);
 /* Whether what is chosen decides over something hidden: `choice` is the statement, in sentence number `sentence`. */
 bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice);
 
+/* The same of what is picked at random for a purpose, the number of a phrase. */
+bool secrecy_pick_changes(const struct compiled *c, int32_t sentence, int32_t purpose);
+
 /* Whether computing the expression reads something hidden. */
 bool secrecy_node_reads(const struct compiled *c, const struct node *n);
 /* The same of what a sentence does: what it only writes does not count. */

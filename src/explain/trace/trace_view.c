@@ -277,6 +277,12 @@ static bool chose_secretly(const struct trace_view_ctx *x, const struct journal_
     return e->sentence == x->asking ? x->asks_secretly : x->secrecy->changes[e->sentence];
 }
 
+/* A pick that decides over something hidden, as who is the wolf, is known to those who know what it has changed. */
+static bool picked_secretly(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return x->secrecy && e->value_count && secrecy_pick_changes(x->c, e->sentence, x->journal->values[e->values]);
+}
+
 static bool may_show_piece(struct trace_view_ctx *x, int32_t piece)
 {
     return piece < 0 || sight_names(&x->sight, piece);
@@ -346,7 +352,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
         return e->a >= x->c->program.cell_count ? may_show_held(x, e, computed) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
-    case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e);
+    case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e) && !picked_secretly(x, e);
     case JOURNAL_CHOSE: return !chose_secretly(x, e) && (e->b || may_show_piece(x, e->a));
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
