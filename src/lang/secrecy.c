@@ -198,6 +198,39 @@ static void find_keeping(struct compiled *c, struct secrecy *s)
     } while (search.found);
 }
 
+/* ---------------------------------------------------------------- who knows */
+
+struct reach {
+    bool *phrases; /* that knowledge follows from */
+    bool more, events;
+};
+
+static void follow_definition(void *ctx, const struct node *n)
+{
+    struct reach *r = ctx;
+    bool phrase = n->op == E_PHRASE;
+    r->events |= n->op == E_EVENT_FIELD || (phrase && (n->phrase->builtin == BUILTIN_UNDER_WAY || n->phrase->builtin == BUILTIN_OCCURRED));
+    if (leak_is_defined_by_rules(n) && !r->phrases[n->phrase->index])
+        r->phrases[n->phrase->index] = r->more = true;
+}
+
+static bool knows_by_events(struct compiled *c)
+{
+    const struct vocab *v = c->vocab;
+    struct reach r = {.phrases = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1), .more = v->knows >= 0};
+    if (r.more)
+        r.phrases[v->knows] = true;
+    while (r.more) {
+        r.more = false;
+        for (size_t i = 0; i < c->sentences.count; i++) {
+            const struct node *n = c->sentences.items[i]->node;
+            if (leak_defines(n) && r.phrases[n->a->phrase->index])
+                walk_nodes(n, follow_definition, &r);
+        }
+    }
+    return r.events;
+}
+
 /* ---------------------------------------------------------------- all of it */
 
 static bool hides_anything(const struct vocab *v)
@@ -239,6 +272,7 @@ void secrecy_make(struct compiled *c)
                 note_about_event(&x, c->sentences.items[i], (int)p);
     find_causes(&x);
     find_keeping(c, s);
+    s->knows_by_events = knows_by_events(c);
     c->secrecy = s;
 }
 
@@ -318,10 +352,17 @@ static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
     }
 }
 
+static void find_writing(void *ctx, const struct node *n)
+{
+    struct secrecy_ctx *x = ctx;
+    x->found |= (n->op == S_HAPPEN || n->op == S_ANNOUNCE) && n->a->phrase && x->s->writes[n->a->phrase->index];
+}
+
+/* Does it make an event happen which others do not see with what it names (explain/trace/trace_view.c)? */
 static bool causes_change(struct secrecy_ctx *x, const struct node *n)
 {
     x->found = false;
-    walk_nodes(n, find_happening, x);
+    walk_nodes(n, find_writing, x);
     return x->found;
 }
 

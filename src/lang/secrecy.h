@@ -19,6 +19,7 @@ struct secrecy {
     uint64_t *keeps; /* a bit for each value that the event keeps while it lasts: a rule that sets it reads something hidden */
     bool *changes; /* by sentence: it changes something hidden */
     bool *asks; /* by phrase: the rules that define it read something hidden */
+    bool knows_by_events; /* who knows something follows from the events under way, or from how often a position occurred */
     size_t phrase_count, sentence_count;
 };
 

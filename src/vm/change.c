@@ -488,6 +488,7 @@ void vm_hide(struct vm *vm)
 
 void vm_end_hiding(struct vm *vm)
 {
+    vm->shown_note = vm->journal ? vm->journal->count : 0;
     vm->hidden_sp = -1;
     vm->part_player = NO_PLAYER;
     vm->part_secret = false;

@@ -122,7 +122,7 @@ void vm_decide(struct vm *vm, int32_t index)
     assert(index < vm->ask.count);
     refuel(vm);
     count_decision(vm);
-    vm->hidden_note = 0;
+    vm->hidden_note = vm->shown_note = 0;
     note_who_decides(vm);
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
@@ -149,7 +149,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
     assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     refuel(vm);
     count_decision(vm);
-    vm->hidden_note = 0;
+    vm->hidden_note = vm->shown_note = 0;
     note_who_decides(vm);
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {

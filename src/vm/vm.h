@@ -139,7 +139,7 @@ struct vm {
     int32_t branch; /* which part of it */
     int32_t part_player; /* who has decided in it; NO_PLAYER: no one so far; SEVERAL_PARTS: several players */
     bool part_secret; /* one of these decisions is secret also when all have decided, or what the sentence that asked does depends on something hidden. A host sets it before it decides */
-    size_t hidden_note; /* entries of the journal when it began; 0: before the last decision. No part of the state */
+    size_t hidden_note, shown_note; /* entries of the journal when it began, and when it ended last; 0: before the last decision. No part of the state */
     /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: no one. NULL while nothing was ever hidden. */
     int32_t *hidden;
     int32_t *hidden_for; /* by address: the player who alone decided in that part before it was written; NO_PLAYER: no one, or others as well */

@@ -826,6 +826,11 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     if (view && view->revealed_count)
         t->revealed = trace_revealed_texts(c, &g->vm, view->revealed, view->revealed_count, lang, place(&m, 0), &t->arena,
                                            &t->revealed_count);
+    t->moment_count = view ? view->moment_count : 0;
+    struct trace_moment *moments = ARENA_ARRAY(&t->arena, struct trace_moment, t->moment_count + 1);
+    for (size_t i = 0; i < t->moment_count; i++)
+        moments[i] = view->moments[i];
+    t->moments = moments;
     trace_set_levels(&m);
     trace_find_card(&m);
     trace_add_because(&m);
