@@ -71,9 +71,9 @@ static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t add
         journal_values(vm->journal, e, (int32_t[]){vm_event_of(vm, at), slot}, 2);
 }
 
-/* What someone decides openly in a part is told when all have decided, also if it changes nothing: what the rules of the decided
+/* What someone decides openly in a part is revealed when all have decided, also if it changes nothing: what the rules of the decided
  * event write, and those of the event around all parts. Whether other events happen may follow from anything. */
-static void note_telling(struct vm *vm, int32_t address, int32_t sentence)
+static void note_open_writing(struct vm *vm, int32_t address, int32_t sentence)
 {
     int32_t *by = &vm->told_by[address];
     bool around = vm->event < vm->hidden_sp;
@@ -91,7 +91,7 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
 {
     int32_t old = vm->m[address];
     if (address < vm->hidden_sp)
-        note_telling(vm, address, sentence);
+        note_open_writing(vm, address, sentence);
     if (old == value)
         return;
     vm->m[address] = value;

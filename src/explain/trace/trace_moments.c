@@ -18,7 +18,7 @@ struct moments_search {
     const struct compiled *c;
     const struct journal *journal;
     const bool *knew;
-    struct vm vm; /* as it was then */
+    struct vm vm; /* in the position that the search has reached */
     bool *found; /* by member */
     struct arena *arena;
     struct trace_moment *items;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pieces that a viewer could identify for a time while a decision was carried out, as a card that is open until a trick ends, and
- * the decision ends it. Until then the trace may name them, as if the decision had ended there.
+ * the decision ends it. The trace may name them as if the decision had ended at that point.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_MOMENTS_H
 #define ADJ_EXPLAIN_TRACE_TRACE_MOMENTS_H

@@ -90,7 +90,7 @@ static bool was_named(const struct compiled *c, const int32_t *before, int32_t p
 }
 
 /* Of a piece that could not be identified before, its place is revealed, and of the rest what is not as at first; of a
- * condition that was not known, that it holds. What was told may have been so before. */
+ * condition that was not known, that it holds. An open decision reveals a value also if it is the old one. */
 static bool is_revealed(const struct compiled *c, const int32_t *before, bool told, const struct vm *now, int32_t cell)
 {
     const struct area *a = program_area(&c->program, cell);

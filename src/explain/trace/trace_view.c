@@ -416,7 +416,7 @@ static bool is_of_stage(const struct trace_view_ctx *x, const struct journal_ent
     return depth <= x->left;
 }
 
-/* A value that an event keeps is seen with the event. Which of the changes follow from what was decided cannot be told: if
+/* A value that an event keeps is seen with the event. Which of the changes follow from what was decided remains open: if
  * that is secret, only the headings still show what they keep. An event that the viewer does not see shows nothing. */
 static void hide_held(struct trace_view_ctx *x, struct trace_view *view, const struct decision_context *m, bool secret)
 {
