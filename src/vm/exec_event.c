@@ -6,6 +6,7 @@
 #include "vm/exec.h"
 
 #include "vm/change.h"
+#include "vm/known.h"
 #include "vm/observe.h"
 #include "vm/opcode.h"
 #include "vm/trial.h"
@@ -207,6 +208,9 @@ bool exec_guard_watched(struct vm *vm, const int32_t *at)
         if (!(vm->among & ~vm->unknown & vm_player_bit(vm, player)))
             continue;
         const int32_t values[] = {player, piece};
+        int32_t cell;
+        if (known_is_seen(vm) && known_to(vm, player, piece, &cell))
+            continue;
         if (vm->trials->count ? vm_knows(vm, player, piece, &knows)
                               : vm_evaluate_alone(vm, NULL, p->knows, values, 2, -1, &knows))
             return false;
