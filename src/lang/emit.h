@@ -136,6 +136,10 @@ void gen_chooser(struct emit *e, const struct node *player); /* gen_value of who
 /* … and gen_jump. */
 void gen_watched_jump(struct emit *e, const struct node *condition, const struct node *inside, bool when, struct label *to);
 
+/* … and gen_match of the head of a rule about an event; in it, before the event's value is compared with one that is not a noun. */
+void gen_watched_match(struct emit *e, const struct node *head, int32_t base, struct label *fails);
+void gen_held_in_head(struct emit *e, const struct node *head, size_t place);
+
 /* ---- compile_known.c */
 /* program.known and known_places, by the rules about who knows a piece. */
 void known_make(struct emit *e);
