@@ -56,7 +56,9 @@ struct trace_line {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
     bool is_result; /* such a line inside */
-    bool is_in_move; /* a folded event: the move inside states it, and the rule of the event is the one to cite */
+    bool is_in_move; /* a folded event: the move or the dice inside state it, and the rule of the event is the one to cite */
+    bool is_stated; /* a folded change: the event directly around it names the new value … */
+    const char *origin; /* … and has what was before: "from Hill"; NULL */
     bool is_unseen; /* an event of which the reader may only know that it moved something */
     bool is_heading; /* an event that the rulebook marks as one: a turn, a phase */
     bool announces; /* an event on which no rule acts … */
@@ -83,6 +85,7 @@ struct trace {
     const char *under_way; /* before the decision: the events with headings, as sentences; NULL: not known, or none */
     const char *decision; /* NULL: who looks may not know it */
     const char *title; /* of the heading, with the decision; NULL: who looks may not know it */
+    const char *origin; /* what the change that the decision states has replaced: "from Hill"; NULL */
     const char *attempt; /* the decision as an attempt, if it was prevented, replaced or is pending; NULL: it was not */
     bool passes; /* nothing was chosen of what was offered, or the decision only continues */
     size_t outcome; /* the line that says what kept the decision from happening, or TRACE_NO_LINE */
@@ -92,6 +95,8 @@ struct trace {
     size_t line_count, line_cap;
     const char *const *revealed; /* what the reader knows now without having seen the change: "Ben's bid is 5" */
     size_t revealed_count;
+    const struct trace_moment *moments; /* pieces that the reader could identify for a time, on the arena */
+    size_t moment_count;
     const char **changes; /* the net of all changes, in the order of the state */
     size_t change_count, change_cap;
     struct trace_line *considered; /* rules that were checked and did not apply; text: what they require */
