@@ -136,8 +136,8 @@ void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
  * rulebook run faster, with exactly the same results. The code is kept in $XDG_CACHE_HOME/adjudge/native, or
  * ~/.cache/adjudge/native, and used again for the same rules. To be called before games or searches of the rulebook are
  * opened, and only for a rulebook whose author you trust as far as the program itself. ADJ_ENVIRONMENT: the
- * compiler was not found or failed, or others can write to that folder; `why` (may be NULL) has the reason,
- * and everything works as before. ADJ_BAD_INPUT: the rulebook has errors. */
+ * compiler was not found or failed, or others can write to that folder or to one around it; `why` (may be NULL) has the
+ * reason, and everything works as before. ADJ_BAD_INPUT: the rulebook has errors, or is that of a log. */
 enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, const char *lang, struct adj_text *why);
 
 /* The report of `check`: everything that was found wrong, sorted by place. */

@@ -104,6 +104,7 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     compiled_free(rb->compiled);
     if (rb->rb)
         rulebook_free(rb->rb);
+    native_unload(rb->native);
     arena_release(&rb->arena);
     buf_release(&rb->text);
     mem_free(rb);
@@ -343,7 +344,8 @@ static const char *reason_of(enum native_made made)
 {
     switch (made) {
     case NATIVE_NO_COMPILER: return TR("the C compiler 'cc' is not found");
-    case NATIVE_NO_FOLDER: return TR("the folder adjudge/native in your cache folder cannot be made, or others can write to it");
+    case NATIVE_NO_FOLDER: return TR("the folder adjudge/native in your cache folder cannot be made, or others can write to it or to a folder around it");
+    case NATIVE_NOT_LOADED: return TR("the compiled rules cannot be loaded from the folder adjudge/native in your cache folder");
     default: return TR("the C compiler 'cc' could not compile the rules");
     }
 }
@@ -351,19 +353,23 @@ static const char *reason_of(enum native_made made)
 static enum adj_status compile(void *ctx, struct buf *text)
 {
     struct rulebook_ctx *r = ctx;
-    const struct native *native;
-    if (!api_rulebook_runs(r->rb)) {
+    struct adj_rulebook *rb = r->rb;
+    if (!api_rulebook_runs(rb)) {
         buf_str(text, tr(r->lang, TR("the rulebook has errors")));
         return ADJ_BAD_INPUT;
     }
-    struct compiled *c = r->rb->compiled;
-    enum native_made made = c->program.native ? NATIVE_MADE : native_load(&c->program, &c->arena, &native);
+    if (rb->of_log) {
+        buf_str(text, tr(r->lang, TR("the rulebook is from a log; only the rulebook of a folder is compiled")));
+        return ADJ_BAD_INPUT;
+    }
+    if (rb->native)
+        return ADJ_OK;
+    enum native_made made = native_load(&rb->compiled->program, &rb->arena, &rb->native);
     if (made != NATIVE_MADE) {
         buf_str(text, tr(r->lang, reason_of(made)));
         return ADJ_ENVIRONMENT;
     }
-    if (!c->program.native)
-        program_use_native(&c->program, native, &c->arena);
+    program_use_native(&rb->compiled->program, rb->native, &rb->compiled->arena);
     return ADJ_OK;
 }
 

@@ -296,6 +296,14 @@ static bool write_flow(struct native_writer *w)
     }
 }
 
+static int32_t largest_kind(const struct program *p)
+{
+    int32_t most = 0;
+    for (int32_t i = 0; i < p->kind_count; i++)
+        most = p->kinds[i].count > most ? p->kinds[i].count : most;
+    return most;
+}
+
 static bool write_look(struct native_writer *w)
 {
     const int32_t *at = w->at;
@@ -350,6 +358,8 @@ static bool write_look(struct native_writer *w)
     case OP_DISTANCE:
         if (at[2] && !w->acts)
             return false; /* the set is in slots */
+        if (!w->acts)
+            FAIL_IF("c->room < %d", 2 * largest_kind(w->p)); /* it needs room above the stack */
         native_execute(w);
         return true;
     case OP_ZONE_EMPTY:
@@ -399,15 +409,14 @@ bool native_write_instruction(struct native_writer *w)
 
 bool native_can_write(const struct native_writer *w, const int32_t *at)
 {
-    struct buf text = {0};
     struct native_writer probe = *w;
     bool written;
-    probe.out = &text;
+    probe.out = w->unused;
     probe.at = at;
     probe.acts = false;
     probe.exits = NULL;
     probe.height = 8; /* any that is enough */
     written = *at == OP_CALL || *at == OP_GUARD || native_write_instruction(&probe);
-    buf_release(&text);
+    buf_reset(w->unused);
     return written;
 }

@@ -45,7 +45,8 @@ static void write_registers(const struct native_writer *w)
     buf_printf(w->out, "#define AT(pc) (*(const int32_t **)(*(char **)(vm + %zu) + %zu) + (pc))\n", offsetof(struct vm, program),
                offsetof(struct program, code));
     buf_printf(w->out, "#define PLAYERS m[%d]\n#define DURATIONS m[%d]\n", p->cell_players, p->cell_durations);
-    buf_printf(w->out, "enum { ROOM = %d, DEPTH = %d };\n", p->cell_count + STACK_MAX, NATIVE_DEPTH_MAX);
+    buf_printf(w->out, "enum { ROOM = %d, ROOM_MAX = %d, DEPTH = %d };\n", p->cell_count + STACK_MAX, NATIVE_ROOM_MAX,
+               NATIVE_DEPTH_MAX);
     buf_printf(w->out, "enum { H_RETURN = %d, H_CALLER = %d, H_PROC = %d, H_EVENT = %d, H_OVER = %d, H_DEPTH = %d, NEVER_BEGAN = %d };\n", H_RETURN,
                H_CALLER, H_PROC, H_EVENT, H_OVER, H_DEPTH, NEVER_BEGAN);
 }

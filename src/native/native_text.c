@@ -7,7 +7,6 @@
  */
 #include "native/native_text_inner.h"
 
-#include "base/mem.h"
 #include "vm/fast_loop.h"
 #include "vm/frame.h"
 #include "vm/opcode.h"
@@ -216,7 +215,8 @@ static void write_acting(struct native_writer *w)
                q->slots + HEADER_CELLS);
     int32_t most = highest(w);
     write_stack(w, most);
-    buf_printf(w->out, "const int32_t room = ROOM - (int32_t)(b - m) - %d;\n(void)h; (void)b; (void)room;\nswitch (PC) {\n", most);
+    buf_printf(w->out, "int32_t left = ROOM - (int32_t)(b - m) - %d;\nif (left <= 0) return 0; /* the machine reports it */\n"
+               "const int32_t room = left < ROOM_MAX ? left : ROOM_MAX;\n(void)h; (void)b; (void)room;\nswitch (PC) {\n", most);
     for (int32_t pc = q->entry; pc < end; pc += opcode_length(w->p->code + pc)) {
         if (!w->resumes[pc])
             continue;
@@ -259,9 +259,8 @@ static void write_tables(const struct native_writer *w)
 /* Whether an instruction of an event is written at all; nothing of its text is kept. */
 static bool leaves_to_machine(const struct native_writer *w, int32_t pc)
 {
-    struct buf text = {0};
     struct native_writer probe = *w;
-    probe.out = &text;
+    probe.out = w->unused;
     probe.proc = w->places[pc].proc;
     probe.acts = true;
     probe.pc = pc;
@@ -269,7 +268,7 @@ static bool leaves_to_machine(const struct native_writer *w, int32_t pc)
     probe.height = w->places[pc].values;
     probe.exits = NULL;
     bool written = writable(w, pc) && native_write_instruction(&probe);
-    buf_release(&text);
+    buf_reset(w->unused);
     return !written;
 }
 
@@ -298,20 +297,16 @@ static bool is_small(const struct program *p)
     return p->list_count <= TABLE_MAX && p->fixed_count <= TABLE_MAX;
 }
 
-bool native_text(struct buf *out, const struct program *p)
+bool native_text(struct buf *out, const struct program *p, struct arena *arena)
 {
     size_t count = p->code_count + 1;
-    struct program_place *places = mem_zero(count, sizeof *places);
-    struct native_writer w = {.out = out, .p = p, .places = places, .computes = mem_zero(p->proc_count + 1, sizeof *w.computes),
-                              .resumes = mem_zero(count, sizeof *w.resumes), .labels = mem_zero(count, sizeof *w.labels),
-                              .exits = mem_zero(count, sizeof *w.exits)};
+    struct program_place *places = ARENA_ARRAY(arena, struct program_place, count);
+    struct buf unused = BUF_ON(arena);
+    struct native_writer w = {.out = out, .p = p, .places = places, .computes = ARENA_ARRAY(arena, bool, p->proc_count + 1),
+                              .resumes = ARENA_ARRAY(arena, bool, count), .labels = ARENA_ARRAY(arena, bool, count),
+                              .exits = ARENA_ARRAY(arena, bool, count), .unused = &unused};
     bool good = is_small(p) && !verify_program(p, places).what;
     if (good)
         write_all(&w);
-    mem_free(places);
-    mem_free(w.computes);
-    mem_free(w.resumes);
-    mem_free(w.labels);
-    mem_free(w.exits);
     return good;
 }

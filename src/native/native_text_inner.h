@@ -17,6 +17,7 @@ struct native_writer {
     bool *resumes; /* by place: functions of events continue there */
     bool *labels; /* by place: something jumps there */
     bool *exits; /* by place: a function of an event leaves there to the machine */
+    struct buf *unused; /* text of which only is asked whether it can be written */
     /* of the procedure that is being written */
     int32_t proc;
     bool acts;

@@ -93,9 +93,10 @@ const struct native_helpers native_helpers = {exec, compute, happen, call, offer
 static bool run(struct vm *vm, int32_t proc, const int32_t *values, int32_t cost, int32_t *result)
 {
     const struct program *p = vm->program;
+    int32_t room = p->cell_count + STACK_MAX - vm->sp;
     struct native_call call = {.vm = vm, .m = vm->m, .helpers = &native_helpers, .fuel = vm->fuel - cost,
                                .viewer = vm_knows_all(vm) ? -1 : vm->viewer, .prohibition = vm->last_prohibition,
-                               .room = p->cell_count + STACK_MAX - vm->sp, .depth = NATIVE_DEPTH_MAX};
+                               .room = room < NATIVE_ROOM_MAX ? room : NATIVE_ROOM_MAX, .depth = NATIVE_DEPTH_MAX};
     int32_t fuel = vm->fuel;
     if (vm_hides(vm)) {
         call.hidden = vm->hidden;

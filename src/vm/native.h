@@ -17,7 +17,7 @@
 #include "vm/vm.h"
 
 /* What a function that computes has from its caller, and what it leaves. The text of native code declares the same struct
- * (native_text.c), so the order matters. */
+ * (native_prelude.c), so the order matters. */
 struct native_call {
     struct vm *vm;
     int32_t *m; /* vm->m */
@@ -31,7 +31,8 @@ struct native_call {
     const int32_t *hidden, *before;
     int32_t hidden_sp, branch;
 };
-enum { NATIVE_DEPTH_MAX = 400 }; /* frames of C functions are larger than those of the machine */
+/* Frames of C functions are larger than those of the machine, and the caller's thread can have a small stack. */
+enum { NATIVE_DEPTH_MAX = 400, NATIVE_ROOM_MAX = 32 * 1024 };
 
 /* A procedure that computes, with its values; the result, if it has not given up. */
 typedef int32_t native_compute(struct native_call *call, const int32_t *values);
@@ -59,6 +60,7 @@ struct native {
     native_compute *const *computes; /* by procedure; NULL: it is interpreted */
     native_continue *const *continues; /* by place of code, up to code_count; NULL: nothing continues there */
     int32_t code_count, proc_count; /* so many places and procedures the program had */
+    void *library; /* that they are in */
 };
 
 extern const struct native_helpers native_helpers;
