@@ -54,6 +54,7 @@ struct rulebook_ctx {
     const char *name; /* of a rule, a role, a piece */
     const char *lang;
     size_t role;
+    enum adj_native native;
     adj_file_changed *changed;
     void *changed_ctx;
     struct arena arena;
@@ -362,19 +363,21 @@ static enum adj_status compile(void *ctx, struct buf *text)
         buf_str(text, tr(r->lang, TR("the rulebook is from a log; only the rulebook of a folder is compiled")));
         return ADJ_BAD_INPUT;
     }
-    if (rb->native)
+    if (r->native == ADJ_NATIVE_OFF)
         return ADJ_OK;
-    enum native_made made = native_load(&rb->compiled->program, &rb->arena, &rb->native);
+    enum native_made made = rb->native ? NATIVE_MADE : native_load(&rb->compiled->program, &rb->arena, &rb->native);
     if (made != NATIVE_MADE) {
         buf_str(text, tr(r->lang, reason_of(made)));
         return ADJ_ENVIRONMENT;
     }
-    program_use_native(&rb->compiled->program, rb->native, &rb->compiled->arena);
+    rb->native->checks = r->native == ADJ_NATIVE_CHECK;
+    if (!rb->compiled->program.native)
+        program_use_native(&rb->compiled->program, rb->native, &rb->compiled->arena);
     return ADJ_OK;
 }
 
-enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, const char *lang, struct adj_text *why)
+enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, enum adj_native how, const char *lang, struct adj_text *why)
 {
-    struct rulebook_ctx r = {.rb = rb, .lang = lang};
+    struct rulebook_ctx r = {.rb = rb, .lang = lang, .native = how};
     return api_text_call(compile, &r, NULL, why);
 }

@@ -91,7 +91,11 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_USAGE;
     if (args_number(args, "threshold", 0) > 100)
         return command_usage(self, "%s", tr(lang(), "--threshold: expected a percentage from 0 to 100"));
+    if (args_has(args, "native") && !rules)
+        return command_usage(self, "%s", tr(lang(), "--native: missing option --rulebook FOLDER; the rulebook in a log is never compiled"));
     int status = rules ? rulebook_open_anywhere(rules, &style, &rb) : ADJ_OK;
+    if (status == ADJ_OK && rb)
+        rulebook_compile(rb, args);
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
     if (status == ADJ_OK)
@@ -114,6 +118,7 @@ static const struct option options[] = {
                 "counting those excluded with a reason")},
     {.name = "exclusions", .alias = "except", .kind = OPTION_PATH, .value = "FILE",
      .help = TR("file of exclusions with reasons, instead of not-covered.yaml next to the logs")},
+    OPTION_NATIVE,
     OPTION_JOBS,
     {0},
 };

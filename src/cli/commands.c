@@ -80,6 +80,14 @@ void command_exits(const struct command *c, const struct exit_status *tables[COM
     tables[n] = NULL;
 }
 
+static int prepare_and_run(const struct command *c, const struct args *args)
+{
+    int status = c->prepare ? c->prepare(c, args) : ADJ_OK;
+    if (status != ADJ_OK)
+        return status;
+    return !c->sandboxed || sandbox_enter(args) ? c->run(c, args) : ADJ_ENVIRONMENT;
+}
+
 /* --help is looked for first, so that it works next to invalid options. */
 int command_run(const struct command *c, int count, char **argv)
 {
@@ -98,7 +106,7 @@ int command_run(const struct command *c, int count, char **argv)
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
         else if (!c->timed || time_limit_begin(&args))
-            status = !c->sandboxed || sandbox_enter(&args) ? c->run(c, &args) : ADJ_ENVIRONMENT;
+            status = prepare_and_run(c, &args);
     }
     args_release(&args);
     return status;

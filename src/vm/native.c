@@ -7,6 +7,7 @@
 #include "vm/change.h"
 #include "vm/exec_often.h"
 #include "vm/memo.h"
+#include "vm/native_check.h"
 #include "vm/opcode.h"
 #include "vm/path.h"
 #include "vm/trial.h"
@@ -122,7 +123,7 @@ bool native_run(struct vm *vm, int32_t proc, int32_t *result)
 bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t viewer, int32_t *result)
 {
     const struct native *n = vm->program->native;
-    if (!n || vm->observers || vm->collect || proc >= n->proc_count || !n->computes[proc])
+    if (!n || vm->observers || vm->collect || vm->checking == NATIVE_CHECK_INTERPRETED || proc >= n->proc_count || !n->computes[proc])
         return false;
     int32_t kept_viewer = vm->viewer, unknown = vm->unknown, fuel = vm->fuel, prohibition = vm->last_prohibition;
     vm->viewer = viewer;

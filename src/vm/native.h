@@ -61,6 +61,7 @@ struct native {
     native_continue *const *continues; /* by place of code, up to code_count; NULL: nothing continues there */
     int32_t code_count, proc_count; /* so many places and procedures the program had */
     void *library; /* that they are in */
+    bool checks; /* all that runs is run interpreted as well, and compared: see native_check.h */
 };
 
 extern const struct native_helpers native_helpers;

@@ -34,8 +34,9 @@ enum vm_trap {
     TRAP_SAME, /* a: a choice that two offers have */
     TRAP_CARRIED, /* a: player: a choice would reveal what was computed from hidden information */
     TRAP_ASKED, /* whether a player is asked would reveal hidden information */
+    TRAP_NATIVE /* native code differs from the interpreter; a to d: native_check.h. No rule can cause it */
 };
-enum { TRAP_COUNT = TRAP_ASKED + 1 };
+enum { TRAP_COUNT = TRAP_ASKED + 1 }; /* that a TRAP instruction can have */
 
 /* What a decision is about: one of the events that a menu offers; one thing; several things; the
  * order of rules that apply at the same time. An operand of the instruction ASK. */

@@ -9,6 +9,7 @@
 #include "vm/frame.h"
 #include "vm/memo.h"
 #include "vm/native.h"
+#include "vm/native_check.h"
 #include "vm/notify.h"
 #include "vm/path.h"
 #include "vm/snapshot.h"
@@ -55,6 +56,7 @@ void vm_release(struct vm *vm)
     memo_free(vm->memo);
     zone_index_free(vm->zones);
     trials_free(vm->trials);
+    native_check_free(vm->check);
     vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
 }
@@ -71,6 +73,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->guarding = vm->collect = vm->pure = vm->past_watch = false;
     vm->unknown = -1;
     vm->handed = 0;
+    vm->checking = NATIVE_UNCHECKED;
     vm->part_player = NO_PLAYER;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
@@ -205,7 +208,7 @@ const void *vm_ask_node(const struct vm *vm)
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
 {
     if (native_evaluate(vm, proc, values, viewer, result))
-        return 0;
+        return native_is_checked(vm) && !native_check_answer(vm, proc, values, count, viewer, *result) ? -1 : 0;
     struct vm keep = *vm;
     int32_t at = vm->sp, floor = vm->trials->floor;
     vm->pure = true;
