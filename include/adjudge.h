@@ -136,7 +136,7 @@ void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 enum adj_native {
     ADJ_NATIVE_OFF, /* interpreted */
     ADJ_NATIVE_ON, /* compiled */
-    ADJ_NATIVE_CHECK /* both ways; a game that goes on differently ends with a fault, which names what differs */
+    ADJ_NATIVE_CHECK /* both ways; where they differ, the game ends with a fault that names what does */
 };
 /* Compiles the rules to native code, by the C compiler `cc`, which this runs; afterwards games and searches of this
  * rulebook run faster, with exactly the same results. The code is kept in $XDG_CACHE_HOME/adjudge/native, or

@@ -172,10 +172,10 @@ void help_markdown(const struct command *c)
             out_printf(OUT_RESULT, "-%c`, `", list[i]->letter);
         out_printf(OUT_RESULT, "--%s", list[i]->name);
         if (list[i]->value) {
-            out_str(OUT_RESULT, " ");
+            out_str(OUT_RESULT, option_before_value(list[i]));
             markdown_cell(list[i]->value);
         }
-        out_str(OUT_RESULT, "` | ");
+        out_printf(OUT_RESULT, "%s` | ", list[i]->kind == OPTION_MODE ? "]" : "");
         markdown_cell(list[i]->help);
         out_str(OUT_RESULT, " |\n");
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Whoever makes a library holds a lock on its source, which ends with the process: a source without a lock
+ * See the header. Who makes a library holds a lock on its source, which ends with the process: a source without a lock
  * is left over.
  */
 #define _DEFAULT_SOURCE /* flock, realpath */
@@ -17,7 +17,6 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---------------------------------------------------------------- the folder */
@@ -171,7 +170,7 @@ static bool lock(int fd, int how)
     return true;
 }
 
-/* Waits for whoever holds it, who may have removed the file meanwhile. -1: it cannot be made. */
+/* Waits for the process that holds it, which may have removed the file meanwhile. -1: it cannot be made. */
 static int lock_source(const char *path)
 {
     for (;;) {
@@ -213,10 +212,10 @@ static void sweep_source(int folder, const char *source)
 }
 
 /* A library that was not used for long: each change of the rules leaves one. */
-static void sweep_library(int folder, const char *library)
+static void sweep_library(int folder, const char *library, time_t now)
 {
     struct stat s;
-    if (!fstatat(folder, library, &s, AT_SYMLINK_NOFOLLOW) && s.st_mtime < time(NULL) - NATIVE_KEPT_DAYS * 24 * 60 * 60)
+    if (!fstatat(folder, library, &s, AT_SYMLINK_NOFOLLOW) && s.st_mtime < now - NATIVE_KEPT_DAYS * 24 * 60 * 60)
         unlinkat(folder, library, 0);
 }
 
@@ -226,14 +225,14 @@ static bool ends_with(const char *name, const char *end)
     return len > n && !strcmp(name + len - n, end);
 }
 
-static void sweep(const char *path)
+static void sweep(const char *path, time_t now)
 {
     DIR *folder = opendir(path);
     for (struct dirent *e; folder && (e = readdir(folder));) {
         if (ends_with(e->d_name, ".c"))
             sweep_source(dirfd(folder), e->d_name);
         else if (ends_with(e->d_name, ".so"))
-            sweep_library(dirfd(folder), e->d_name);
+            sweep_library(dirfd(folder), e->d_name, now);
     }
     if (folder)
         closedir(folder);
@@ -245,9 +244,12 @@ bool native_cache_make(const char *folder, const struct native_paths *p, const s
     if (source < 0)
         return false;
     bool good = native_cache_has(p) || make_library(p, source, text, make, compiler);
+    struct stat s;
+    bool known = !futimens(source, NULL) && !fstat(source, &s); /* what time it is */
     unlink(p->made);
     unlink(p->source);
     close(source);
-    sweep(folder);
+    if (known)
+        sweep(folder, s.st_mtime);
     return good;
 }

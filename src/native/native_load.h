@@ -21,7 +21,7 @@ enum native_made {
 
 /* `*out`, on `arena`, is valid until native_unload; NULL unless NATIVE_MADE. */
 enum native_made native_load(const struct program *p, struct arena *arena, struct native **out);
-/* No machine may run it any more. NULL is allowed. */
+/* No machine may run it from here on. NULL is allowed. */
 void native_unload(struct native *n);
 
 #endif

@@ -9,7 +9,6 @@
 #include "base/tr.h"
 #include "session/game.h"
 #include "session/words.h"
-#include "vm/native_check.h"
 
 #include <string.h>
 
@@ -71,7 +70,7 @@ static void describe_bounds(struct buf *out, struct game *g, const struct vm_fau
     }
 }
 
-/* b to d as native_check.h has them. */
+/* b to d as enum native_difference has them. */
 static void describe_native(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
 {
     static const char *const whats[] = {

@@ -620,10 +620,10 @@ go:
     }
     CASE(FUSED_NATIVE)
         SYNC();
-        if (native_go_on(vm) == NATIVE_STOPS)
+        if (native_go_on(vm, code) == NATIVE_STOPS)
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         FETCH();
-        at = program->code + pc;
+        at = (code[pc] == FUSED_SEEN ? code : program->code) + pc;
         GO();
     CASE(FUSED_COMPUTE)
         SYNC();

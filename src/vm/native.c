@@ -6,6 +6,7 @@
 
 #include "vm/change.h"
 #include "vm/exec_often.h"
+#include "vm/fused.h"
 #include "vm/memo.h"
 #include "vm/native_check.h"
 #include "vm/opcode.h"
@@ -137,13 +138,60 @@ bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t
     return done;
 }
 
-enum native_status native_go_on(struct vm *vm)
+enum native_status native_go_on(struct vm *vm, const int32_t *code)
 {
     const struct native *n = vm->program->native;
     enum native_status status;
     do {
-        native_continue *code = !vm_hides(vm) && vm->unknown < 0 && vm->pc < n->code_count ? n->continues[vm->pc] : NULL;
-        status = code ? code(vm, &native_helpers) : NATIVE_LEAVES;
+        bool can = code[vm->pc] == FUSED_NATIVE && !vm_hides(vm) && vm->unknown < 0;
+        status = can ? n->continues[vm->pc](vm, &native_helpers) : NATIVE_LEAVES;
     } while (status == NATIVE_CONTINUES);
     return status;
+}
+
+/* ---------------------------------------------------------------- between stops */
+
+/* By procedure: whether a function of it passes a stop. `owner`: the procedure, by place. */
+static bool *find_loud(const struct program *p, const bool *places, int32_t *owner, struct arena *arena)
+{
+    bool *loud = ARENA_ARRAY(arena, bool, p->proc_count + 1);
+    int32_t proc = -1;
+    for (size_t i = 0; i < p->code_count; i++)
+        owner[i] = -1;
+    for (size_t i = 0; i < p->proc_count; i++)
+        owner[p->procs[i].entry] = (int32_t)i;
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
+        proc = owner[pc] >= 0 ? owner[pc] : proc;
+        owner[pc] = proc;
+        if (proc >= 0)
+            loud[proc] |= places[pc];
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
+            int32_t called = p->code[pc] == OP_CALL ? p->code[pc + 1] : p->code[pc] == OP_GUARD ? p->knows : -1;
+            bool within = called >= 0 && owner[pc] >= 0 && !p->procs[called].acts; /* others return to native_go_on */
+            if (within && loud[called] && !loud[owner[pc]])
+                loud[owner[pc]] = more = true;
+        }
+    }
+    return loud;
+}
+
+void native_between(const struct program *p, const bool *places, int32_t *code, struct arena *arena)
+{
+    const struct native *n = p->native;
+    int32_t *owner = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
+    const bool *loud = find_loud(p, places, owner, arena);
+    for (int32_t pc = 0; pc < n->code_count; pc += opcode_length(p->code + pc)) {
+        const int32_t *at = p->code + pc;
+        if (places[pc])
+            continue;
+        if (n->continues[pc] && !loud[owner[pc]])
+            code[pc] = FUSED_NATIVE;
+        else if (*at == OP_CALL && at[1] < n->proc_count && n->computes[at[1]] && !loud[at[1]])
+            code[pc] = FUSED_COMPUTE;
+        else if (fused_calls(code[pc]))
+            code[pc] = *at;
+    }
 }

@@ -16,6 +16,8 @@
 
 #include "vm/vm.h"
 
+#include "base/arena.h"
+
 /* What a function that computes has from its caller, and what it leaves. The text of native code declares the same struct
  * (native_prelude.c), so the order matters. */
 struct native_call {
@@ -71,7 +73,11 @@ bool native_run(struct vm *vm, int32_t proc, int32_t *result);
 /* vm_evaluate by native code, if the procedure has some and the machine has no observers. False: it gave up, and nothing has
  * changed. */
 bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t viewer, int32_t *result);
-/* Continues at vm->pc as far as native code leads. */
-enum native_status native_go_on(struct vm *vm);
+/* Continues at vm->pc as far as native code leads, through places where `code`, which the machine runs, has FUSED_NATIVE. */
+enum native_status native_go_on(struct vm *vm, const int32_t *code);
+
+/* Puts FUSED_NATIVE and FUSED_COMPUTE into `code`, fused code of the complete program that stops at `places`: where no place
+ * is passed that it stops at. */
+void native_between(const struct program *p, const bool *places, int32_t *code, struct arena *arena);
 
 #endif

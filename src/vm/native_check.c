@@ -8,6 +8,7 @@
 #include "vm/fault.h"
 #include "vm/frame.h"
 #include "vm/native.h"
+#include "vm/observe.h"
 #include "vm/snapshot.h"
 
 #include "base/mem.h"
@@ -41,10 +42,11 @@ void native_check_free(struct native_check *c)
     mem_free(c);
 }
 
-/* With observers, nothing is native; and what is computed inside a run is part of the run. */
+/* With observers of more than clauses, nothing is native; and what is computed inside a run is part of the run. */
 bool native_is_checked(const struct vm *vm)
 {
-    return vm->program->native && vm->program->native->checks && vm->checking == NATIVE_UNCHECKED && !vm->observers;
+    const struct vm_observer *o = vm->observers;
+    return vm->program->native && vm->program->native->checks && vm->checking == NATIVE_UNCHECKED && (!o || (o->stops && !o->next));
 }
 
 /* ---------------------------------------------------------------- the interpreted run */
@@ -100,6 +102,7 @@ static enum vm_status run_interpreted(struct native_check *c, struct vm *vm)
     vm_save(vm, &c->before);
     journal_clear(&c->journal);
     vm->journal = &c->journal;
+    vm->observers = NULL; /* they see the native run */
     vm->checking = NATIVE_CHECK_INTERPRETED;
     enum vm_status status = vm_run(vm);
     keep_result(c, vm, status);

@@ -181,6 +181,7 @@ Test(native_cache, leaves_alone_what_another_is_making)
 Test(native_cache, finds_compilers_in_absolute_folders_only)
 {
     char here[4096];
+    const char *before = arena_strdup(&arena, getenv("PATH"));
     cr_assert(getcwd(here, sizeof here) && !chdir(top));
     write_text("cc", "#!/bin/sh\n");
     cr_assert_eq(chmod("cc", 0755), 0);
@@ -189,6 +190,7 @@ Test(native_cache, finds_compilers_in_absolute_folders_only)
     setenv("PATH", arena_printf(&arena, ".:/nowhere:%s", top), 1);
     cr_expect_str_eq(native_compiler_find(&arena), arena_printf(&arena, "%s/cc", top));
     cr_assert_eq(chdir(here), 0);
+    setenv("PATH", before, 1);
 }
 
 /* ---------------------------------------------------------------- at the same time */
