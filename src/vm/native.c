@@ -59,24 +59,12 @@ static bool call(struct vm *vm, const int32_t *at)
     return enter(vm, at[1], vm->pc + LENGTH_OP_CALL);
 }
 
-static bool happen(struct vm *vm, const int32_t *at)
+static bool more_choices(struct vm *vm)
 {
-    const struct program *p = vm->program;
-    int32_t proc = p->events[at[1]].proc;
-    if (!enter(vm, proc, vm->pc + LENGTH_OP_HAPPEN))
+    if (vm->ask.count == OPTIONS_MAX)
         return false;
-    exec_make_event(vm, vm->sp - HEADER_CELLS, at[2]);
-    if (*at == OP_HAPPEN_CHOSEN)
-        vm->pc = p->procs[proc].chosen;
+    vm_grow_options(vm);
     return true;
-}
-
-static bool offer(struct vm *vm, int32_t offer, int32_t count, const int32_t *values)
-{
-    struct vm_option *o = vm_offer(vm, &(struct vm_option){.offer = offer, .count = count});
-    for (int32_t i = 0; o && i < count; i++)
-        o->values[i] = values[i];
-    return o;
 }
 
 static void written(struct vm *vm, int32_t cell, int32_t value)
@@ -84,12 +72,7 @@ static void written(struct vm *vm, int32_t cell, int32_t value)
     memo_written(vm->memo, cell, value);
 }
 
-static int32_t next_in_zone(const struct vm *vm, int32_t zone, int32_t from, int32_t end)
-{
-    return zone_index_next(vm->zones, zone, from, end);
-}
-
-const struct native_helpers native_helpers = {exec, compute, happen, call, offer, written, next_in_zone};
+const struct native_helpers native_helpers = {exec, compute, call, more_choices, written};
 
 /* Of the procedure, for as much fuel as vm->fuel, of which the call itself has cost `cost`. */
 static bool run(struct vm *vm, int32_t proc, const int32_t *values, int32_t cost, int32_t *result)

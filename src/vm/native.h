@@ -50,11 +50,9 @@ typedef enum native_status native_continue(struct vm *vm, const struct native_he
 struct native_helpers {
     bool (*const *exec)(struct vm *vm, const int32_t *at); /* by instruction, as exec.h describes; NULL: it has none */
     bool (*compute)(struct vm *vm, const int32_t *at); /* one that only computes; false: it gave up, and nothing has changed */
-    bool (*happen)(struct vm *vm, const int32_t *at); /* HAPPEN, HAPPEN_CHOSEN; false: left to the machine, nothing has changed */
-    bool (*call)(struct vm *vm, const int32_t *at); /* CALL of a procedure that acts; the same */
-    bool (*offer)(struct vm *vm, int32_t offer, int32_t count, const int32_t *values); /* false: too many choices */
+    bool (*call)(struct vm *vm, const int32_t *at); /* CALL of a procedure that acts; false: left to the machine, nothing has changed */
+    bool (*more_choices)(struct vm *vm); /* makes room for another choice; false: there are too many */
     void (*written)(struct vm *vm, int32_t cell, int32_t value); /* the cell has another value now */
-    int32_t (*next_in_zone)(const struct vm *vm, int32_t zone, int32_t from, int32_t end); /* see zone_index_next */
 };
 
 /* The native code of a program, which outlives it; see native_load. */

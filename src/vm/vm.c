@@ -30,6 +30,12 @@ static void refuel(struct vm *vm)
     vm->fuel = vm->fuel_max;
 }
 
+/* Whether native code computes all that could be memoized: then keeping results would cost time, and bring none. */
+static bool is_native(const struct program *p)
+{
+    return p->native && !p->native->checks && !p->uses_zone_index && p->knows < 0;
+}
+
 void vm_init(struct vm *vm, const struct program *program)
 {
     *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1, .part_player = NO_PLAYER};
@@ -39,7 +45,7 @@ void vm_init(struct vm *vm, const struct program *program)
     vm->trials = trials_new();
     if (program->memo_cells && program->uses_zone_index)
         vm->zones = zone_index_new(program, vm->m);
-    if (program->memo_cells)
+    if (program->memo_cells && !is_native(program))
         vm->memo = memo_new(program, vm->zones);
 }
 
