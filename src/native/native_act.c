@@ -88,7 +88,7 @@ static void begin(struct native_writer *w)
     PUT("}\n");
 }
 
-/* vm_offer; where there is no room, by the machine. All words of the choice are written, as there. */
+/* vm_offer; where the list is full, by the machine. All words of the choice are written, as there. */
 static void offer(struct native_writer *w)
 {
     int32_t count = w->at[2], first = w->height - count;

@@ -63,7 +63,7 @@ static void condition(struct writer *w, int depth)
     } else if (of == 12) {
         buf_printf(w->out, "the longest line through the target of every square whose owned is yes is at least %u", 1 + pick(w, 3));
     } else
-        buf_printf(w->out, "there is no square that is hot and whose worth is %u", pick(w, 4));
+        buf_printf(w->out, "there is a square that is not hot and whose worth is %u", pick(w, 4));
 }
 
 static void indent(struct writer *w, int by)
