@@ -355,6 +355,8 @@ static enum adj_status compile(void *ctx, struct buf *text)
 {
     struct rulebook_ctx *r = ctx;
     struct adj_rulebook *rb = r->rb;
+    if (r->native == ADJ_NATIVE_OFF)
+        return ADJ_OK;
     if (!api_rulebook_runs(rb)) {
         buf_str(text, tr(r->lang, TR("the rulebook has errors")));
         return ADJ_BAD_INPUT;
@@ -363,8 +365,6 @@ static enum adj_status compile(void *ctx, struct buf *text)
         buf_str(text, tr(r->lang, TR("the rulebook is from a log; only the rulebook of a folder is compiled")));
         return ADJ_BAD_INPUT;
     }
-    if (r->native == ADJ_NATIVE_OFF)
-        return ADJ_OK;
     enum native_made made = rb->native ? NATIVE_MADE : native_load(&rb->compiled->program, &rb->arena, &rb->native);
     if (made != NATIVE_MADE) {
         buf_str(text, tr(r->lang, reason_of(made)));
