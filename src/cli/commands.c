@@ -81,7 +81,7 @@ void command_exits(const struct command *c, const struct exit_status *tables[COM
     tables[n] = NULL;
 }
 
-static int prepare_and_run(const struct command *c, const struct args *args)
+static int prepare_and_run(const struct command *c, struct args *args)
 {
     int status = c->prepare ? c->prepare(c, args) : ADJ_OK;
     if (status != ADJ_OK)
