@@ -70,8 +70,8 @@ static int play_text(const char *text, const char *what)
             stops += play(&g, &vm, (uint32_t)i + 1, i % 2, what);
         }
         vm_release(&vm);
+        native_unload(native); /* which is of the memory of the game */
         lang_game_close(&g);
-        native_unload(native);
     } else
         lang_game_close(&g);
     return stops;
@@ -189,8 +189,8 @@ static struct vm_fault play_with(native_compute *compute, native_continue *go_on
     }
     struct vm_fault fault = vm.fault;
     vm_release(&vm);
+    native_unload(native); /* which is of the memory of the game */
     lang_game_close(&g);
-    native_unload(native);
     return fault;
 }
 
@@ -234,6 +234,6 @@ Test(native_check, finds_a_wrong_answer)
     cr_expect_eq(vm_evaluate(&vm, proc, values, g.c->program.procs[proc].args, -1, &result), -1);
     cr_expect(vm.fault.trap == TRAP_NATIVE && vm.fault.a == NATIVE_ANSWER && vm.fault.b == proc);
     vm_release(&vm);
+    native_unload(native); /* which is of the memory of the game */
     lang_game_close(&g);
-    native_unload(native);
 }
