@@ -133,13 +133,19 @@ struct adj_rulebook;
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
+/* How the rules of a rulebook run. */
+enum adj_native {
+    ADJ_NATIVE_OFF, /* interpreted */
+    ADJ_NATIVE_ON, /* compiled */
+    ADJ_NATIVE_CHECK /* both ways; where they differ, the game ends with a fault that names what does */
+};
 /* Compiles the rules to native code, by the C compiler `cc`, which this runs; afterwards games and searches of this
  * rulebook run faster, with exactly the same results. The code is kept in $XDG_CACHE_HOME/adjudge/native, or
  * ~/.cache/adjudge/native, and used again for the same rules. To be called before games or searches of the rulebook are
  * opened, and only for a rulebook whose author you trust as far as the program itself. ADJ_ENVIRONMENT: the
- * compiler was not found or failed, or others can write to that folder; `why` (may be NULL) has the reason,
- * and everything works as before. ADJ_BAD_INPUT: the rulebook has errors. */
-enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, const char *lang, struct adj_text *why);
+ * compiler was not found or failed, or others can write to that folder or to one around it; `why` (may be NULL) has the
+ * reason, and everything works as before. ADJ_BAD_INPUT: the rulebook has errors, or is that of a log. */
+enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, enum adj_native how, const char *lang, struct adj_text *why);
 
 /* The report of `check`: everything that was found wrong, sorted by place. */
 enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
@@ -358,6 +364,9 @@ struct adj_log_options {
     struct adj_text *note;
     const char *digest; /* verify: the first 16 to 64 digits of the digest of the expected rulebook; NULL: any */
     const struct adj_proofs *proofs; /* verify: what was kept outside of the log; NULL: nothing */
+    /* verify: the rulebook in the folder `rulebook`, which was opened before and must stay; NULL: it is opened for each
+     * verifier. Games that were played by it are replayed as adj_rulebook_compile has prepared it. */
+    struct adj_rulebook *given;
 };
 
 /* Bytes of the caller's. */

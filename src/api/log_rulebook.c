@@ -51,6 +51,7 @@ static enum adj_status make_of_files(struct of_log_ctx *t, const struct log_rule
 {
     const struct rb_file *files = log_rulebook_files(record, &t->memory);
     t->made->rb = rulebook_from_files(files, record->files.count, &t->made->diags);
+    t->made->of_log = true;
     return finish(t, why);
 }
 

@@ -54,6 +54,7 @@ struct rulebook_ctx {
     const char *name; /* of a rule, a role, a piece */
     const char *lang;
     size_t role;
+    enum adj_native native;
     adj_file_changed *changed;
     void *changed_ctx;
     struct arena arena;
@@ -104,6 +105,7 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     compiled_free(rb->compiled);
     if (rb->rb)
         rulebook_free(rb->rb);
+    native_unload(rb->native);
     arena_release(&rb->arena);
     buf_release(&rb->text);
     mem_free(rb);
@@ -343,7 +345,8 @@ static const char *reason_of(enum native_made made)
 {
     switch (made) {
     case NATIVE_NO_COMPILER: return TR("the C compiler 'cc' is not found");
-    case NATIVE_NO_FOLDER: return TR("the folder adjudge/native in your cache folder cannot be made, or others can write to it");
+    case NATIVE_NO_FOLDER: return TR("the folder adjudge/native in your cache folder cannot be made, or others can write to it or to a folder around it");
+    case NATIVE_NOT_LOADED: return TR("the compiled rules cannot be loaded from the folder adjudge/native in your cache folder");
     default: return TR("the C compiler 'cc' could not compile the rules");
     }
 }
@@ -351,24 +354,30 @@ static const char *reason_of(enum native_made made)
 static enum adj_status compile(void *ctx, struct buf *text)
 {
     struct rulebook_ctx *r = ctx;
-    const struct native *native;
-    if (!api_rulebook_runs(r->rb)) {
+    struct adj_rulebook *rb = r->rb;
+    if (r->native == ADJ_NATIVE_OFF)
+        return ADJ_OK;
+    if (!api_rulebook_runs(rb)) {
         buf_str(text, tr(r->lang, TR("the rulebook has errors")));
         return ADJ_BAD_INPUT;
     }
-    struct compiled *c = r->rb->compiled;
-    enum native_made made = c->program.native ? NATIVE_MADE : native_load(&c->program, &c->arena, &native);
+    if (rb->of_log) {
+        buf_str(text, tr(r->lang, TR("the rulebook is from a log; only the rulebook of a folder is compiled")));
+        return ADJ_BAD_INPUT;
+    }
+    enum native_made made = rb->native ? NATIVE_MADE : native_load(&rb->compiled->program, &rb->arena, &rb->native);
     if (made != NATIVE_MADE) {
         buf_str(text, tr(r->lang, reason_of(made)));
         return ADJ_ENVIRONMENT;
     }
-    if (!c->program.native)
-        program_use_native(&c->program, native, &c->arena);
+    rb->native->checks = r->native == ADJ_NATIVE_CHECK;
+    if (!rb->compiled->program.native)
+        program_use_native(&rb->compiled->program, rb->native, &rb->compiled->arena);
     return ADJ_OK;
 }
 
-enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, const char *lang, struct adj_text *why)
+enum adj_status adj_rulebook_compile(struct adj_rulebook *rb, enum adj_native how, const char *lang, struct adj_text *why)
 {
-    struct rulebook_ctx r = {.rb = rb, .lang = lang};
+    struct rulebook_ctx r = {.rb = rb, .lang = lang, .native = how};
     return api_text_call(compile, &r, NULL, why);
 }

@@ -14,6 +14,8 @@ struct adj_rulebook {
     struct arena arena; /* of the messages and of texts that were handed out */
     struct diags diags;
     struct buf text; /* handed out until the next call */
+    struct native *native; /* code of it that a compiler made; NULL: none */
+    bool of_log; /* a stranger may have written it */
 };
 
 /* Returns an empty rulebook, whose model the caller reads into r->rb, with messages in r->diags. Close it with

@@ -102,7 +102,7 @@ static void describe_rulebook(struct buf *out, const char *folder, const struct 
         }
 }
 
-/* Reads the rulebook that logs are compared with. Not ADJ_OK: `why` has the reason. */
+/* Reads the rulebook that logs are compared with; `rb` is NULL where the caller has it. Not ADJ_OK: `why` has the reason. */
 static enum adj_status open_expected(const struct adj_log_options *o, struct adj_rulebook **rb, struct buf *why)
 {
     if (o->digest && !verify_digest_is_readable(o->digest)) {
@@ -110,7 +110,7 @@ static enum adj_status open_expected(const struct adj_log_options *o, struct adj
                    DIGEST_DIGITS_LEAST);
         return ADJ_USAGE;
     }
-    if (!o->rulebook)
+    if (!o->rulebook || !rb)
         return ADJ_OK;
     enum adj_status status = adj_rulebook_open(o->rulebook, rb);
     if (status != ADJ_OK)
@@ -125,7 +125,7 @@ static enum adj_status begin_expected(struct adj_verifier *v)
     if (v->expected.compiled || v->expected.digest || (!o->rulebook && !o->digest))
         return ADJ_OK;
     struct buf why = BUF_ON(&v->report->arena);
-    enum adj_status status = open_expected(o, &v->given, &why);
+    enum adj_status status = open_expected(o, o->given ? NULL : &v->given, &why);
     if (status != ADJ_OK) {
         adj_rulebook_close(v->given);
         v->given = NULL;
@@ -133,7 +133,8 @@ static enum adj_status begin_expected(struct adj_verifier *v)
         return status;
     }
     v->expected.folder = o->rulebook;
-    v->expected.compiled = v->given ? v->given->compiled : NULL;
+    const struct adj_rulebook *given = o->given ? o->given : v->given;
+    v->expected.compiled = given ? given->compiled : NULL;
     v->expected.digest = o->digest;
     return ADJ_OK;
 }

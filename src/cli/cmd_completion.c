@@ -33,7 +33,7 @@ static void print_values(const struct command *c)
     command_tables(c, tables);
     for (size_t i = 0, n = options_list(tables, list); i < n; i++) {
         const struct option *o = list[i];
-        if (o->kind == OPTION_SWITCH)
+        if (o->kind == OPTION_SWITCH || o->kind == OPTION_MODE)
             continue;
         out_printf(OUT_RESULT, "        '%s --%s'", c->name, o->name);
         if (o->letter)

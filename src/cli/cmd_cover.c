@@ -130,7 +130,11 @@ static int run(const struct command *self, const struct args *args)
     struct division division;
     if (division_read(&division, self, args, alone) != ADJ_OK)
         return ADJ_USAGE;
+    if (args_has(args, "native") && !rules)
+        return command_usage(self, "%s", tr(lang(), "--native: missing option --rulebook FOLDER; the rulebook in a log is never compiled"));
     int status = rules ? rulebook_open_anywhere(rules, &style, &rb) : ADJ_OK;
+    if (status == ADJ_OK && rb)
+        rulebook_compile(rb, args);
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
     for (size_t i = 0; i < logs.count; i++)
@@ -158,6 +162,7 @@ static const struct option options[] = {
                 "counting those excluded with a reason")},
     {.name = "exclusions", .alias = "except", .kind = OPTION_PATH, .value = "FILE",
      .help = TR("file of exclusions with reasons, instead of not-covered.yaml next to the logs")},
+    OPTION_NATIVE,
     OPTION_JOBS,
     OPTION_SHARD,
     OPTION_PART,

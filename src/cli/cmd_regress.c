@@ -426,6 +426,8 @@ static int run(const struct command *self, const struct args *args)
         return command_usage(self, "%s", tr(lang(), wrong));
     int status = rulebook_open_anywhere(args_text(args, "rules", NULL), &style, &changed);
     if (status == ADJ_OK)
+        rulebook_compile(changed, args);
+    if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
     if (status == ADJ_OK && !migration_is_there(args))
         status = ADJ_ENVIRONMENT;
@@ -466,6 +468,7 @@ static const struct option options[] = {
      .kind = OPTION_PATH,
      .value = "FILE",
      .help = TR("also write a JUnit test report to this file, with a test case for each log")},
+    OPTION_NATIVE,
     OPTION_JOBS,
     OPTION_SHARD,
     OPTION_PART,

@@ -479,6 +479,9 @@ static int check_expected(const struct adj_log_options *options)
     return status;
 }
 
+/* The rulebook that --native compiles. */
+static struct adj_rulebook *given_rulebook;
+
 static int verify_list(const struct command *self, const struct args *args, const struct log_list *list,
                        const struct adj_proofs *proofs, size_t jobs)
 {
@@ -486,6 +489,7 @@ static int verify_list(const struct command *self, const struct args *args, cons
     struct verify_ctx w = {.style = &style, .log = log_options_of(args)};
     size_t logs = 0;
     w.log.proofs = proofs;
+    w.log.given = given_rulebook;
     w.log.digest = args_text(args, "digest", NULL);
     static const char *const alone[] = {NULL};
     int status = division_read(&w.division, self, args, alone);
@@ -509,6 +513,21 @@ static int verify_list(const struct command *self, const struct args *args, cons
     return status;
 }
 
+/* The sandbox allows neither a compiler nor what it makes. */
+static int prepare(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    const char *folder = args_text(args, "rulebook", NULL);
+    if (!args_has(args, "native"))
+        return ADJ_OK;
+    if (!folder)
+        return command_usage(self, "%s", tr(lang(), "--native: missing option --rulebook FOLDER; the rulebook in a log is never compiled"));
+    enum adj_status status = rulebook_open(folder, &style, &given_rulebook);
+    if (status == ADJ_OK)
+        rulebook_compile(given_rulebook, args);
+    return status;
+}
+
 /* Inputs are checked before work begins, so that standard input is read once. */
 static int run(const struct command *self, const struct args *args)
 {
@@ -528,6 +547,7 @@ static int run(const struct command *self, const struct args *args)
         status = verify_list(self, args, &list, given.any ? &given.proofs : NULL, jobs);
     given_proofs_release(&given);
     logs_release(&list);
+    adj_rulebook_close(given_rulebook);
     return status;
 }
 
@@ -542,6 +562,7 @@ static const struct option options[] = {
      .help = TR("compare the rulebook of each log with this one; needed for a thin log, which does not contain it")},
     {.name = "digest", .kind = OPTION_TEXT, .value = "HEX",
      .help = TR("compare the digest of each log's rulebook with this one; 16 digits or more")},
+    OPTION_NATIVE,
     {0},
 };
 
@@ -565,6 +586,7 @@ const struct command cmd_verify = {
                 "all logs (`*.jsonl.gz`) in it and its subfolders."),
     .options = options,
     .reports = true,
+    .prepare = prepare,
     .sandboxed = true,
     .timed = true,
     .operands_least = 1,

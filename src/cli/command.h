@@ -20,6 +20,8 @@ struct command {
     const struct option *options; /* its own, may be NULL */
     bool reports; /* understands options_of_reports as well */
     bool timed; /* reads files, which strangers can have written: understands options_of_time (time_limit.h) */
+    /* What is done before the sandbox, with files of the user alone; NULL: nothing. Not ADJ_OK: the exit status. */
+    int (*prepare)(const struct command *self, const struct args *args);
     bool sandboxed; /* reads files of strangers and writes none: runs in a sandbox (sandbox.h) */
     size_t operands_least, operands_most; /* most 0: none; SIZE_MAX: any number */
     enum operand_kind operand; /* what completion offers */

@@ -81,6 +81,14 @@ void command_exits(const struct command *c, const struct exit_status *tables[COM
     tables[n] = NULL;
 }
 
+static int prepare_and_run(const struct command *c, struct args *args)
+{
+    int status = c->prepare ? c->prepare(c, args) : ADJ_OK;
+    if (status != ADJ_OK)
+        return status;
+    return division_open(args) && (!c->sandboxed || sandbox_enter(args)) ? c->run(c, args) : ADJ_ENVIRONMENT;
+}
+
 /* --help is looked for first, so that it works next to invalid options. */
 int command_run(const struct command *c, int count, char **argv)
 {
@@ -99,7 +107,7 @@ int command_run(const struct command *c, int count, char **argv)
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
         else if (!c->timed || time_limit_begin(&args))
-            status = division_open(&args) && (!c->sandboxed || sandbox_enter(&args)) ? c->run(c, &args) : ADJ_ENVIRONMENT;
+            status = prepare_and_run(c, &args);
     }
     args_release(&args);
     return status;

@@ -52,7 +52,8 @@ static void print_option(const struct option *o)
     char letter[8] = "    ";
     if (o->letter)
         snprintf(letter, sizeof letter, "-%c, ", o->letter);
-    snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->value ? " " : "", o->value ? o->value : "");
+    snprintf(left, sizeof left, "%s--%s%s%s%s", letter, o->name, option_before_value(o), o->value ? o->value : "",
+             o->kind == OPTION_MODE ? "]" : "");
     print_row(left, o->help, OPTION_COLUMN);
 }
 

@@ -71,9 +71,9 @@ static void man_option(const struct option *o)
     man_text(o->name, strlen(o->name));
     out_str(OUT_RESULT, "\\fR");
     if (o->value) {
-        out_str(OUT_RESULT, " \\fI");
+        out_printf(OUT_RESULT, "%s\\fI", option_before_value(o));
         man_text(o->value, strlen(o->value));
-        out_str(OUT_RESULT, "\\fR");
+        out_printf(OUT_RESULT, "\\fR%s", o->kind == OPTION_MODE ? "]" : "");
     }
     man_line("\n", tr(lang(), o->help));
 }
@@ -172,10 +172,10 @@ void help_markdown(const struct command *c)
             out_printf(OUT_RESULT, "-%c`, `", list[i]->letter);
         out_printf(OUT_RESULT, "--%s", list[i]->name);
         if (list[i]->value) {
-            out_str(OUT_RESULT, " ");
+            out_str(OUT_RESULT, option_before_value(list[i]));
             markdown_cell(list[i]->value);
         }
-        out_str(OUT_RESULT, "` | ");
+        out_printf(OUT_RESULT, "%s` | ", list[i]->kind == OPTION_MODE ? "]" : "");
         markdown_cell(list[i]->help);
         out_str(OUT_RESULT, " |\n");
     }

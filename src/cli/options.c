@@ -131,7 +131,7 @@ static bool value_fits(const struct option *o, const char *value)
         out_error(tr(lang(), "--%s: expected a number, got '%s'"), o->name, value);
         return false;
     }
-    if (o->kind == OPTION_CHOICE && !choice_has(o->value, value)) {
+    if ((o->kind == OPTION_CHOICE || o->kind == OPTION_MODE) && !choice_has(o->value, value)) {
         error_choice(o, value);
         return false;
     }
@@ -186,7 +186,7 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
             out_error(tr(lang(), "--%s: takes no value"), o->name);
             return false;
         }
-    } else if (!value) {
+    } else if (!value && o->kind != OPTION_MODE) {
         if (count < 2) {
             out_error(tr(lang(), "--%s: missing value %s"), o->name, o->value);
             return false;
@@ -195,6 +195,11 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
         *next = 2;
     }
     return add(a, o, value);
+}
+
+const char *option_before_value(const struct option *o)
+{
+    return !o->value ? "" : o->kind == OPTION_MODE ? "[=" : " ";
 }
 
 void see_help(const char *command)

@@ -15,7 +15,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum option_kind { OPTION_SWITCH, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTION_PATH };
+enum option_kind {
+    OPTION_SWITCH,
+    OPTION_TEXT,
+    OPTION_NUMBER,
+    OPTION_CHOICE,
+    OPTION_PATH,
+    OPTION_MODE /* a switch that can have one of several values: --name or --name=VALUE */
+};
 
 /* One row of a command's table of options. */
 struct option {
@@ -24,14 +31,14 @@ struct option {
     char letter; /* 0: none */
     enum option_kind kind;
     bool many; /* may be given several times */
-    const char *value; /* what the value is called in help; of a choice "text|json" */
+    const char *value; /* what the value is called in help; of a choice or a mode "text|json" */
     const char *help; /* one sentence, lower case, no full stop, in TR() */
 };
 
 /* An option with its value. */
 struct given {
     const struct option *option;
-    const char *value; /* NULL of a switch */
+    const char *value; /* NULL of a switch, and of a mode without one */
 };
 
 /* What was given, in its order. Points into argv. */
@@ -48,6 +55,9 @@ struct args {
 
 /* The options that every command understands, and those of commands that print reports. */
 extern const struct option options_everywhere[], options_of_reports[];
+
+/* What is written between the name of an option and its value: of a mode, "[=", which "]" closes. */
+const char *option_before_value(const struct option *o);
 
 /* Writes all options of several tables to `list`, except those that an earlier table has under the same name.
  * Returns how many. */

@@ -202,12 +202,16 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
     return opened(adj_rulebook_open(folder, out), style, &text, out);
 }
 
-void rulebook_compile(struct adj_rulebook *rb, const struct args *args)
+enum adj_native rulebook_compile(struct adj_rulebook *rb, const struct args *args)
 {
     struct adj_text why = {0};
-    if (args_has(args, "native") && adj_rulebook_compile(rb, lang(), &why) != ADJ_OK)
-        out_error(tr(lang(), "--native: %s; the rules are interpreted"), why.data);
+    enum adj_native how = args_text(args, "native", NULL) ? ADJ_NATIVE_CHECK : args_has(args, "native") ? ADJ_NATIVE_ON : ADJ_NATIVE_OFF;
+    if (adj_rulebook_compile(rb, how, lang(), &why) != ADJ_OK) {
+        out_error(tr(lang(), "--native: %s; the rules are interpreted"), why.data ? why.data : tr(lang(), "out of memory"));
+        how = ADJ_NATIVE_OFF;
+    }
     adj_text_free(&why);
+    return how;
 }
 
 /* Anything but a folder, so that pipes count. */

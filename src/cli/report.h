@@ -34,10 +34,11 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
 
 /* --native, for the tables of commands whose games can run so. */
 #define OPTION_NATIVE                                                                                                \
-    {.name = "native",                                                                                               \
-     .help = TR("compile the rules with the C compiler 'cc' and run them natively; the result is the same")}
-/* Compiles the rulebook if --native is given. Where that cannot be done, prints why, and the rules are interpreted. */
-void rulebook_compile(struct adj_rulebook *rb, const struct args *args);
+    {.name = "native", .kind = OPTION_MODE, .value = "check",                                                        \
+     .help = TR("compile the rules with 'cc' and run them natively, with the same result; check: also interpret them and report the first difference")}
+/* Compiles the rulebook if --native is given. Where that cannot be done, prints why, and the rules are interpreted. Returns how
+ * they run. */
+enum adj_native rulebook_compile(struct adj_rulebook *rb, const struct args *args);
 
 /* The same for an operand that may be a log, too (`-`, a game of a collection): the rulebook that it carries. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out);

@@ -4,6 +4,8 @@
  */
 #include "native/native_emit.h"
 
+#include "vm/exec.h"
+#include "vm/frame.h"
 #include "vm/fuel.h"
 #include "vm/opcode.h"
 
@@ -49,10 +51,23 @@ static void write_cell(struct native_writer *w)
         address, value, address, value);
 }
 
+/* frame_make and exec_make_event, for a procedure that is known; before it, everything is on the stack. */
 static void happen(struct native_writer *w)
 {
+    const struct program *p = w->p;
+    int32_t number = p->events[w->at[1]].proc, cost = exec_call_cost(p, number);
+    const struct proc *q = &p->procs[number];
+    FAIL_IF("FUEL < %d || ROOM - (int32_t)(b - m) - %d < %d", cost, w->height, q->slots - q->args + HEADER_CELLS);
     native_put_on_stack(w);
-    PUT("return h->happen(vm, AT(%d));\n", w->pc);
+    PUT("{ int32_t *f = b + %d, *e = f + %d, at = (int32_t)(f - m);\nFUEL -= %d;\n", w->height - q->args, q->slots, cost);
+    for (int32_t i = q->args; i < q->slots && q->slots - q->args <= 8; i++)
+        PUT("f[%d] = 0;\n", i);
+    if (q->slots - q->args > 8)
+        PUT("set_clear(f + %d, %d);\n", q->args, q->slots - q->args);
+    PUT("e[H_RETURN] = %d; e[H_CALLER] = FP; e[H_PROC] = %d; e[H_EVENT] = EVENT; e[H_OVER] = e[H_REPLACED] = 0;\n"
+        "e[H_DEPTH] = EVENT >= 0 ? m[EVENT + H_DEPTH] + 1 : 0; e[H_SENTENCE] = %d; e[H_UNKNOWN] = HANDED; HANDED = 0;\n"
+        "EVENT = at + %d; FP = at; SP = at + %d; PC = %d;\nreturn 1; }\n",
+        w->pc + LENGTH_OP_HAPPEN, number, w->at[2], q->slots, q->slots + HEADER_CELLS, *w->at == OP_HAPPEN_CHOSEN ? q->chosen : q->entry);
 }
 
 /* exec_leave */
@@ -73,14 +88,17 @@ static void begin(struct native_writer *w)
     PUT("}\n");
 }
 
+/* vm_offer; where the list is full, by the machine. All words of the choice are written, as there. */
 static void offer(struct native_writer *w)
 {
     int32_t count = w->at[2], first = w->height - count;
-    PUT("{ int32_t values[] = {0");
-    for (int32_t i = 0; i < count; i++)
-        PUT(", t%d", first + i);
-    PUT("};\n");
-    FAIL_IF("!h->offer(vm, %d, %d, values + 1)", w->at[1], count);
+    FAIL_IF("CHOICES == CHOICES_ROOM && !h->more_choices(vm)");
+    PUT("{ struct choice *o = &CHOICE[CHOICES++];\no->offer = %d; o->count = %d; o->path = o->followed = 0;\n", w->at[1], count);
+    for (int32_t i = 0; i < VALUES_MAX; i++)
+        if (i < count)
+            PUT("o->values[%d] = t%d;\n", i, first + i);
+        else
+            PUT("o->values[%d] = 0;\n", i);
     PUT("}\n");
 }
 

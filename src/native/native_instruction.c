@@ -81,6 +81,13 @@ static void find_keyed(struct native_writer *w)
     PUT("t%d = %d + (int32_t)place; }\n", first, w->at[1]);
 }
 
+/* Before a function is called that does not test it by itself. */
+static void test_room(struct native_writer *w, int32_t proc)
+{
+    if (w->rooms[proc] >= 0 && (w->acts || w->rooms[w->proc] < 0))
+        FAIL_IF("%s < %d", w->acts ? "room" : "c->room", w->rooms[proc]);
+}
+
 /* Whether the player who chooses knows the piece on the stack: above it, for KNOWN or GUARDED. */
 static bool guard(struct native_writer *w)
 {
@@ -96,12 +103,14 @@ static bool guard(struct native_writer *w)
     }
     if (!w->acts) {
         PUT("if (c->viewer < 0) goto L%d;\n", w->at[1]);
+        test_room(w, knows);
         FAIL_IF("TRIALS");
         PUT("{ int32_t viewer = c->viewer; c->viewer = -1; t%d = p%d(c, viewer, t%d); c->viewer = viewer; if (c->fuel < 0) return 0; }\n",
             w->height, knows, top(w));
         return true;
     }
     PUT("if (VIEWER < 0 || GUARDING) goto L%d;\n", w->at[1]);
+    test_room(w, knows);
     FAIL_IF("TRIALS");
     PUT("{ struct call call = {vm, m, h, FUEL, -1, PROHIBITION, room, DEPTH}; int32_t fuel = FUEL, known = p%d(&call, VIEWER, t%d);\n"
         "if (call.fuel < 0) FUEL = fuel;\n", knows, top(w));
@@ -177,6 +186,7 @@ static bool write_call(struct native_writer *w)
     }
     if (!w->computes[proc])
         return false;
+    test_room(w, proc);
     if (!w->acts) {
         native_spend(w, cost);
         PUT("t%d = p%d(c", first, proc);
@@ -402,15 +412,14 @@ bool native_write_instruction(struct native_writer *w)
 
 bool native_can_write(const struct native_writer *w, const int32_t *at)
 {
-    struct buf text = {0};
     struct native_writer probe = *w;
     bool written;
-    probe.out = &text;
+    probe.out = w->unused;
     probe.at = at;
     probe.acts = false;
     probe.exits = NULL;
     probe.height = 8; /* any that is enough */
     written = *at == OP_CALL || *at == OP_GUARD || native_write_instruction(&probe);
-    buf_release(&text);
+    buf_reset(w->unused);
     return written;
 }

@@ -24,6 +24,7 @@ static const char *other_side(const struct loop_test *t)
 static void write_zone(const struct native_writer *w, const struct loop *l)
 {
     const struct loop_test *t = &l->tests[l->zone_test];
+    const struct program_kind *kind = &w->p->kinds[w->p->kind_of[l->last]];
     bool guarded = false;
     for (int32_t i = 0; i <= l->zone_test; i++)
         guarded |= l->tests[i].guarded && w->p->knows >= 0;
@@ -32,8 +33,8 @@ static void write_zone(const struct native_writer *w, const struct loop *l)
     PUT(other_side(t), t->number);
     if (t->owner)
         PUT("; zone = zone < 0 ? -1 : zone + %d", t->zones);
-    PUT(";\nif (zone >= 0 && zone < %d && zone_kinds[zone] == %d) {\nint32_t end = %d, next = %s->next_in_zone(vm, zone, s[%d], end);\n",
-        w->p->zone_instance_count, w->p->kind_of[l->last], l->last + 1, w->acts ? "h" : "c->helpers", l->slot);
+    PUT(";\nif (zone >= 0 && zone < %d && zone_kinds[zone] == %d) {\nint32_t end = %d, next = next_in_zone(vm, zone, %d, %d, s[%d], end);\n",
+        w->p->zone_instance_count, w->p->kind_of[l->last], l->last + 1, (kind->count + 63) / 64, kind->first, l->slot);
     go_to_next(w, l);
     PUT("}\n}\n");
 }

@@ -10,6 +10,7 @@
 #include "vm/native.h"
 #include "vm/opcode.h"
 #include "vm/trial.h"
+#include "vm/zone_index.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -40,26 +41,31 @@ static void write_registers(const struct native_writer *w)
     define_register(w, "TURN_RUNS", "_Bool", offsetof(struct vm, turns.runs));
     define_register(w, "TURNS_OVER", "int32_t", offsetof(struct vm, turns.over));
     define_register(w, "CHOICES", "int32_t", offsetof(struct vm, ask.count));
+    define_register(w, "CHOICES_ROOM", "int32_t", offsetof(struct vm, ask.cap));
+    define_register(w, "CHOICE", "struct choice *", offsetof(struct vm, ask.options));
+    define_register(w, "HANDED", "int32_t", offsetof(struct vm, handed));
     define_register(w, "IS_WINDOW", "_Bool", offsetof(struct vm, ask.is_window));
     buf_printf(w->out, "#define TRIALS (*(int32_t *)(*(char **)(vm + %zu) + %zu))\n", offsetof(struct vm, trials),
                offsetof(struct vm_trials, count));
     buf_printf(w->out, "#define AT(pc) (*(const int32_t **)(*(char **)(vm + %zu) + %zu) + (pc))\n", offsetof(struct vm, program),
                offsetof(struct program, code));
     buf_printf(w->out, "#define PLAYERS m[%d]\n#define DURATIONS m[%d]\n", p->cell_players, p->cell_durations);
-    buf_printf(w->out, "enum { ROOM = %d, DEPTH = %d };\n", p->cell_count + STACK_MAX, NATIVE_DEPTH_MAX);
-    buf_printf(w->out, "enum { H_RETURN = %d, H_CALLER = %d, H_PROC = %d, H_EVENT = %d, H_OVER = %d, H_DEPTH = %d, NEVER_BEGAN = %d };\n", H_RETURN,
-               H_CALLER, H_PROC, H_EVENT, H_OVER, H_DEPTH, NEVER_BEGAN);
+    buf_printf(w->out, "enum { ROOM = %d, ROOM_MAX = %d, DEPTH = %d };\n", p->cell_count + STACK_MAX, NATIVE_ROOM_MAX,
+               NATIVE_DEPTH_MAX);
+    buf_printf(w->out, "enum { H_RETURN = %d, H_CALLER = %d, H_PROC = %d, H_EVENT = %d, H_OVER = %d, H_DEPTH = %d, H_REPLACED = %d, H_SENTENCE = %d, H_UNKNOWN = %d, NEVER_BEGAN = %d };\n",
+               H_RETURN, H_CALLER, H_PROC, H_EVENT, H_OVER, H_DEPTH, H_REPLACED, H_SENTENCE, H_UNKNOWN, NEVER_BEGAN);
 }
 
 /* Fails to compile where the two declarations differ. */
 static void write_call(const struct native_writer *w)
 {
-    buf_str(w->out, "struct helpers { _Bool (*const *exec)(char *, const int32_t *); _Bool (*compute)(char *, const int32_t *), (*happen)(char *, const int32_t *), (*call)(char *, const int32_t *);\n"
-                    "_Bool (*offer)(char *, int32_t, int32_t, const int32_t *); void (*written)(char *, int32_t, int32_t);\n"
-                    "int32_t (*next_in_zone)(const char *, int32_t, int32_t, int32_t); };\n"
+    buf_str(w->out, "struct helpers { _Bool (*const *exec)(char *, const int32_t *); _Bool (*compute)(char *, const int32_t *), (*call)(char *, const int32_t *);\n"
+                    "_Bool (*more_choices)(char *); void (*written)(char *, int32_t, int32_t); };\n"
                     "struct call { char *vm; int32_t *m; const struct helpers *helpers; int32_t fuel, viewer, prohibition, room, depth;\n"
                     "const int32_t *hidden, *before; int32_t hidden_sp, branch; };\n"
                     "#define HIDDEN(cell) (c->hidden && (cell) < c->hidden_sp && c->hidden[cell] && c->hidden[cell] != c->branch)\n");
+    buf_printf(w->out, "struct choice { int32_t offer, count, values[%d], path, followed; };\n_Static_assert(sizeof(struct choice) == %zu && offsetof(struct choice, followed) == %zu, \"\");\n",
+               VALUES_MAX, sizeof(struct vm_option), offsetof(struct vm_option, is_followed));
     buf_printf(w->out, "_Static_assert(sizeof(struct call) == %zu && offsetof(struct call, branch) == %zu, \"\");\n",
                sizeof(struct native_call), offsetof(struct native_call, branch));
 }
@@ -125,6 +131,26 @@ static void write_grids(const struct native_writer *w)
         if (p->kinds[i].width)
             buf_printf(w->out, "case %d: return a < %d;\n", i, p->kinds[i].first + p->kinds[i].width * p->kinds[i].height);
     buf_str(w->out, "}\nreturn 0;\n}\n");
+}
+
+/* Where the bits of each zone begin in the index of zones. */
+static void write_zones(const struct native_writer *w)
+{
+    const struct program *p = w->p;
+    int32_t word = 0;
+    buf_str(w->out, "static const int32_t zone_words[] = {");
+    for (int32_t i = 0; i < p->zone_instance_count; i++) {
+        buf_printf(w->out, "%d,", word);
+        word += zone_index_words(p, i);
+    }
+    buf_printf(w->out,
+               "0};\n#define ZONE_BITS (*(const uint64_t **)(*(char **)(vm + %zu) + %zu))\n"
+               "static inline int32_t next_in_zone(const char *vm, int32_t zone, int32_t count, int32_t first, int32_t from, int32_t end)\n{\n"
+               "int32_t bit = from - first, i = bit / 64;\nconst uint64_t *words = ZONE_BITS + zone_words[zone];\n"
+               "uint64_t word = words[i] & ~UINT64_C(0) << bit %% 64;\n"
+               "for (;;) {\nif (word) {\nint32_t piece = first + i * 64 + __builtin_ctzll(word);\nreturn piece < end ? piece : end;\n}\n"
+               "if (++i >= count) return end;\nword = words[i];\n}\n}\n",
+               offsetof(struct vm, zones), offsetof(struct zone_index, words));
 }
 
 /* The events of procedures, and their general forms, for what asks which events run. */
@@ -226,5 +252,6 @@ void native_write_prelude(const struct native_writer *w)
     write_links(w);
     write_events(w);
     write_known(w);
+    write_zones(w);
     buf_str(w->out, functions);
 }

@@ -7,7 +7,6 @@
  */
 #include "native/native_text_inner.h"
 
-#include "base/mem.h"
 #include "vm/fast_loop.h"
 #include "vm/frame.h"
 #include "vm/opcode.h"
@@ -184,19 +183,65 @@ static void write_code(struct native_writer *w)
     }
 }
 
+static bool searches_distance(const struct native_writer *w)
+{
+    for (int32_t pc = w->p->procs[w->proc].entry, end = proc_end(w->p, w->places, w->proc); pc < end; pc += opcode_length(w->p->code + pc))
+        if (w->p->code[pc] == OP_DISTANCE)
+            return true;
+    return false;
+}
+
+static int32_t largest_kind(const struct program *p)
+{
+    int32_t most = 0;
+    for (int32_t i = 0; i < p->kind_count; i++)
+        most = p->kinds[i].count > most ? p->kinds[i].count : most;
+    return most;
+}
+
+/* What the procedure alone takes of the stack, with what its instructions need above it. */
+static int32_t own_room(const struct native_writer *w)
+{
+    const struct proc *q = &w->p->procs[w->proc];
+    return q->slots - q->args + HEADER_CELLS + highest(w) + 1 + (searches_distance(w) ? 2 * largest_kind(w->p) : 0);
+}
+
+static int32_t find_room(struct native_writer *w, int32_t proc)
+{
+    const struct program *p = w->p;
+    int32_t most = 0;
+    if (w->rooms[proc] != ROOM_UNKNOWN)
+        return w->rooms[proc] == ROOM_ASKED ? ROOM_UNBOUNDED : w->rooms[proc];
+    w->rooms[proc] = ROOM_ASKED;
+    for (int32_t pc = p->procs[proc].entry, end = proc_end(p, w->places, proc); pc < end && most >= 0; pc += opcode_length(p->code + pc)) {
+        int32_t called = p->code[pc] == OP_CALL ? p->code[pc + 1] : p->code[pc] == OP_GUARD ? p->knows : -1;
+        int32_t room = called >= 0 && w->places[pc].reached ? find_room(w, called) : 0;
+        most = room < 0 ? room : room > most ? room : most;
+    }
+    w->proc = proc;
+    return w->rooms[proc] = most < 0 ? ROOM_UNBOUNDED : most + own_room(w);
+}
+
+/* The room is tested once, for all that is called; in what can call itself, at each call. */
 static void write_computing(struct native_writer *w)
 {
     const struct proc *q = &w->p->procs[w->proc];
-    int32_t most = highest(w), need = q->slots - q->args + HEADER_CELLS + most + 1;
+    int32_t most = highest(w), need = own_room(w);
+    bool bounded = w->rooms[w->proc] >= 0;
     write_head(w, false);
     buf_printf(w->out, "char *vm = c->vm;\nint32_t *m = c->m, s[%d] = {", q->slots ? q->slots : 1);
     for (int32_t i = 0; i < q->args; i++)
         buf_printf(w->out, "%sa%d", i ? ", " : "", i);
     buf_str(w->out, q->args ? "};\n" : "0};\n");
     write_stack(w, most);
-    buf_printf(w->out, "(void)vm; (void)m; (void)s;\nif ((c->room -= %d) < 0 || --c->depth < 0) goto fail;\n", need);
+    buf_str(w->out, "(void)vm; (void)m; (void)s;\n");
+    if (!bounded)
+        buf_printf(w->out, "if ((c->room -= %d) < 0 || --c->depth < 0) goto fail;\n", need);
     write_code(w);
-    buf_printf(w->out, "done: c->room += %d; c->depth++; return t0;\nfail: c->fuel = -1; return 0;\n}\n", need);
+    buf_str(w->out, "done: ");
+    if (!bounded)
+        buf_printf(w->out, "c->room += %d; c->depth++; ", need);
+    buf_str(w->out, "return t0;\nfail: c->fuel = -1; return 0;\n}\n");
 }
 
 static void write_exit(const struct native_writer *w, int32_t pc)
@@ -216,7 +261,8 @@ static void write_acting(struct native_writer *w)
                q->slots + HEADER_CELLS);
     int32_t most = highest(w);
     write_stack(w, most);
-    buf_printf(w->out, "const int32_t room = ROOM - (int32_t)(b - m) - %d;\n(void)h; (void)b; (void)room;\nswitch (PC) {\n", most);
+    buf_printf(w->out, "int32_t left = ROOM - (int32_t)(b - m) - %d;\nif (left <= 0) return 0; /* the machine reports it */\n"
+               "const int32_t room = left < ROOM_MAX ? left : ROOM_MAX;\n(void)h; (void)b; (void)room;\nswitch (PC) {\n", most);
     for (int32_t pc = q->entry; pc < end; pc += opcode_length(w->p->code + pc)) {
         if (!w->resumes[pc])
             continue;
@@ -240,7 +286,8 @@ static void write_tables(const struct native_writer *w)
     for (size_t i = 0; i < p->proc_count; i++) {
         if (!w->computes[i])
             continue;
-        buf_printf(w->out, "static int32_t w%zu(struct call *c, const int32_t *v) { (void)v; return p%zu(c", i, i);
+        buf_printf(w->out, "static int32_t w%zu(struct call *c, const int32_t *v) { (void)v; if (c->room < %d) { c->fuel = -1; return 0; } return p%zu(c", i,
+                   w->rooms[i] < 0 ? 0 : w->rooms[i], i);
         for (int32_t k = 0; k < p->procs[i].args; k++)
             buf_printf(w->out, ", v[%d]", k);
         buf_str(w->out, "); }\n");
@@ -259,9 +306,8 @@ static void write_tables(const struct native_writer *w)
 /* Whether an instruction of an event is written at all; nothing of its text is kept. */
 static bool leaves_to_machine(const struct native_writer *w, int32_t pc)
 {
-    struct buf text = {0};
     struct native_writer probe = *w;
-    probe.out = &text;
+    probe.out = w->unused;
     probe.proc = w->places[pc].proc;
     probe.acts = true;
     probe.pc = pc;
@@ -269,7 +315,7 @@ static bool leaves_to_machine(const struct native_writer *w, int32_t pc)
     probe.height = w->places[pc].values;
     probe.exits = NULL;
     bool written = writable(w, pc) && native_write_instruction(&probe);
-    buf_release(&text);
+    buf_reset(w->unused);
     return !written;
 }
 
@@ -277,6 +323,9 @@ static void write_all(struct native_writer *w)
 {
     const struct program *p = w->p;
     find_computing(w);
+    for (size_t i = 0; i < p->proc_count; i++)
+        if (w->computes[i])
+            find_room(w, (int32_t)i);
     find_resumes(w);
     native_write_prelude(w);
     for (w->proc = 0; (size_t)w->proc < p->proc_count; w->proc++)
@@ -298,20 +347,17 @@ static bool is_small(const struct program *p)
     return p->list_count <= TABLE_MAX && p->fixed_count <= TABLE_MAX;
 }
 
-bool native_text(struct buf *out, const struct program *p)
+bool native_text(struct buf *out, const struct program *p, struct arena *arena)
 {
     size_t count = p->code_count + 1;
-    struct program_place *places = mem_zero(count, sizeof *places);
-    struct native_writer w = {.out = out, .p = p, .places = places, .computes = mem_zero(p->proc_count + 1, sizeof *w.computes),
-                              .resumes = mem_zero(count, sizeof *w.resumes), .labels = mem_zero(count, sizeof *w.labels),
-                              .exits = mem_zero(count, sizeof *w.exits)};
+    struct program_place *places = ARENA_ARRAY(arena, struct program_place, count);
+    struct buf unused = BUF_ON(arena);
+    struct native_writer w = {.out = out, .p = p, .places = places, .computes = ARENA_ARRAY(arena, bool, p->proc_count + 1),
+                              .rooms = ARENA_ARRAY(arena, int32_t, p->proc_count + 1),
+                              .resumes = ARENA_ARRAY(arena, bool, count), .labels = ARENA_ARRAY(arena, bool, count),
+                              .exits = ARENA_ARRAY(arena, bool, count), .unused = &unused};
     bool good = is_small(p) && !verify_program(p, places).what;
     if (good)
         write_all(&w);
-    mem_free(places);
-    mem_free(w.computes);
-    mem_free(w.resumes);
-    mem_free(w.labels);
-    mem_free(w.exits);
     return good;
 }

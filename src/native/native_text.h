@@ -9,7 +9,8 @@
 #include "vm/program.h"
 
 /* Appends the text. It consists of numbers and of words of this file: no name or text of a rulebook is in it. The
- * program must be verified (vm/verify.h), which this does again. False: it is not, or its tables are too large. */
-bool native_text(struct buf *out, const struct program *p);
+ * program must be verified (vm/verify.h), which this does again. `arena`: for what it needs meanwhile. False: it is not
+ * verified, or its tables are too large. */
+bool native_text(struct buf *out, const struct program *p, struct arena *arena);
 
 #endif

@@ -9,14 +9,18 @@
 
 #include "vm/verify.h"
 
+enum { ROOM_UNKNOWN, ROOM_UNBOUNDED = -1, ROOM_ASKED = -2 };
+
 struct native_writer {
     struct buf *out;
     const struct program *p;
     const struct program_place *places; /* by place of code */
     bool *computes; /* by procedure: it becomes a function of its values */
+    int32_t *rooms; /* of such a procedure: what it and all that it calls take of the stack; ROOM_UNBOUNDED: it calls itself, or one that does */
     bool *resumes; /* by place: functions of events continue there */
     bool *labels; /* by place: something jumps there */
     bool *exits; /* by place: a function of an event leaves there to the machine */
+    struct buf *unused; /* text of which only is asked whether it can be written */
     /* of the procedure that is being written */
     int32_t proc;
     bool acts;

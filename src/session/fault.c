@@ -70,6 +70,22 @@ static void describe_bounds(struct buf *out, struct game *g, const struct vm_fau
     }
 }
 
+/* b to d as enum native_difference has them. */
+static void describe_native(struct buf *out, const struct game *g, const struct vm_fault *f, const char *lang)
+{
+    static const char *const whats[] = {
+        [NATIVE_STOPS_ELSEWHERE] = TR("the place where it stops"), [NATIVE_CELL] = TR("a value of an event"),
+        [NATIVE_FUEL] = TR("the number of steps"), [NATIVE_CHOICES] = TR("the choices"), [NATIVE_DRAW] = TR("the draw"),
+        [NATIVE_FAULT] = TR("the fault"), [NATIVE_JOURNAL] = TR("what it notes"), [NATIVE_ANSWER] = TR("a condition or value"),
+        [NATIVE_OTHER] = TR("the state of the machine")};
+    struct buf cell = BUF_ON(&((struct game *)g)->memory);
+    if (f->a == NATIVE_CELL && program_area(g->vm.program, f->b)) {
+        cells_format(&cell, g->compiled, &g->vm, f->b, lang);
+        buf_printf(out, tr(lang, "native code differs from the interpreter: %s is %d, and %d when interpreted"), buf_cstr(&cell), f->d, f->c);
+    } else
+        buf_printf(out, tr(lang, "native code differs from the interpreter: %s"), tr(lang, whats[f->a]));
+}
+
 /* Faults without names. false: it has some. */
 static bool describe_plain(struct buf *out, const struct vm_fault *f, const char *lang)
 {
@@ -169,6 +185,8 @@ static void describe_trap(struct buf *out, struct game *g, const struct vm_fault
     struct buf name = BUF_ON(&g->memory);
     if (f->trap == TRAP_BOUNDS)
         describe_bounds(out, g, f, lang);
+    else if (f->trap == TRAP_NATIVE)
+        describe_native(out, g, f, lang);
     else if (!describe_plain(out, f, lang) && !describe_of_phrase(out, g, f, &name, lang))
         describe_of_members(out, g, f, &name, lang);
 }
@@ -188,6 +206,7 @@ static void describe_for_players(struct buf *out, struct game *g, const struct v
         break;
     case TRAP_BOUNDS:
     case TRAP_VALUE: buf_str(out, tr(lang, "a value is outside of its range")); break;
+    case TRAP_NATIVE: buf_str(out, tr(lang, "native code differs from the interpreter")); break;
     case TRAP_MENU:
         describe_member(&name, g, f->b, lang);
         buf_printf(out, tr(lang, "too many combinations in the choices of %s"), buf_cstr(&name));

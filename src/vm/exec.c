@@ -15,6 +15,7 @@
 #include "vm/memo.h"
 #include "vm/memo_record.h"
 #include "vm/native.h"
+#include "vm/native_check.h"
 #include "vm/notify.h"
 #include "vm/trial.h"
 
@@ -55,8 +56,10 @@ enum vm_status vm_run(struct vm *vm)
 #undef OP
 #undef FUSED
 #endif
+    if (native_is_checked(vm) && !vm->pure)
+        return native_check_run(vm);
     const struct program *const program = vm->program;
-    const int32_t *const unwatched = program->native ? program->native_code : program->fused;
+    const int32_t *const unwatched = program->native && vm->checking != NATIVE_CHECK_INTERPRETED ? program->native_code : program->fused;
     const int32_t *code = vm->observers ? vm_notify_begin(vm) : unwatched, *at;
     int32_t *const m = vm->m;
     const int32_t size = program->cell_count + STACK_MAX;
@@ -642,10 +645,10 @@ go:
     }
     CASE(FUSED_NATIVE)
         SYNC();
-        if (native_go_on(vm) == NATIVE_STOPS)
+        if (native_go_on(vm, code) == NATIVE_STOPS)
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         FETCH();
-        at = program->code + pc;
+        at = (code[pc] == FUSED_SEEN ? code : program->code) + pc;
         GO();
     CASE(FUSED_COMPUTE)
         SYNC();

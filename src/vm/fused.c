@@ -6,6 +6,7 @@
 #include "vm/fused.h"
 
 #include "vm/fast_loop.h"
+#include "vm/native.h"
 
 #include <assert.h>
 #include <string.h>
@@ -74,5 +75,7 @@ const int32_t *fused_stopping(const struct program *p, const bool *places, struc
     memcpy(code, p->code, p->code_count * sizeof *code);
     for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         code[pc] = fused_at(p, pc, places);
+    if (p->native)
+        native_between(p, places, code, arena);
     return code;
 }

@@ -65,6 +65,13 @@ enum fused_length {
 #undef OP
 };
 
+/* Groups that call: they would call what native code computes. */
+static inline bool fused_calls(int32_t fused)
+{
+    return fused == FUSED_MEMO || fused == FUSED_LOAD_MEMO || fused == FUSED_LOAD_TWO_MEMO || fused == FUSED_LOAD_CALL ||
+           fused == FUSED_LOAD_TWO_CALL;
+}
+
 /* Makes the fused code of what has been added to the program's code since the last call; in `arena`,
  * that of the code. program_prepare calls it. */
 void fused_make(struct program *p, struct arena *arena);

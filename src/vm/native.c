@@ -6,7 +6,9 @@
 
 #include "vm/change.h"
 #include "vm/exec_often.h"
+#include "vm/fused.h"
 #include "vm/memo.h"
+#include "vm/native_check.h"
 #include "vm/opcode.h"
 #include "vm/path.h"
 #include "vm/trial.h"
@@ -57,24 +59,12 @@ static bool call(struct vm *vm, const int32_t *at)
     return enter(vm, at[1], vm->pc + LENGTH_OP_CALL);
 }
 
-static bool happen(struct vm *vm, const int32_t *at)
+static bool more_choices(struct vm *vm)
 {
-    const struct program *p = vm->program;
-    int32_t proc = p->events[at[1]].proc;
-    if (!enter(vm, proc, vm->pc + LENGTH_OP_HAPPEN))
+    if (vm->ask.count == OPTIONS_MAX)
         return false;
-    exec_make_event(vm, vm->sp - HEADER_CELLS, at[2]);
-    if (*at == OP_HAPPEN_CHOSEN)
-        vm->pc = p->procs[proc].chosen;
+    vm_grow_options(vm);
     return true;
-}
-
-static bool offer(struct vm *vm, int32_t offer, int32_t count, const int32_t *values)
-{
-    struct vm_option *o = vm_offer(vm, &(struct vm_option){.offer = offer, .count = count});
-    for (int32_t i = 0; o && i < count; i++)
-        o->values[i] = values[i];
-    return o;
 }
 
 static void written(struct vm *vm, int32_t cell, int32_t value)
@@ -82,20 +72,16 @@ static void written(struct vm *vm, int32_t cell, int32_t value)
     memo_written(vm->memo, cell, value);
 }
 
-static int32_t next_in_zone(const struct vm *vm, int32_t zone, int32_t from, int32_t end)
-{
-    return zone_index_next(vm->zones, zone, from, end);
-}
-
-const struct native_helpers native_helpers = {exec, compute, happen, call, offer, written, next_in_zone};
+const struct native_helpers native_helpers = {exec, compute, call, more_choices, written};
 
 /* Of the procedure, for as much fuel as vm->fuel, of which the call itself has cost `cost`. */
 static bool run(struct vm *vm, int32_t proc, const int32_t *values, int32_t cost, int32_t *result)
 {
     const struct program *p = vm->program;
+    int32_t room = p->cell_count + STACK_MAX - vm->sp;
     struct native_call call = {.vm = vm, .m = vm->m, .helpers = &native_helpers, .fuel = vm->fuel - cost,
                                .viewer = vm_knows_all(vm) ? -1 : vm->viewer, .prohibition = vm->last_prohibition,
-                               .room = p->cell_count + STACK_MAX - vm->sp, .depth = NATIVE_DEPTH_MAX};
+                               .room = room < NATIVE_ROOM_MAX ? room : NATIVE_ROOM_MAX, .depth = NATIVE_DEPTH_MAX};
     int32_t fuel = vm->fuel;
     if (vm_hides(vm)) {
         call.hidden = vm->hidden;
@@ -121,7 +107,7 @@ bool native_run(struct vm *vm, int32_t proc, int32_t *result)
 bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t viewer, int32_t *result)
 {
     const struct native *n = vm->program->native;
-    if (!n || vm->observers || vm->collect || proc >= n->proc_count || !n->computes[proc])
+    if (!n || vm->observers || vm->collect || vm->checking == NATIVE_CHECK_INTERPRETED || proc >= n->proc_count || !n->computes[proc])
         return false;
     int32_t kept_viewer = vm->viewer, unknown = vm->unknown, fuel = vm->fuel, prohibition = vm->last_prohibition;
     vm->viewer = viewer;
@@ -135,13 +121,60 @@ bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t
     return done;
 }
 
-enum native_status native_go_on(struct vm *vm)
+enum native_status native_go_on(struct vm *vm, const int32_t *code)
 {
     const struct native *n = vm->program->native;
     enum native_status status;
     do {
-        native_continue *code = !vm_hides(vm) && vm->unknown < 0 && vm->pc < n->code_count ? n->continues[vm->pc] : NULL;
-        status = code ? code(vm, &native_helpers) : NATIVE_LEAVES;
+        bool can = code[vm->pc] == FUSED_NATIVE && !vm_hides(vm) && vm->unknown < 0;
+        status = can ? n->continues[vm->pc](vm, &native_helpers) : NATIVE_LEAVES;
     } while (status == NATIVE_CONTINUES);
     return status;
+}
+
+/* ---------------------------------------------------------------- between stops */
+
+/* By procedure: whether a function of it passes a stop. `owner`: the procedure, by place. */
+static bool *find_loud(const struct program *p, const bool *places, int32_t *owner, struct arena *arena)
+{
+    bool *loud = ARENA_ARRAY(arena, bool, p->proc_count + 1);
+    int32_t proc = -1;
+    for (size_t i = 0; i < p->code_count; i++)
+        owner[i] = -1;
+    for (size_t i = 0; i < p->proc_count; i++)
+        owner[p->procs[i].entry] = (int32_t)i;
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
+        proc = owner[pc] >= 0 ? owner[pc] : proc;
+        owner[pc] = proc;
+        if (proc >= 0)
+            loud[proc] |= places[pc];
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
+            int32_t called = p->code[pc] == OP_CALL ? p->code[pc + 1] : p->code[pc] == OP_GUARD ? p->knows : -1;
+            bool within = called >= 0 && owner[pc] >= 0 && !p->procs[called].acts; /* others return to native_go_on */
+            if (within && loud[called] && !loud[owner[pc]])
+                loud[owner[pc]] = more = true;
+        }
+    }
+    return loud;
+}
+
+void native_between(const struct program *p, const bool *places, int32_t *code, struct arena *arena)
+{
+    const struct native *n = p->native;
+    int32_t *owner = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
+    const bool *loud = find_loud(p, places, owner, arena);
+    for (int32_t pc = 0; pc < n->code_count; pc += opcode_length(p->code + pc)) {
+        const int32_t *at = p->code + pc;
+        if (places[pc])
+            continue;
+        if (n->continues[pc] && !loud[owner[pc]])
+            code[pc] = FUSED_NATIVE;
+        else if (*at == OP_CALL && at[1] < n->proc_count && n->computes[at[1]] && !loud[at[1]])
+            code[pc] = FUSED_COMPUTE;
+        else if (fused_calls(code[pc]))
+            code[pc] = *at;
+    }
 }

@@ -16,8 +16,10 @@
 
 #include "vm/vm.h"
 
+#include "base/arena.h"
+
 /* What a function that computes has from its caller, and what it leaves. The text of native code declares the same struct
- * (native_text.c), so the order matters. */
+ * (native_prelude.c), so the order matters. */
 struct native_call {
     struct vm *vm;
     int32_t *m; /* vm->m */
@@ -31,7 +33,8 @@ struct native_call {
     const int32_t *hidden, *before;
     int32_t hidden_sp, branch;
 };
-enum { NATIVE_DEPTH_MAX = 400 }; /* frames of C functions are larger than those of the machine */
+/* Frames of C functions are larger than those of the machine, and the caller's thread can have a small stack. */
+enum { NATIVE_DEPTH_MAX = 400, NATIVE_ROOM_MAX = 32 * 1024 };
 
 /* A procedure that computes, with its values; the result, if it has not given up. */
 typedef int32_t native_compute(struct native_call *call, const int32_t *values);
@@ -47,11 +50,9 @@ typedef enum native_status native_continue(struct vm *vm, const struct native_he
 struct native_helpers {
     bool (*const *exec)(struct vm *vm, const int32_t *at); /* by instruction, as exec.h describes; NULL: it has none */
     bool (*compute)(struct vm *vm, const int32_t *at); /* one that only computes; false: it gave up, and nothing has changed */
-    bool (*happen)(struct vm *vm, const int32_t *at); /* HAPPEN, HAPPEN_CHOSEN; false: left to the machine, nothing has changed */
-    bool (*call)(struct vm *vm, const int32_t *at); /* CALL of a procedure that acts; the same */
-    bool (*offer)(struct vm *vm, int32_t offer, int32_t count, const int32_t *values); /* false: too many choices */
+    bool (*call)(struct vm *vm, const int32_t *at); /* CALL of a procedure that acts; false: left to the machine, nothing has changed */
+    bool (*more_choices)(struct vm *vm); /* makes room for another choice; false: there are too many */
     void (*written)(struct vm *vm, int32_t cell, int32_t value); /* the cell has another value now */
-    int32_t (*next_in_zone)(const struct vm *vm, int32_t zone, int32_t from, int32_t end); /* see zone_index_next */
 };
 
 /* The native code of a program, which outlives it; see native_load. */
@@ -59,6 +60,8 @@ struct native {
     native_compute *const *computes; /* by procedure; NULL: it is interpreted */
     native_continue *const *continues; /* by place of code, up to code_count; NULL: nothing continues there */
     int32_t code_count, proc_count; /* so many places and procedures the program had */
+    void *library; /* that they are in */
+    bool checks; /* all that runs is run interpreted as well, and compared: see native_check.h */
 };
 
 extern const struct native_helpers native_helpers;
@@ -68,7 +71,11 @@ bool native_run(struct vm *vm, int32_t proc, int32_t *result);
 /* vm_evaluate by native code, if the procedure has some and the machine has no observers. False: it gave up, and nothing has
  * changed. */
 bool native_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t viewer, int32_t *result);
-/* Continues at vm->pc as far as native code leads. */
-enum native_status native_go_on(struct vm *vm);
+/* Continues at vm->pc as far as native code leads, through places where `code`, which the machine runs, has FUSED_NATIVE. */
+enum native_status native_go_on(struct vm *vm, const int32_t *code);
+
+/* Puts FUSED_NATIVE and FUSED_COMPUTE into `code`, fused code of the complete program that stops at `places`: where no place
+ * is passed that it stops at. */
+void native_between(const struct program *p, const bool *places, int32_t *code, struct arena *arena);
 
 #endif

@@ -54,13 +54,6 @@ static void verify(struct program *p, struct arena *arena)
 }
 #endif
 
-/* Groups that call would call what native code computes. */
-static bool calls(int32_t fused)
-{
-    return fused == FUSED_MEMO || fused == FUSED_LOAD_MEMO || fused == FUSED_LOAD_TWO_MEMO || fused == FUSED_LOAD_CALL ||
-           fused == FUSED_LOAD_TWO_CALL;
-}
-
 static int32_t native_at(const struct program *p, int32_t pc)
 {
     const struct native *n = p->native;
@@ -68,7 +61,7 @@ static int32_t native_at(const struct program *p, int32_t pc)
         return FUSED_NATIVE;
     if (p->code[pc] == OP_CALL && p->code[pc + 1] < n->proc_count && n->computes[p->code[pc + 1]])
         return FUSED_COMPUTE;
-    return calls(p->fused[pc]) ? p->code[pc] : p->fused[pc];
+    return fused_calls(p->fused[pc]) ? p->code[pc] : p->fused[pc];
 }
 
 /* Only for code that is new. */

@@ -34,8 +34,22 @@ enum vm_trap {
     TRAP_SAME, /* a: a choice that two offers have */
     TRAP_CARRIED, /* a: player: a choice would reveal what was computed from hidden information */
     TRAP_ASKED, /* whether a player is asked would reveal hidden information */
+    TRAP_NATIVE /* native code differs from the interpreter; a: enum native_difference. No rule can cause it */
 };
-enum { TRAP_COUNT = TRAP_ASKED + 1 };
+enum { TRAP_COUNT = TRAP_ASKED + 1 }; /* that a TRAP instruction can have */
+
+/* What differs first: a of TRAP_NATIVE; b, c and d follow. */
+enum native_difference {
+    NATIVE_STOPS_ELSEWHERE, /* b, c: the status, interpreted and native; d: the place, interpreted */
+    NATIVE_CELL, /* b: address; c, d: what it holds, interpreted and native */
+    NATIVE_FUEL, /* c, d: what is left, likewise */
+    NATIVE_CHOICES, /* b: number of the first choice that differs; c, d: how many there are */
+    NATIVE_DRAW, /* that the machine waits for */
+    NATIVE_FAULT, /* c, d: the traps */
+    NATIVE_JOURNAL, /* b: number of the first entry that differs; c, d: how many there are */
+    NATIVE_ANSWER, /* of vm_evaluate. b: the procedure; c, d: the answers */
+    NATIVE_OTHER /* what the machine keeps in addition */
+};
 
 /* What a decision is about: one of the events that a menu offers; one thing; several things; the
  * order of rules that apply at the same time. An operand of the instruction ASK. */

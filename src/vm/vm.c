@@ -9,6 +9,7 @@
 #include "vm/frame.h"
 #include "vm/memo.h"
 #include "vm/native.h"
+#include "vm/native_check.h"
 #include "vm/notify.h"
 #include "vm/path.h"
 #include "vm/snapshot.h"
@@ -29,6 +30,12 @@ static void refuel(struct vm *vm)
     vm->fuel = vm->fuel_max;
 }
 
+/* Whether native code computes all that could be memoized: then keeping results would cost time, and bring none. */
+static bool is_native(const struct program *p)
+{
+    return p->native && !p->native->checks && !p->uses_zone_index && p->knows < 0;
+}
+
 void vm_init(struct vm *vm, const struct program *program)
 {
     *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1,
@@ -39,7 +46,7 @@ void vm_init(struct vm *vm, const struct program *program)
     vm->trials = trials_new();
     if (program->memo_cells && program->uses_zone_index)
         vm->zones = zone_index_new(program, vm->m);
-    if (program->memo_cells)
+    if (program->memo_cells && !is_native(program))
         vm->memo = memo_new(program, vm->zones);
 }
 
@@ -58,6 +65,7 @@ void vm_release(struct vm *vm)
     memo_free(vm->memo);
     zone_index_free(vm->zones);
     trials_free(vm->trials);
+    native_check_free(vm->check);
     vm_unobserve_all(vm);
     *vm = (struct vm){.event = -1};
 }
@@ -75,6 +83,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->guard_fuel = -1;
     vm->unknown = -1;
     vm->handed = 0;
+    vm->checking = NATIVE_UNCHECKED;
     vm->part_player = NO_PLAYER;
     vm->part_secret = false;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
@@ -210,7 +219,7 @@ const void *vm_ask_node(const struct vm *vm)
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
 {
     if (native_evaluate(vm, proc, values, viewer, result))
-        return 0;
+        return native_is_checked(vm) && !native_check_answer(vm, proc, values, count, viewer, *result) ? -1 : 0;
     struct vm keep = *vm;
     int32_t at = vm->sp, floor = vm->trials->floor;
     vm->pure = true;

@@ -159,6 +159,8 @@ struct vm {
     struct memo *memo; /* answers computed before; NULL: none are kept */
     struct zone_index *zones; /* kept up to date by `memo`; NULL: no loop of the program uses it */
     struct vm_trials *trials; /* see trial.h */
+    struct native_check *check; /* what is kept where native code is checked; NULL: nothing */
+    int checking; /* enum native_checking, see native_check.h */
     struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
     struct vm_observer *notified; /* the one that is being notified */
     struct vm_tracker *trackers; /* what is kept for them */

@@ -22,7 +22,7 @@ static const struct program_kind *kind_in(const struct program *p, int32_t zone)
     return &p->kinds[p->zones[p->zone_of[zone]].kind];
 }
 
-static int32_t words_of(const struct program *p, int32_t zone)
+int32_t zone_index_words(const struct program *p, int32_t zone)
 {
     return (kind_in(p, zone)->count + WORD_BITS - 1) / WORD_BITS;
 }
@@ -31,14 +31,14 @@ struct zone_index *zone_index_new(const struct program *p, const int32_t *cells)
 {
     size_t words = 0, zones = (size_t)p->zone_instance_count, pieces = (size_t)zone_index_pieces(p);
     for (int32_t zone = 0; zone < p->zone_instance_count; zone++)
-        words += (size_t)words_of(p, zone);
+        words += (size_t)zone_index_words(p, zone);
     struct zone_index *x =
         mem_zero(1, sizeof *x + words * sizeof *x->words + (zones + pieces) * sizeof *x->where);
     x->program = p; /* all in one piece of memory: nothing is ever half made */
     x->words = (uint64_t *)(x + 1);
     x->first_word = (int32_t *)(x->words + words);
     x->where = x->first_word + zones;
-    for (int32_t zone = 0, word = 0; zone < p->zone_instance_count; word += words_of(p, zone++))
+    for (int32_t zone = 0, word = 0; zone < p->zone_instance_count; word += zone_index_words(p, zone++))
         x->first_word[zone] = word;
     for (size_t i = 0; i < pieces; i++)
         x->where[i] = NOWHERE;
@@ -87,7 +87,7 @@ int32_t zone_index_next(const struct zone_index *x, int32_t zone, int32_t from, 
 {
     int32_t first = kind_in(x->program, zone)->first, bit = from - first;
     const uint64_t *words = x->words + x->first_word[zone];
-    for (int32_t i = bit / WORD_BITS, count = words_of(x->program, zone); i < count; i++) {
+    for (int32_t i = bit / WORD_BITS, count = zone_index_words(x->program, zone); i < count; i++) {
         uint64_t word = words[i] & (i == bit / WORD_BITS ? ~UINT64_C(0) << (bit % WORD_BITS) : ~UINT64_C(0));
         if (word) {
             int32_t piece = first + i * WORD_BITS + lowest(word);

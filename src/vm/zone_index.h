@@ -21,6 +21,9 @@ struct zone_index {
 /* How many pieces, of all kinds: the numbers of pieces lie below it. */
 int32_t zone_index_pieces(const struct program *p);
 
+/* How many words of 64 bits the set of a zone instance has. */
+int32_t zone_index_words(const struct program *p, int32_t zone);
+
 /* The index of a state, by its cells (`cells`: those of the game). The caller frees it with zone_index_free, which takes
  * NULL. */
 struct zone_index *zone_index_new(const struct program *p, const int32_t *cells);

@@ -96,7 +96,7 @@ static bool play_rulebook(const char *folder)
     bool playable = !samples[0].rb->base;
     if (playable) {
         struct compiled *c = samples[NATIVE].c;
-        const struct native *native;
+        struct native *native;
         cr_assert_eq(native_load(&c->program, &c->arena, &native), NATIVE_MADE, "%s", folder);
         cr_expect_gt(functions(native), 5, "%s", folder);
         program_use_native(&c->program, native, &c->arena);
@@ -131,7 +131,7 @@ Test(native, has_no_word_of_a_rulebook)
     struct game_sample s;
     struct buf text = BUF_INIT;
     game_sample_load(&s, "rulebooks/connect-four");
-    cr_assert(native_text(&text, &s.c->program));
+    cr_assert(native_text(&text, &s.c->program, &s.arena));
     cr_expect_null(strstr(buf_cstr(&text), "column"));
     cr_expect_null(strstr(buf_cstr(&text), "disc"));
     cr_expect_null(strstr(buf_cstr(&text), "C4"));
