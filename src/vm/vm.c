@@ -31,7 +31,8 @@ static void refuel(struct vm *vm)
 
 void vm_init(struct vm *vm, const struct program *program)
 {
-    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1, .part_player = NO_PLAYER};
+    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1,
+                       .guard_fuel = -1, .part_player = NO_PLAYER};
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel = vm->fuel_max = FUEL_MAX;
@@ -47,6 +48,8 @@ void vm_release(struct vm *vm)
     mem_free(vm->m);
     mem_free(vm->hidden);
     mem_free(vm->hidden_for);
+    mem_free(vm->told_by);
+    mem_free(vm->told_in);
     mem_free(vm->state_before_hiding);
     mem_free(vm->ask.options);
     mem_free(vm->ask.steps);
@@ -69,9 +72,11 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->window_sp = vm->state_check_sp = vm->hidden_sp = vm->viewer = -1;
     vm->guarding = vm->collect = vm->pure = vm->past_watch = false;
+    vm->guard_fuel = -1;
     vm->unknown = -1;
     vm->handed = 0;
     vm->part_player = NO_PLAYER;
+    vm->part_secret = false;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
     vm->spent = 0;
@@ -119,7 +124,7 @@ void vm_decide(struct vm *vm, int32_t index)
     assert(index < vm->ask.count);
     refuel(vm);
     count_decision(vm);
-    vm->hidden_note = 0;
+    vm->hidden_note = vm->shown_note = 0;
     note_who_decides(vm);
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
@@ -146,7 +151,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
     assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     refuel(vm);
     count_decision(vm);
-    vm->hidden_note = 0;
+    vm->hidden_note = vm->shown_note = 0;
     note_who_decides(vm);
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {
@@ -258,6 +263,7 @@ void vm_set_registers(struct vm *vm, const struct vm_registers *r)
     snapshot_move_to(vm, r);
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
+    vm->guard_fuel = -1;
     vm->unknown = -1;
     vm->handed = 0;
     vm->draw.answered = false;
