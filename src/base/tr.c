@@ -109,9 +109,9 @@ const char *tr_decimal(char out[TR_NUMBER_SIZE], const char *lang, int64_t parts
     char *to = out;
     if (parts < 0)
         *to++ = '-';
-    char whole[TR_NUMBER_SIZE];
-    size_t len = strlen(tr_number(whole, lang, size / unit));
-    memcpy(to, whole, len);
+    char ones[TR_NUMBER_SIZE];
+    size_t len = strlen(tr_number(ones, lang, size / unit));
+    memcpy(to, ones, len);
     to += len;
     if (unit > 1)
         *to++ = is_polish(lang) ? ',' : '.';

@@ -33,7 +33,7 @@ const char *tr_number(char out[TR_NUMBER_SIZE], const char *lang, uint64_t n);
 /* The same in a buffer of the enclosing block. */
 #define TR_NUMBER(lang, n) tr_number((char[TR_NUMBER_SIZE]){0}, (lang), (n))
 
-/* A number of parts of which `unit`, a power of ten, make a whole: 12345 hundredths as "123.45". */
+/* A number of parts of which `unit`, a power of ten, make one: 12345 hundredths as "123.45". */
 const char *tr_decimal(char out[TR_NUMBER_SIZE], const char *lang, int64_t parts, uint32_t unit);
 #define TR_DECIMAL(lang, parts, unit) tr_decimal((char[TR_NUMBER_SIZE]){0}, (lang), (parts), (unit))
 

@@ -76,7 +76,7 @@ static const char *skip(const char *s)
     return s;
 }
 
-/* Whether both texts go on with the same letter; skips it. */
+/* Whether the next letter of both texts is the same; skips it. */
 static bool next_is_same(const char **a, const char **b, bool exactly)
 {
     if (exactly)

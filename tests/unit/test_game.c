@@ -228,8 +228,8 @@ Test(game, options_and_players_are_checked)
         {"day-number=2", 2, "there is no option 'day-number'"},
         {"days", 2, "option 'days' needs a value: days=…"},
         {"days=0", 2, "option days: '0' is not a number from 1 to 9"},
-        {"rain=maybe", 2, "option rain: 'maybe' is neither yes nor no"},
-        {"prize=gold", 2, "option prize: 'gold' is not a good"},
+        {"rain=maybe", 2, "option rain: unknown value 'maybe'; values: yes, no"},
+        {"prize=gold", 2, "option prize: unknown value 'gold'; values: tea, wool, salt"},
         {"days=3", 4, "the game is for 2 to 3 players, not for 4"},
         {"days=3", 1, "the game is for 2 to 3 players, not for 1"},
     };
