@@ -181,9 +181,10 @@ bool words_option_value(struct vocab *v, const struct vocab_field *option, const
         return false;
     }
     buf_printf(why, tr(lang, "unknown value '%s'; values: "), text);
-    for (int32_t i = low + values - 1; i >= low; i--) {
-        print_worded(&printed, v, option->type, i, lang ? lang : "en");
-        buf_printf(why, "%s%s", buf_cstr(&printed), i > low ? ", " : "");
+    for (int32_t i = 0; i < values; i++) {
+        int32_t place = option->type.tag == TY_TRUTH ? values - 1 - i : i; /* yes before no */
+        print_worded(&printed, v, option->type, low + place, lang ? lang : "en");
+        buf_printf(why, "%s%s", i ? ", " : "", buf_cstr(&printed));
     }
     return false;
 }
