@@ -647,6 +647,37 @@ void adj_collection_free(struct adj_collection *c);
 enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
                               const char *lang, struct adj_report **out);
 
+/* ---------------------------------------------------------------- games as tables */
+
+struct adj_table;
+
+enum adj_table_format { ADJ_TABLE_CSV, ADJ_TABLE_JSONL };
+
+struct adj_table_options {
+    const char *of; /* "games" (NULL too), "players", "decisions", "draws", "rules", "values": docs/commands/table.md */
+    enum adj_table_format format; /* CSV as in RFC 4180; or a JSON object a line */
+    /* Values and conditions of the rules ("the pot", "Ann has won"), closed with NULL; NULL: none. Of games their values at
+     * the end, of values those after each turn; each is a column. Other tables have none. */
+    const char *const *measures;
+    const char *rulebook; /* folder of the rulebook of thin logs; NULL: only the one inside */
+    const char *lang; /* of messages; NULL: English */
+};
+
+/* Begins a table. The options must stay until adj_table_close. One thread at a time may use it; several tables can be
+ * made at the same time. ADJ_USAGE: the table is unknown, or the measures do not fit it; `why` (may be NULL) has the reason, and
+ * *out is NULL. */
+enum adj_status adj_table_open(const struct adj_table_options *options, struct adj_table **out, struct adj_text *why);
+void adj_table_close(struct adj_table *t); /* NULL is allowed */
+/* The first line of CSV, with the names of the columns; of JSON lines an empty text. */
+enum adj_status adj_table_head(struct adj_table *t, struct adj_text *out);
+/* The name of column n (from 0); NULL past the last. *type: "text", "integer", "truth", "json", or "measure". Both live as
+ * long as the table and its options. */
+const char *adj_table_column(const struct adj_table *t, size_t n, const char **type);
+/* Replays a log, or one game of a collection (FILE#N), and gives its rows. Not ADJ_OK: `rows` is empty, and `why` (may be
+ * NULL) has the reason: ADJ_FINDING: the log does not follow its rules; ADJ_BAD_INPUT: it is damaged, or hides records;
+ * ADJ_USAGE: its rulebook cannot read a measure; ADJ_ENVIRONMENT. */
+enum adj_status adj_table_add(struct adj_table *t, const char *log, struct adj_text *rows, struct adj_text *why);
+
 /* ---------------------------------------------------------------- transcripts */
 
 struct adj_record_options {

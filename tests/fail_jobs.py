@@ -162,6 +162,8 @@ def jobs_of(adjudge, root, folder):
         Job("explore --secrets", "explore", os.path.join(root, "tests/cli/data/secrets/shield"), "--secrets", "--random", "4",
             "--seed", "fail", "--jobs", "1", "-o", "made", made="made", status=1),
         Job("cover", "cover", "--jobs", "2", "log.gz", before=log),
+        Job("table", "table", "--of", "decisions", "--jobs", "2", "log.gz", before=log),
+        Job("table of values", "table", "--of", "values", "--measure", "the count of every player", "--format", "jsonl", "log.gz", before=log),
         Job("ask", "ask", "log.gz@1", "pass", "--rulebook", rulebook, "-o", "made.yaml", before=log, made="made.yaml"),
         Job("rulings check", "rulings", "check", pond),
         Job("rulings build", "rulings", "build", rulebook, "-o", "made", made="made"),

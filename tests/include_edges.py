@@ -62,6 +62,8 @@ USES = {
         "explain": ["invariants", "trace/role_view", "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["coverage", "redact"],
     },
+    "table": {"session": ["choice_act", "result", "verdict", "words"], "explain": ["question"],
+              "audit": ["coverage", "coverage_sum"]},
     "catalog": {
         "lang": ["about", "compile", "name_map", "print", "print_rule", "walk"], "session": ["game", "words"],
         "board": ["board"], "audit": ["cover_report"],
@@ -80,7 +82,7 @@ USES = {
                   "play_report", "read_report", "receipt_report", "redact", "regress_expected", "regress_outcome", "regress_report", "rulediff_report",
                   "show", "split_report", "verify", "version_report"],
         "native": ["native_load"], "fixture": ["fixture_origin", "fixture_report"], "rulings": ["ruling_draft", "ruling_report"], "transcript": ["transcript_report"],
-        "explore": ["explore"], "site": ["site"],
+        "explore": ["explore"], "table": ["table"], "site": ["site"],
     },
 }
 EDGES.update({folder: ["base", *uses] for folder, uses in USES.items()})

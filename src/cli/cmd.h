@@ -12,7 +12,7 @@ extern const struct command cmd_new, cmd_check, cmd_read, cmd_phrases, cmd_fmt, 
 /* Commands that make logs. */
 extern const struct command cmd_play, cmd_record, cmd_transcript, cmd_share;
 /* Commands that read logs. */
-extern const struct command cmd_verify, cmd_show, cmd_trace, cmd_why, cmd_whynot, cmd_diff, cmd_regress;
+extern const struct command cmd_verify, cmd_show, cmd_trace, cmd_why, cmd_whynot, cmd_diff, cmd_regress, cmd_table;
 /* Proofs that are kept outside of logs. */
 extern const struct command cmd_receipt, cmd_sign, cmd_stamp, cmd_key_new, cmd_key_show;
 /* Commands that test rulebooks. */

@@ -20,7 +20,7 @@ const struct command *const commands[] = {
     &cmd_new, &cmd_check, &cmd_read, &cmd_phrases, &cmd_fmt, &cmd_disasm, &cmd_rulediff,
     &cmd_play, &cmd_record, &cmd_transcript, &cmd_share,
     &cmd_verify, &cmd_receipt, &cmd_sign, &cmd_stamp, &cmd_key_new, &cmd_key_show,
-    &cmd_show, &cmd_trace, &cmd_why, &cmd_whynot, &cmd_diff, &cmd_regress,
+    &cmd_show, &cmd_trace, &cmd_why, &cmd_whynot, &cmd_diff, &cmd_regress, &cmd_table,
     &cmd_test, &cmd_explore, &cmd_cover,
     &cmd_ask, &cmd_rulings_check, &cmd_rulings_build,
     &cmd_log_dump, &cmd_log_info, &cmd_log_head, &cmd_log_pack, &cmd_log_split, &cmd_log_recover, &cmd_log_import,

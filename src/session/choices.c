@@ -41,8 +41,7 @@ int32_t choices_event(const struct vm *vm, const struct vm_option *option)
     return vm_offer_event(vm, option->offer);
 }
 
-/* What a player chooses among: pieces, unless the statement that asks is about numbers. */
-static struct type chosen_type(const struct compiled *c, const struct vm *vm, int32_t value)
+struct type choices_type(const struct compiled *c, const struct vm *vm, int32_t value)
 {
     const struct node *n = vm_ask_node(vm);
     const struct node *noun = n && n->op == S_CHOOSE ? n->b : n && n->op == S_FOR_EACH ? n->a : NULL;
@@ -78,7 +77,7 @@ void choices_format_option(struct buf *out, const struct compiled *c, const stru
 {
     int32_t event = choices_event(vm, o);
     if (event < 0)
-        print_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
+        print_value(out, c->vocab, choices_type(c, vm, o->values[0]), o->values[0], lang, NULL);
     for (int32_t i = 0; event >= 0 && i < vm_step_count(&vm->ask, o); i++) {
         buf_str(out, i ? choices_then(lang) : "");
         words_phrase(out, c->vocab, c->vocab->phrases[event], 0, i ? vm_step(&vm->ask, o, i)->values : o->values, lang);
@@ -121,7 +120,7 @@ static struct choice_key key_of(const struct compiled *c, const struct vm *vm, c
         memcpy(path + i * o->count, vm_step(&vm->ask, o, i)->values, (size_t)o->count * sizeof *path);
     if (event >= 0)
         return (struct choice_key){event, steps * o->count, steps > 1 ? path : o->values};
-    bool number = chosen_type(c, vm, o->values[0]).tag == TY_NUMBER;
+    bool number = choices_type(c, vm, o->values[0]).tag == TY_NUMBER;
     return (struct choice_key){number ? CHOOSE_NUMBER : CHOOSE_PIECE, 1, o->values};
 }
 
@@ -213,7 +212,7 @@ static void format_stable(struct buf *out, const struct compiled *c, const struc
     int32_t event = choices_event(vm, o);
     const char *text = "";
     if (event < 0) {
-        words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
+        words_stable(out, c->vocab, choices_type(c, vm, o->values[0]), o->values[0]);
         return;
     }
     for (int32_t i = 0; i < vm_step_count(&vm->ask, o); i++) {
@@ -264,7 +263,7 @@ static bool with_titles(const struct option_reader *r, const struct vm_option *o
     *out = *o;
     for (int32_t i = 0; i < (event < 0 ? 1 : o->count); i++) {
         struct type t = event >= 0 ? words_placeholder_type(v, &v->phrases[event]->placeholders[i], o->values[i])
-                                   : chosen_type(r->of->c, r->of->vm, o->values[i]);
+                                   : choices_type(r->of->c, r->of->vm, o->values[i]);
         int32_t title = t.tag == TY_PIECE ? title_of(v, o->values[i]) : NOTHING;
         out->values[i] = title != NOTHING && (titles & 1) ? title : o->values[i];
         titles >>= title != NOTHING;

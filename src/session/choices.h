@@ -88,6 +88,10 @@ const char *choices_list_in(const struct choices_reader *r, const char *text);
 /* The canonical text of an answer: what is in a log. */
 void choices_format_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
 
+/* What a player chooses among where no event is chosen: pieces, unless the statement that asks is about numbers. `value`:
+ * one of them. */
+struct type choices_type(const struct compiled *c, const struct vm *vm, int32_t value);
+
 /* The event that an option of a menu makes happen (index of its phrase); -1 for other decisions. */
 int32_t choices_event(const struct vm *vm, const struct vm_option *option);
 
