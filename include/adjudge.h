@@ -59,6 +59,7 @@ struct adj_text {
     size_t len;
 };
 void adj_text_free(struct adj_text *t);
+enum adj_status adj_text_copy(const char *data, size_t len, struct adj_text *out); /* ADJ_ENVIRONMENT: no memory */
 
 /* ---------------------------------------------------------------- reports */
 
@@ -460,6 +461,11 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
  * one thread at a time. Not ADJ_OK: there is no memory, or the file can no longer be read; nothing else is taken
  * in then, and the final report has the reason. */
 enum adj_status adj_scan_take(struct adj_scan *t, size_t segment);
+/* Between machines: the result of a segment that was verified, as JSON, in place of adj_scan_take; it is empty where the
+ * segment is to be read again, because it is not intact. And in another scan of the same file: gives a segment that result,
+ * for adj_scan_take. ADJ_BAD_INPUT: it is not that of this segment. */
+enum adj_status adj_scan_segment_json(struct adj_scan *t, size_t segment, struct adj_text *out);
+enum adj_status adj_scan_segment_restore(struct adj_scan *t, size_t segment, struct adj_value found);
 /* The report on the file itself, after all segments: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT:
  * the file is not intact; ADJ_ENVIRONMENT. Segments that no one has verified are read now, and their games are not
  * played. */
@@ -499,6 +505,58 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
 enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
                          struct adj_report **out);
 
+/* ---------------------------------------------------------------- runs that several machines share */
+
+/* A run over many items (games, logs, fixtures) can be divided: item number `i`, from 0, belongs to shard i % shards. For
+ * each shard a program writes a part, a file with an object of JSON a line (schema/part.schema.json): what was found in
+ * its items, as a function of this library gives it. From all parts together the report is made as if one program had
+ * done everything. */
+struct adj_part; /* a part that is written, … */
+struct adj_parts; /* … and the parts of a run that are read */
+
+/* What all parts of a run must agree in. */
+struct adj_run {
+    const char *command; /* "verify" */
+    const char *const *arguments;
+    size_t argument_count;
+    uint64_t shards, items; /* shards: up to 100000 */
+    const char *names; /* a digest of the names of the items, so that other items are noticed */
+    const char *rulebook; /* the digest of the rulebook that was named; "": none was */
+};
+
+/* Begins a part (`shard` from 0). `line` gets its first line; each of the functions with `line` gives the next one, which the
+ * caller writes and frees. ADJ_USAGE: no such shard; ADJ_ENVIRONMENT: no memory. */
+enum adj_status adj_part_new(const struct adj_run *run, uint64_t shard, struct adj_part **out, struct adj_text *line);
+/* Add members to the present entry: a number; a text of any bytes; JSON. A lack of memory is reported at its end. */
+void adj_part_number(struct adj_part *p, const char *key, int64_t number);
+void adj_part_text(struct adj_part *p, const char *key, const char *text, size_t len);
+void adj_part_json(struct adj_part *p, const char *key, const char *json, size_t len);
+/* Ends the entry; what is added next is in a new one. */
+enum adj_status adj_part_entry(struct adj_part *p, struct adj_text *line);
+/* Makes a complete object of JSON, as a function of this library gave it, an entry of its own. */
+enum adj_status adj_part_json_entry(struct adj_part *p, const char *json, size_t len, struct adj_text *line);
+enum adj_status adj_part_end(struct adj_part *p, struct adj_text *line); /* the last line */
+void adj_part_free(struct adj_part *p); /* NULL is allowed */
+
+/* Opens the parts of a run, in any order; one that is given twice counts once. Reads each completely, so that nothing is
+ * reported of damaged ones. ADJ_BAD_INPUT: `why` (may be NULL) has what is wrong: a part is damaged, incomplete or missing,
+ * or they belong to different runs; ADJ_ENVIRONMENT. *out is then NULL. Files are opened again while entries are read, and
+ * must stay. */
+enum adj_status adj_parts_open(const char *const *paths, size_t count, const char *lang, struct adj_parts **out,
+                               struct adj_text *why);
+void adj_parts_close(struct adj_parts *p); /* NULL is allowed */
+const struct adj_run *adj_parts_run(const struct adj_parts *p);
+/* The version of the program that wrote them. */
+const char *adj_parts_version(const struct adj_parts *p);
+/* Gives the next entry of a shard (from 0), valid until the next call: an object; null after the last one. ADJ_BAD_INPUT:
+ * the file has changed. */
+enum adj_status adj_parts_next(struct adj_parts *p, uint64_t shard, struct adj_value *entry, struct adj_text *why);
+/* A text of that entry as adj_part_text was given it, valid until the next call; NULL: it has none. */
+const char *adj_parts_text(struct adj_parts *p, const char *key, size_t *len);
+
+/* Is given an entry of a sum: an object of JSON. */
+typedef void adj_sum_entry(void *ctx, const char *json, size_t len);
+
 /* ---------------------------------------------------------------- games under changed rules */
 
 struct adj_regress; /* a comparison of many logs, … */
@@ -535,6 +593,11 @@ const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "
 
 /* Adds to the sum, and frees the finding. One thread at a time; the sum follows the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
+/* Between machines: a finding as JSON; and in another comparison with the same options, the finding of the log called `log`
+ * that such JSON describes. ADJ_BAD_INPUT: it describes none. */
+enum adj_status adj_regress_finding_json(const struct adj_regress_finding *finding, struct adj_text *out);
+void adj_regress_finding_free(struct adj_regress_finding *finding); /* one that is not added; NULL is allowed */
+enum adj_status adj_regress_finding_restore(const char *log, struct adj_value json, struct adj_regress_finding **finding);
 /* The last part of the report, for adj_reports_finish: the summary of all that was added. `of`: how many were to be
  * compared; if it is more, the report states that it was stopped. */
 enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out);
@@ -717,6 +780,7 @@ struct adj_explore_options {
     int turns; /* `depth` counts turns: marked events in which no other marked event begins */
     int positions; /* count different positions instead of sequences */
     uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
+    uint64_t shards, shard; /* shards other than 0: of those games only every `shards`th, beginning with number shard + 1 */
     /* Phrases of the rulebook, closed with NULL; NULL: none. Their values at the end of games are reported; they must
      * be numbers, or yes or no. Code for them is added to the rulebook. */
     const char *const *measures;
@@ -748,6 +812,13 @@ enum adj_status adj_explore_work(struct adj_exploration *x);
 void adj_explore_stop(struct adj_exploration *x);
 void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
 
+/* Random games on several machines. When all workers of a shard are done, in place of all below: gives the sum of its games, as
+ * entries of a part. And in another search with the same options but without shards, in which no one works: adds such an entry;
+ * after those of all shards adj_explore_finish and what follows give the same as if all games had been played here.
+ * ADJ_BAD_INPUT: it is not an entry of such a search. */
+enum adj_status adj_explore_sum(struct adj_exploration *x, adj_sum_entry *entry, void *ctx);
+enum adj_status adj_explore_add(struct adj_exploration *x, struct adj_value entry);
+
 /* When all workers are done: puts the result together, once; this can take long if options vary, since findings are
  * reduced by playing games again. ADJ_FINDING: something went wrong in a game;
  * ADJ_USAGE: the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too
@@ -767,6 +838,7 @@ struct adj_cover_options {
     /* Files that say why something is not exercised (docs/commands/cover.md), closed with NULL; NULL: none. */
     const char *const *reasons;
     int threshold; /* per cent of the clauses that are to be exercised, but for those with a reason; -1: none */
+    size_t shards, shard; /* shards other than 0: of the logs only every `shards`th, beginning with number shard + 1 */
     const char *lang; /* of titles and texts: "en", "pl", …; NULL: English */
 };
 
@@ -783,6 +855,10 @@ void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
  * ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx);
 
+/* On several machines, as adj_explore_sum and adj_explore_add. */
+enum adj_status adj_cover_sum(struct adj_cover *x, adj_sum_entry *entry, void *ctx);
+enum adj_status adj_cover_add(struct adj_cover *x, struct adj_value entry);
+
 /* When all workers are done: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
 /* After that, any number of times: the report, which must be freed before adj_cover_close. Its style->detail above 0
@@ -793,9 +869,23 @@ enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 
+/* Fixtures on several machines. `name` is called for each name that belongs to the run, `begin` (which may refuse: not
+ * ADJ_OK) with the number of fixtures before the first one. Then either those of a shard are run, and `made` gets their
+ * results as JSON; no report is made. Or none is run, and `given` gives such a result of each, of all shards, in their
+ * order. */
+struct adj_test_division {
+    size_t shards, shard; /* shards 0: the report is made of given results */
+    void (*name)(void *ctx, const char *name);
+    enum adj_status (*begin)(void *ctx, size_t fixtures);
+    void (*made)(void *ctx, size_t number, const char *json, size_t len);
+    int (*given)(void *ctx, size_t number, struct adj_value *result); /* 0: there is none */
+    void *ctx;
+};
+
 struct adj_test_options {
     const char *lang; /* of the report; NULL is English */
     int strict; /* a warning counts as a finding: a position of a fixture that breaks an invariant of the rulebook */
+    const struct adj_test_division *division; /* NULL: everything is run here */
 };
 
 /* Runs the fixtures in files and folders. `options` may be NULL: all zero. `progress` may be NULL.

@@ -32,7 +32,13 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
         if (cover_reasons_read(&x->reasons, options->reasons[i], x->lang, &x->arena, why, &err))
             return err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
+    if (options->shards && options->shard >= options->shards) {
+        buf_str(why, tr(x->lang, "unknown shard"));
+        return ADJ_USAGE;
+    }
     x->cover.lang = x->lang;
+    x->cover.shards = options->shards;
+    x->cover.shard = options->shard;
     cover_open(&x->cover, logs, count, rb ? rb->compiled : NULL);
     bool spoken = !x->cover.c || !options->lang || words_has_language(x->cover.c->vocab, options->lang, why);
     return spoken ? ADJ_OK : ADJ_USAGE;
@@ -105,8 +111,6 @@ enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void
 /* A log that cannot be counted is bad input, unless the replay found something. */
 static enum adj_status status_of_log(const struct cover_log *log)
 {
-    if (log->status == COVER_COUNTED)
-        return ADJ_OK;
     if (log->status != COVER_SPOILT)
         return ADJ_BAD_INPUT;
     switch (log->verdict) {
@@ -124,12 +128,59 @@ static enum adj_status status_of(const struct adj_cover *x)
     enum adj_status worst = x->report->finding_count || (threshold && !threshold->met) ? ADJ_FINDING : ADJ_OK;
     if (!x->cover.c && x->cover.unreadable)
         return ADJ_ENVIRONMENT;
-    for (size_t i = 0; i < x->cover.count; i++) {
-        const struct cover_log *log = &x->cover.logs[i];
-        enum adj_status status = status_of_log(log);
+    for (size_t i = 0; i < x->cover.outcome.skipped_count; i++) {
+        enum adj_status status = status_of_log(&x->cover.outcome.skipped[i]);
         worst = status > worst ? status : worst;
     }
     return worst;
+}
+
+/* What is asked of a sum. */
+struct sum_ctx {
+    struct adj_cover *x;
+    adj_sum_entry *entry;
+    void *ctx;
+    struct buf line;
+    const struct json_value *added;
+};
+
+static void give_entry(void *ctx, const struct json_value *entry)
+{
+    struct sum_ctx *s = ctx;
+    buf_reset(&s->line);
+    json_value_print(&s->line, entry);
+    s->entry(s->ctx, s->line.data, s->line.len);
+}
+
+static enum adj_status sum(void *ctx)
+{
+    struct sum_ctx *s = ctx;
+    cover_finish(&s->x->cover);
+    cover_sum_write(&s->x->cover, give_entry, s);
+    return ADJ_OK;
+}
+
+static void release_sum(void *ctx)
+{
+    buf_release(&((struct sum_ctx *)ctx)->line);
+}
+
+enum adj_status adj_cover_sum(struct adj_cover *x, adj_sum_entry *entry, void *ctx)
+{
+    struct sum_ctx s = {.x = x, .entry = entry, .ctx = ctx};
+    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(sum, &s, release_sum);
+}
+
+static enum adj_status add(void *ctx)
+{
+    struct sum_ctx *s = ctx;
+    return s->added && !cover_sum_read(&s->x->cover, s->added) ? ADJ_OK : ADJ_BAD_INPUT;
+}
+
+enum adj_status adj_cover_add(struct adj_cover *x, struct adj_value entry)
+{
+    struct sum_ctx s = {.x = x, .added = api_value_json(entry)};
+    return api_call(add, &s, NULL);
 }
 
 static enum adj_status finish(void *ctx)

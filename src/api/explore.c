@@ -41,6 +41,8 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
         return TR("secrets are searched for in random games, without other options, values or rules");
     if (o->vary && !o->games)
         return TR("options vary between random games only");
+    if (o->shards && (!o->games || o->shard >= o->shards))
+        return TR("random games only can be divided into shards");
     return o->games > EXPLORE_GAMES_MAX ? TR("at the most 1000000000 games are played at random") : NULL;
 }
 
@@ -75,7 +77,7 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
         .setup = {.seed = o->setup.seed, .players = o->setup.players, .options = o->setup.options,
                   .lang = o->setup.lang},
         .depth = o->depth, .every_chance = o->every_chance != 0, .positions = o->positions != 0, .games = o->games,
-        .turns = o->turns != 0, .measures = o->measures,
+        .shards = o->shards, .shard = o->shard, .turns = o->turns != 0, .measures = o->measures,
         .rules = o->rules != 0, .secrets = o->secrets != 0, .explained = o->explained, .vary = (enum explore_vary)o->vary,
     };
     if (wrong) {
@@ -180,6 +182,54 @@ enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *w
 {
     *why = (struct adj_text){0};
     return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_text_call(finish, x, NULL, why);
+}
+
+/* What is asked of a sum. */
+struct sum_ctx {
+    struct adj_exploration *x;
+    adj_sum_entry *entry;
+    void *ctx;
+    struct buf line;
+    const struct json_value *added;
+};
+
+static void give_entry(void *ctx, const struct json_value *entry)
+{
+    struct sum_ctx *s = ctx;
+    buf_reset(&s->line);
+    json_value_print(&s->line, entry);
+    s->entry(s->ctx, s->line.data, s->line.len);
+}
+
+static enum adj_status sum(void *ctx)
+{
+    struct sum_ctx *s = ctx;
+    explore_join(s->x->search);
+    explore_sum_write(s->x->search, give_entry, s);
+    return ADJ_OK;
+}
+
+static void release_sum(void *ctx)
+{
+    buf_release(&((struct sum_ctx *)ctx)->line);
+}
+
+enum adj_status adj_explore_sum(struct adj_exploration *x, adj_sum_entry *entry, void *ctx)
+{
+    struct sum_ctx s = {.x = x, .entry = entry, .ctx = ctx};
+    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(sum, &s, release_sum);
+}
+
+static enum adj_status add(void *ctx)
+{
+    struct sum_ctx *s = ctx;
+    return s->added && !explore_sum_read(s->x->search, s->added) ? ADJ_OK : ADJ_BAD_INPUT;
+}
+
+enum adj_status adj_explore_add(struct adj_exploration *x, struct adj_value entry)
+{
+    struct sum_ctx s = {.x = x, .added = api_value_json(entry)};
+    return api_call(add, &s, NULL);
 }
 
 static enum adj_status record(void *ctx, struct buf *text)

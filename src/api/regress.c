@@ -121,6 +121,11 @@ static void finding_free(struct adj_regress_finding *f)
     mem_free(f);
 }
 
+void adj_regress_finding_free(struct adj_regress_finding *finding)
+{
+    finding_free(finding);
+}
+
 struct run_ctx {
     struct adj_regressor *w;
     const char *log;
@@ -237,6 +242,54 @@ enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_findin
         return ADJ_USAGE;
     enum adj_status status = api_call(add, &r, NULL);
     finding_free(finding);
+    return status;
+}
+
+/* ---------------------------------------------------------------- between machines */
+
+/* A finding as JSON. */
+struct finding_ctx {
+    const struct adj_regress_finding *finding;
+    const char *log;
+    const struct json_value *json;
+    struct adj_regress_finding *made;
+    struct arena arena;
+};
+
+static enum adj_status finding_json(void *ctx, struct buf *text)
+{
+    struct finding_ctx *x = ctx;
+    json_value_print(text, regress_finding_json(&x->arena, &x->finding->found));
+    return ADJ_OK;
+}
+
+static void release_finding(void *ctx)
+{
+    arena_release(&((struct finding_ctx *)ctx)->arena);
+}
+
+enum adj_status adj_regress_finding_json(const struct adj_regress_finding *finding, struct adj_text *out)
+{
+    struct finding_ctx x = {.finding = finding};
+    return api_text_call(finding_json, &x, release_finding, out);
+}
+
+static enum adj_status restore(void *ctx)
+{
+    struct finding_ctx *x = ctx;
+    x->made = mem_zero(1, sizeof *x->made);
+    return x->json && regress_finding_restore(&x->made->found, x->log, x->json) ? ADJ_OK : ADJ_BAD_INPUT;
+}
+
+enum adj_status adj_regress_finding_restore(const char *log, struct adj_value json, struct adj_regress_finding **finding)
+{
+    struct finding_ctx x = {.log = log, .json = api_value_json(json)};
+    enum adj_status status = api_call(restore, &x, NULL);
+    if (status != ADJ_OK) {
+        finding_free(x.made);
+        x.made = NULL;
+    }
+    *finding = x.made;
     return status;
 }
 

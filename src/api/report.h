@@ -15,6 +15,8 @@ const char *api_report_lang(const char *lang); /* NULL is English */
 
 /* The value as callers see it. */
 struct adj_value api_value(struct report_value v);
+/* The list or object of JSON that a value is; NULL: it is something else. */
+const struct json_value *api_value_json(struct adj_value v);
 
 /* Hands a report out, and forgets it. */
 void api_report_give(struct adj_report **out, struct report **r);

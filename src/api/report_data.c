@@ -35,6 +35,12 @@ struct adj_value adj_report_value(const struct adj_report *report)
     return api_value(report_value_of((const struct report *)report));
 }
 
+const struct json_value *api_value_json(struct adj_value v)
+{
+    bool nested = v.type == ADJ_VALUE_LIST || v.type == ADJ_VALUE_OBJECT;
+    return nested && !v.inside[1] && !v.inside[2] && !v.inside[3] ? v.inside[0] : NULL;
+}
+
 /* A member that is looked for by its key. */
 struct search {
     const char *key;

@@ -128,6 +128,51 @@ enum adj_status adj_scan_take(struct adj_scan *t, size_t segment)
     return api_log_status(&t->broken);
 }
 
+/* ---------------------------------------------------------------- between machines */
+
+/* A segment and its result as JSON. */
+struct segment_ctx {
+    struct adj_scan *t;
+    size_t segment;
+    struct arena arena;
+    const struct json_value *value;
+};
+
+static enum adj_status segment_json(void *ctx, struct buf *text)
+{
+    struct segment_ctx *x = ctx;
+    const struct json_value *v = log_segment_result_json(&x->arena, &x->t->found[x->segment]);
+    if (v)
+        json_value_print(text, v);
+    return ADJ_OK;
+}
+
+static void release_segment(void *ctx)
+{
+    struct segment_ctx *x = ctx;
+    arena_release(&x->arena);
+    log_segment_result_release(&x->t->found[x->segment]);
+}
+
+enum adj_status adj_scan_segment_json(struct adj_scan *t, size_t segment, struct adj_text *out)
+{
+    struct segment_ctx x = {.t = t, .segment = segment};
+    return api_text_call(segment_json, &x, release_segment, out);
+}
+
+static enum adj_status restore(void *ctx)
+{
+    struct segment_ctx *x = ctx;
+    const struct log_segment *s = &x->t->segments[x->segment];
+    return x->value && log_segment_result_restore(&x->t->found[x->segment], x->value, s->at, s->games) ? ADJ_OK : ADJ_BAD_INPUT;
+}
+
+enum adj_status adj_scan_segment_restore(struct adj_scan *t, size_t segment, struct adj_value found)
+{
+    struct segment_ctx x = {.t = t, .segment = segment, .value = api_value_json(found)};
+    return api_call(restore, &x, NULL);
+}
+
 /* Reads what no segment covered, up to the end of the file. */
 static enum adj_status report(void *ctx)
 {

@@ -4,6 +4,7 @@
  */
 #include "api/text.h"
 
+#include "api/call.h"
 #include "base/error.h"
 #include "base/mem.h"
 
@@ -24,6 +25,25 @@ void adj_text_free(struct adj_text *t)
 {
     mem_free(t->data);
     *t = (struct adj_text){0};
+}
+
+/* A text that is copied. */
+struct copy_ctx {
+    const char *data;
+    size_t len;
+};
+
+static enum adj_status copy(void *ctx, struct buf *text)
+{
+    const struct copy_ctx *x = ctx;
+    buf_add(text, x->data, x->len);
+    return ADJ_OK;
+}
+
+enum adj_status adj_text_copy(const char *data, size_t len, struct adj_text *out)
+{
+    struct copy_ctx x = {data, len};
+    return api_text_call(copy, &x, NULL, out);
 }
 
 const char *adj_error_meaning(int error)

@@ -73,7 +73,7 @@ static enum adj_status ask_game(void *ctx, struct report *r)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    struct whynot_question q = {x->decision, SIGHT_ALL, &g->changes, r->lang};
+    struct whynot_question q = {.text = x->decision, .viewer = SIGHT_ALL, .changes = &g->changes, .lang = r->lang};
     if (!game_read_viewer(g->game, x->role, r->lang, &q.viewer, &g->message))
         return ADJ_USAGE;
     whynot_make(&x->asking, g->rulebook->compiled, g->game, &q);

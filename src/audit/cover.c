@@ -6,6 +6,7 @@
  */
 #include "audit/cover.h"
 
+#include "base/sort.h"
 #include "base/tr.h"
 
 #include <string.h>
@@ -44,7 +45,6 @@ void cover_open(struct cover *cover, const char *const *names, size_t count, con
 {
     cover->names = names;
     cover->count = count;
-    cover->logs = ARENA_ARRAY(&cover->arena, struct cover_log, count + 1);
     cover->c = given;
     cover->given = given != NULL;
     if (!given)
@@ -119,21 +119,31 @@ static void count_log(struct cover_worker *w, size_t i)
                                      .kept = &w->kept,
                                      .prepared = cover->c ? watch : NULL,
                                      .ctx = w};
-    struct cover_log *log = &cover->logs[i];
+    struct cover_outcome *o = &w->outcome;
     int more = replay_open(&w->replay, cover->names[i], &options) || !is_measured(cover, &w->replay) ? -1 : 1;
     while (more > 0)
         more = replay_next(&w->replay);
-    log->verdict = verdict_of_replay(&w->replay);
-    log->status = status_of(cover, &w->replay, log->verdict);
-    log->message = message_of(w, log->status);
-    if (log->status == COVER_COUNTED) {
-        log->decisions = w->replay.game->decisions;
-        coverage_sum_add(&w->sum, w->coverage, (int64_t)i, log->decisions);
-    }
+    enum verdict verdict = verdict_of_replay(&w->replay);
+    enum cover_status status = status_of(cover, &w->replay, verdict);
+    if (status == COVER_COUNTED) {
+        o->counted++;
+        o->decisions += w->replay.game->decisions;
+        coverage_sum_add(&w->sum, w->coverage, (int64_t)i, w->replay.game->decisions);
+    } else
+        ARENA_PUSH(&w->arena, o->skipped, o->skipped_count, o->skipped_cap) =
+            (struct cover_log){i, status, verdict, message_of(w, status)};
     forget(w);
 }
 
 /* ---------------------------------------------------------------- all of them */
+
+/* How many logs are to be counted. */
+static size_t count_here(const struct cover *cover)
+{
+    if (!cover->shards)
+        return cover->count;
+    return cover->count / cover->shards + (cover->shard < cover->count % cover->shards);
+}
 
 /* Claims one log at a time, so that a long log does not delay others. */
 void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
@@ -143,26 +153,42 @@ void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, siz
         return;
     struct cover_worker *w = &cover->workers[number];
     w->cover = cover;
-    while (!atomic_load(&cover->stop) && (i = atomic_fetch_add(&cover->next, 1)) < cover->count) {
-        count_log(w, i);
+    size_t count = count_here(cover);
+    while (!atomic_load(&cover->stop) && (i = atomic_fetch_add(&cover->next, 1)) < count) {
+        count_log(w, cover->shards ? i * cover->shards + cover->shard : i);
         size_t done = atomic_fetch_add(&cover->done, 1) + 1;
-        if (progress && progress(ctx, done, cover->count))
+        if (progress && progress(ctx, done, count))
             atomic_store(&cover->stop, true);
     }
+}
+
+static int by_number(const void *a, const void *b, const void *ctx)
+{
+    const struct cover_log *x = a, *y = b;
+    (void)ctx;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+/* The messages stay where they are. */
+static void join_outcome(struct cover *cover, const struct cover_outcome *from)
+{
+    struct cover_outcome *to = &cover->outcome;
+    to->counted += from->counted;
+    to->decisions += from->decisions;
+    for (size_t i = 0; i < from->skipped_count; i++)
+        ARENA_PUSH(&cover->arena, to->skipped, to->skipped_count, to->skipped_cap) = from->skipped[i];
 }
 
 /* Only after all callers have returned. After a stop, the logs that were begun are the result. */
 void cover_finish(struct cover *cover)
 {
-    for (size_t i = 0; i < COVER_WORKERS_MAX; i++)
+    for (size_t i = 0; i < COVER_WORKERS_MAX; i++) {
         coverage_sum_join(&cover->sum, &cover->workers[i].sum);
-    if (atomic_load(&cover->next) <
-        cover->count) /* it was stopped: what was begun was finished, and is all there is */
-        cover->count = atomic_load(&cover->next);
-    for (size_t i = 0; i < cover->count; i++) {
-        cover->counted += cover->logs[i].status == COVER_COUNTED;
-        cover->decisions += cover->logs[i].decisions;
+        join_outcome(cover, &cover->workers[i].outcome);
     }
+    struct cover_outcome *o = &cover->outcome;
+    sort_stable(o->skipped, o->skipped_count, sizeof *o->skipped, by_number, NULL);
+    cover->count = (size_t)o->counted + o->skipped_count; /* if it was stopped: what was begun was finished, and is all */
 }
 
 void cover_release(struct cover *cover)

@@ -307,14 +307,13 @@ static const struct cover_threshold *make_threshold(struct fill_ctx *m, int perc
 /* Counted logs are a number; skipped ones are named. */
 static const struct cover_logs *make_logs(struct fill_ctx *m)
 {
-    const struct cover *cover = m->cover;
+    const struct cover_outcome *o = &m->cover->outcome;
     struct cover_logs *logs = ARENA_NEW(m->arena, struct cover_logs);
-    struct cover_skipped *skipped = ARENA_ARRAY(m->arena, struct cover_skipped, cover->count + 1);
-    *logs = (struct cover_logs){cover->count, cover->counted, cover->decisions, skipped, 0};
-    for (size_t i = 0; i < cover->count; i++)
-        if (cover->logs[i].status != COVER_COUNTED)
-            skipped[logs->skipped_count++] = (struct cover_skipped){
-                cover->names[i], cover_status_name(&cover->logs[i]), cover->logs[i].message};
+    struct cover_skipped *skipped = ARENA_ARRAY(m->arena, struct cover_skipped, o->skipped_count + 1);
+    for (size_t i = 0; i < o->skipped_count; i++)
+        skipped[i] = (struct cover_skipped){m->cover->names[o->skipped[i].number], cover_status_name(&o->skipped[i]),
+                                            o->skipped[i].message};
+    *logs = (struct cover_logs){m->cover->count, o->counted, o->decisions, skipped, o->skipped_count};
     return logs;
 }
 

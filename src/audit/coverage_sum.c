@@ -74,6 +74,14 @@ void coverage_sum_add(struct coverage_sum *sum, const struct coverage *cov, int6
         take(&sum->cards[i], &of_card[i]);
 }
 
+void coverage_sum_size(struct coverage_sum *sum, const struct coverage *cov)
+{
+    size_t clauses, cards;
+    coverage_clauses(cov, &clauses);
+    coverage_cards(cov, &cards);
+    make_room(sum, clauses, coverage_rule_count(cov), cards);
+}
+
 /* The order of joining does not matter. */
 void coverage_sum_join(struct coverage_sum *sum, const struct coverage_sum *other)
 {

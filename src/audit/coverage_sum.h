@@ -30,6 +30,8 @@ struct coverage_sum { /* all zero at first */
 /* Adds what `cov` has counted of a game of the rulebook: `game` is the number it is known by, `length` how many
  * decisions it took. All that is added must be of the same rulebook. */
 void coverage_sum_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length);
+/* Gives an empty sum the size of what `cov` counts. */
+void coverage_sum_size(struct coverage_sum *sum, const struct coverage *cov);
 /* Adds the games of another sum. */
 void coverage_sum_join(struct coverage_sum *sum, const struct coverage_sum *other);
 void coverage_sum_release(struct coverage_sum *sum);

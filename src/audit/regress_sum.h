@@ -8,6 +8,7 @@
 #define ADJ_AUDIT_REGRESS_SUM_H
 
 #include "audit/regress.h"
+#include "base/json_value.h"
 
 /* What a comparison contributes to the sum. All zero at first; release in each case. */
 struct regress_finding {
@@ -30,6 +31,10 @@ struct regress_finding {
  * expected of the log; NULL: that it is the same. */
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected);
 void regress_finding_release(struct regress_finding *f); /* makes it all zero */
+/* A finding as JSON, for a sum on another machine; and the finding of the log `file` that such JSON describes: false, it
+ * describes none. Whether it is as expected is part of it, the line that was expected is not. */
+struct json_value *regress_finding_json(struct arena *a, const struct regress_finding *f);
+bool regress_finding_restore(struct regress_finding *f, const char *file, const struct json_value *v);
 
 /* A changed rule over all logs. */
 struct regress_sum_rule {

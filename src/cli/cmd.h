@@ -16,7 +16,7 @@ extern const struct command cmd_verify, cmd_show, cmd_trace, cmd_why, cmd_whynot
 /* Proofs that are kept outside of logs. */
 extern const struct command cmd_receipt, cmd_sign, cmd_stamp, cmd_key_new, cmd_key_show;
 /* Commands that test rulebooks. */
-extern const struct command cmd_test, cmd_explore, cmd_cover;
+extern const struct command cmd_test, cmd_explore, cmd_cover, cmd_merge;
 extern const struct command cmd_rulings_build;
 /* Commands on log files. */
 extern const struct command cmd_log_dump, cmd_log_info, cmd_log_head, cmd_log_textconv;

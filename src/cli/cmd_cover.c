@@ -6,6 +6,7 @@
  */
 #include "cmd.h"
 #include "cover_logs.h"
+#include "division.h"
 #include "files.h"
 #include "heap.h"
 #include "line.h"
@@ -30,14 +31,46 @@ static enum adj_status write_page(struct adj_report *report, const char *path)
     return status;
 }
 
+static void write_entry(void *ctx, const char *json, size_t len)
+{
+    division_json_entry(ctx, json, len);
+}
+
+/* Of a shard: the sum of its logs is its part. */
+static int write_sum(struct adj_cover *x, size_t jobs, struct division *d)
+{
+    size_t count = division_count(d), looked_at = count ? cover_logs_replay(x, jobs) : 0;
+    if (looked_at == count && adj_cover_sum(x, write_entry, d) != ADJ_OK) {
+        out_error("%s", tr(lang(), "out of memory"));
+        d->failed = true;
+    }
+    return division_end(d, looked_at == count);
+}
+
+/* In place of replaying: adds what the parts have. */
+static int read_sums(struct adj_cover *x, struct division *d)
+{
+    struct adj_value entry;
+    while (division_next_sum(d, &entry))
+        if (adj_cover_add(x, entry) != ADJ_OK)
+            division_bad_entry(d);
+    return d->failed ? ADJ_BAD_INPUT : ADJ_OK;
+}
+
 /* The page and the report are written even if the run was stopped: both then show partial
  * results. */
 static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct args *args,
-                 const struct adj_style *style)
+                 const struct adj_style *style, struct division *d)
 {
     const char *page = args_text(args, "html", NULL);
     struct adj_report *report = NULL;
-    size_t looked_at = cover_logs_replay(x, jobs);
+    size_t looked_at = count;
+    if (d->kind == DIVISION_SHARD)
+        return write_sum(x, jobs, d);
+    if (d->kind == DIVISION_MERGE && read_sums(x, d) != ADJ_OK)
+        return ADJ_BAD_INPUT;
+    if (d->kind == DIVISION_NONE)
+        looked_at = cover_logs_replay(x, jobs);
     enum adj_status status = adj_cover_finish(x), written = ADJ_OK;
     if (status == ADJ_OK)
         status = adj_cover_report(x, &report);
@@ -53,7 +86,7 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
 
 /* Exclusions are looked for next to the logs, unless a file is named. */
 static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size_t jobs, const struct args *args,
-                      const struct adj_style *style)
+                      const struct adj_style *style, struct division *d)
 {
     struct adj_cover *x;
     struct adj_text why;
@@ -62,13 +95,15 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
     struct adj_cover_options options = {
         .reasons = found ? (const char *const *)found : given,
         .lang = lang(),
+        .shards = d->kind == DIVISION_SHARD ? (size_t)d->shards : 0,
+        .shard = (size_t)d->shard,
         .threshold = args_has(args, "threshold") ? (int)args_number(args, "threshold", 0) : -1,
     };
     int status = adj_cover_open(rb, (const char *const *)logs->names, logs->count, &options, &x, &why);
     if (status == ADJ_OK) {
         adj_text_free(&why);
         stop_catch();
-        status = cover(x, logs->count, jobs < logs->count ? jobs : logs->count, args, style);
+        status = cover(x, logs->count, jobs < logs->count ? jobs : logs->count, args, style, d);
     } else
         report(status, &why);
     adj_cover_close(x);
@@ -91,11 +126,20 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_USAGE;
     if (args_number(args, "threshold", 0) > 100)
         return command_usage(self, "%s", tr(lang(), "--threshold: expected a percentage from 0 to 100"));
+    static const char *const alone[] = {"html", NULL};
+    struct division division;
+    if (division_read(&division, self, args, alone) != ADJ_OK)
+        return ADJ_USAGE;
     int status = rules ? rulebook_open_anywhere(rules, &style, &rb) : ADJ_OK;
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
+    for (size_t i = 0; i < logs.count; i++)
+        division_name(&division, logs.names[i]);
     if (status == ADJ_OK)
-        status = cover_logs(&logs, rb, jobs, args, &style);
+        status = division_begin(&division, self, args, rb ? adj_rulebook_digest(rb) : "");
+    if (status == ADJ_OK)
+        status = cover_logs(&logs, rb, jobs, args, &style, &division);
+    division_release(&division);
     logs_release(&logs);
     adj_rulebook_close(rb);
     return status;
@@ -115,6 +159,8 @@ static const struct option options[] = {
     {.name = "exclusions", .alias = "except", .kind = OPTION_PATH, .value = "FILE",
      .help = TR("file of exclusions with reasons, instead of not-covered.yaml next to the logs")},
     OPTION_JOBS,
+    OPTION_SHARD,
+    OPTION_PART,
     {0},
 };
 

@@ -5,6 +5,7 @@
  * docs/commands/explore.md, whose first part is made from the table at the end of this file.
  */
 #include "cmd.h"
+#include "division.h"
 #include "files.h"
 #include "heap.h"
 #include "line.h"
@@ -125,9 +126,53 @@ static int print_results(struct search *s, const char *folder, const struct adj_
     return recorded ? printed : ADJ_ENVIRONMENT;
 }
 
+static void write_entry(void *ctx, const char *json, size_t len)
+{
+    division_json_entry(ctx, json, len);
+}
+
+/* Of a shard: the sum of its games is its part. */
+static int write_sum(struct search *s, struct division *d, bool stopped)
+{
+    if (!stopped && adj_explore_sum(s->x, write_entry, d) != ADJ_OK) {
+        out_error("%s", tr(lang(), "out of memory"));
+        d->failed = true;
+    }
+    return division_end(d, !stopped);
+}
+
+/* In place of searching: adds what the parts have. */
+static int read_sums(struct search *s, struct division *d)
+{
+    struct adj_value entry;
+    while (division_next_sum(d, &entry))
+        if (adj_explore_add(s->x, entry) != ADJ_OK)
+            division_bad_entry(d);
+    return d->failed ? ADJ_BAD_INPUT : ADJ_OK;
+}
+
+/* The steps of the search, and of a shard or a merge those that it has. */
+static int search(struct search *s, const struct adj_explore_options *options, size_t jobs, const char *folder,
+                  const struct adj_style *style, struct division *d)
+{
+    bool stopped = false;
+    if (d->kind == DIVISION_MERGE) {
+        int status = read_sums(s, d);
+        if (status != ADJ_OK)
+            return status;
+    } else
+        stopped = run_step(s, search_step, jobs,
+                           options->games ? "games" : options->positions ? "positions" : "sequences");
+    if (d->kind == DIVISION_SHARD)
+        return write_sum(s, d, stopped);
+    stopped = run_step(s, finish_step, 1, "findings") || stopped;
+    int told = print_results(s, folder, style);
+    return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
+}
+
 /* Catches signals, so that an interrupted search prints what it has found. */
 static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs,
-                   const char *folder, const struct adj_style *style)
+                   const char *folder, const struct adj_style *style, struct division *d)
 {
     struct adj_exploration *x;
     struct adj_text why;
@@ -137,12 +182,9 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
     adj_text_free(&why);
     stop_catch();
     struct search s = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
-    bool stopped = run_step(&s, search_step, jobs,
-                            options->games ? "games" : options->positions ? "positions" : "sequences");
-    stopped = run_step(&s, finish_step, 1, "findings") || stopped;
-    int told = print_results(&s, folder, style);
+    int told = search(&s, options, jobs, folder, style, d);
     adj_explore_close(x);
-    return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
+    return told;
 }
 
 static bool turns_counted(const struct args *args)
@@ -162,6 +204,8 @@ static const char *contradiction(const struct args *args)
         return random && args_number(args, "random", 0) == 0 ? TR("--random: expected at least 1") : NULL;
     if (args_has(args, "explain"))
         return TR("--explain: requires --secrets");
+    if (args_has(args, "shard") && !random)
+        return TR("--shard: requires --random or --secrets");
     if (!random && !args_has(args, "depth"))
         return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
@@ -199,6 +243,19 @@ static const char **all_of(const struct args *args, const char *name)
     return values;
 }
 
+/* Begins the division, whose items are the random games. Of a comparison, both rulebooks are part of what the run is. */
+static int begin_division(struct division *d, const struct command *self, const struct args *args, uint64_t games,
+                          const struct adj_rulebook *rb, const struct adj_rulebook *other)
+{
+    if (d->kind == DIVISION_NONE)
+        return ADJ_OK;
+    char *digests = heap_printf("%s%s%s", adj_rulebook_digest(rb), other ? " " : "", other ? adj_rulebook_digest(other) : "");
+    division_numbered(d, games);
+    int status = division_begin(d, self, args, digests);
+    heap_free(digests);
+    return status;
+}
+
 /* Random games have a default depth, because rules with an error may never end. */
 static int run(const struct command *self, const struct args *args)
 {
@@ -211,6 +268,10 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_USAGE;
     if (wrong)
         return command_usage(self, "%s", tr(lang(), wrong));
+    static const char *const alone[] = {NULL};
+    struct division division;
+    if (division_read(&division, self, args, alone) != ADJ_OK)
+        return ADJ_USAGE;
     struct adj_style refusal = style;
     if (style.format == ADJ_JSON) /* every line of the output is an object */
         refusal.format = ADJ_JSON_LINE;
@@ -244,7 +305,13 @@ static int run(const struct command *self, const struct args *args)
         .rules = args_has(args, "rules"),
         .vary = vary_of(args_text(args, "options", "")),
     };
-    status = explore(rb, &how, jobs, args_text(args, "output", NULL), &style);
+    const char *folder = division.kind == DIVISION_SHARD ? NULL : args_text(args, "output", NULL);
+    how.shards = division.kind == DIVISION_SHARD ? division.shards : 0;
+    how.shard = division.shard;
+    status = begin_division(&division, self, args, how.games, rb, other);
+    if (status == ADJ_OK)
+        status = explore(rb, &how, jobs, folder, &style, &division);
+    division_release(&division);
     heap_free(options);
     heap_free(measures);
     adj_rulebook_close(rb);
@@ -293,8 +360,10 @@ static const struct option options[] = {
      .help = TR("set an option of the rulebook")},
     {.name = "player-count", .kind = OPTION_NUMBER, .value = "N",
      .help = TR("number of players (default: the maximum; with --options: every number)")},
+    OPTION_SHARD,
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = TR("save a log of each kind of finding to this folder")},
+     .help = TR("save a log of each kind of finding to this folder; with --shard: the file of the partial report (default: "
+                "standard output)")},
     OPTION_NATIVE,
     OPTION_JOBS,
     {0},

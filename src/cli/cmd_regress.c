@@ -6,6 +6,7 @@
  * the end of this file.
  */
 #include "cmd.h"
+#include "division.h"
 #include "expected.h"
 #include "heap.h"
 #include "regress_junit.h"
@@ -36,7 +37,9 @@ struct regress_ctx {
     struct adj_regress *x;
     const struct log_list *logs;
     const struct adj_style *style;
-    struct compared *results;
+    struct division division; /* the logs are its items */
+    struct compared *results; /* a ring: those that were not printed yet */
+    size_t window; /* its size */
     struct junit *junit; /* NULL: none */
     enum reviewing reviewing;
     size_t told; /* logs */
@@ -66,12 +69,13 @@ static void end(void *ctx, void *regressor)
 static void compare_one(void *ctx, void *regressor, size_t i)
 {
     struct regress_ctx *w = ctx;
-    struct compared *r = &w->results[i];
+    struct compared *r = &w->results[i % w->window];
     struct adj_report *report = NULL;
     const struct adj_style plain = {.format = ADJ_TEXT};
-    r->status = regressor ? adj_regressor_run(regressor, w->logs->names[i], &r->finding, &report) : ADJ_ENVIRONMENT;
-    bool written = report && adj_reports_add(report, i, w->style, &r->text) == ADJ_OK;
-    if (written && w->junit)
+    size_t item = division_item(&w->division, i);
+    r->status = regressor ? adj_regressor_run(regressor, w->logs->names[item], &r->finding, &report) : ADJ_ENVIRONMENT;
+    bool written = report && adj_reports_add(report, item, w->style, &r->text) == ADJ_OK;
+    if (written && (w->junit || w->division.kind == DIVISION_SHARD)) /* JUnit is written when the parts are merged */
         written = adj_report_write(report, &plain, &r->plain) == ADJ_OK;
     r->lost = !written;
     adj_report_free(report);
@@ -147,23 +151,97 @@ static void note_status(struct regress_ctx *w, const struct compared *r)
     w->unreadable |= r->status == ADJ_ENVIRONMENT;
 }
 
-/* Called in the order of the logs, by one thread at a time. */
-static void print_one(void *ctx, size_t i)
+/* What came of the logs, in their order: prints it and adds it up. */
+static void take_one(struct regress_ctx *w, struct compared *r, size_t item)
 {
-    struct regress_ctx *w = ctx;
-    struct compared *r = &w->results[i];
     report_print_text(&r->text);
     if (r->lost)
         report_no_memory(w);
     if (r->status == ADJ_FINDING && r->finding && adj_regress_can_accept(r->finding))
         review(w, r);
-    note_case(w, r, w->logs->names[i]);
+    note_case(w, r, w->logs->names[item]);
     adj_text_free(&r->plain);
     note_status(w, r);
     if (r->finding && adj_regress_add(w->x, r->finding) != ADJ_OK)
         report_no_memory(w);
-    r->finding = NULL;
+    *r = (struct compared){0};
+    w->told++;
 }
+
+/* ---------------------------------------------------------------- between machines */
+
+/* The counterpart of read_one. A plain text that is the same as the text is omitted. */
+static void write_one(struct regress_ctx *w, struct compared *r, size_t item)
+{
+    struct adj_part *part = w->division.part;
+    struct adj_text finding = {0};
+    if (r->lost || !r->finding || adj_regress_finding_json(r->finding, &finding) != ADJ_OK) {
+        report_no_memory(w);
+        w->division.failed = true;
+    }
+    adj_part_number(part, "item", (int64_t)item);
+    adj_part_number(part, "status", r->status);
+    if (finding.len)
+        adj_part_json(part, "finding", finding.data, finding.len);
+    adj_part_text(part, "text", r->text.data ? r->text.data : "", r->text.len);
+    if (r->plain.data && (r->plain.len != r->text.len || memcmp(r->plain.data, r->text.data, r->text.len) != 0))
+        adj_part_text(part, "plain", r->plain.data, r->plain.len);
+    division_end_entry(&w->division);
+    adj_text_free(&finding);
+    adj_text_free(&r->text);
+    adj_text_free(&r->plain);
+    adj_regress_finding_free(r->finding);
+    *r = (struct compared){0};
+    w->told++;
+}
+
+/* The text of the present entry; `otherwise`: if it has none. */
+static void read_text(struct regress_ctx *w, const char *key, const char *otherwise, struct adj_text *out)
+{
+    size_t len;
+    const char *text = adj_parts_text(w->division.parts, key, &len);
+    if (!text && otherwise)
+        text = adj_parts_text(w->division.parts, otherwise, &len);
+    if (adj_text_copy(text ? text : "", text ? len : 0, out) != ADJ_OK)
+        report_no_memory(w);
+}
+
+static bool read_one(struct regress_ctx *w, struct adj_value entry, size_t item, struct compared *r)
+{
+    int64_t status = adj_value_integer(adj_value_get(entry, "status"));
+    *r = (struct compared){.status = (enum adj_status)status};
+    if (adj_value_integer(adj_value_get(entry, "item")) != (int64_t)item || status < 0 || status > ADJ_ENVIRONMENT ||
+        adj_regress_finding_restore(w->logs->names[item], adj_value_get(entry, "finding"), &r->finding) != ADJ_OK)
+        return false;
+    read_text(w, "text", NULL, &r->text);
+    if (w->junit)
+        read_text(w, "plain", "text", &r->plain);
+    return true;
+}
+
+static void merge_all(struct regress_ctx *w)
+{
+    struct adj_value entry;
+    for (size_t i = 0; i < w->logs->count && !out_closed() && division_next(&w->division, &entry); i++) {
+        if (read_one(w, entry, i, &w->results[0]))
+            take_one(w, &w->results[0], i);
+        else
+            division_bad_entry(&w->division);
+    }
+}
+
+/* Called in the order of the logs, by one thread at a time. */
+static void print_one(void *ctx, size_t i)
+{
+    struct regress_ctx *w = ctx;
+    struct compared *r = &w->results[i % w->window];
+    if (w->division.kind == DIVISION_SHARD)
+        write_one(w, r, division_item(&w->division, i));
+    else
+        take_one(w, r, division_item(&w->division, i));
+}
+
+/* ---------------------------------------------------------------- the summary */
 
 /* Only where all was compared is it known what is gone. */
 static void find_gone(struct regress_ctx *w)
@@ -195,19 +273,30 @@ static void print_summary(struct regress_ctx *w)
     adj_report_free(summary);
 }
 
-/* The sum comes last: entries are printed as they are found. */
-static void compare_all(struct regress_ctx *w, size_t jobs)
+/* Those that are to be compared here. */
+static void compare_logs(struct regress_ctx *w, size_t jobs)
 {
-    const struct workers row = {.count = w->logs->count,
+    const struct workers row = {.count = division_count(&w->division),
                                 .what = TR("replays"),
                                 .ctx = w,
                                 .begin = begin,
                                 .work = compare_one,
                                 .end = end,
                                 .print = print_one};
+    workers_run(&row, jobs);
+}
+
+/* The sum comes last: entries are printed as they are found. */
+static void compare_all(struct regress_ctx *w, size_t jobs)
+{
     struct adj_text text = {0};
     print_part(w, adj_reports_begin("regress", lang(), w->style, &text), &text);
-    w->told = workers_run(&row, jobs);
+    if (w->division.kind == DIVISION_MERGE)
+        merge_all(w);
+    else
+        compare_logs(w, jobs);
+    if (w->division.failed)
+        return;
     find_gone(w);
     print_summary(w);
     if (expected_write(w->x) != ADJ_OK)
@@ -217,6 +306,8 @@ static void compare_all(struct regress_ctx *w, size_t jobs)
 /* docs/commands/regress.md has the table. */
 static int exit_status(const struct regress_ctx *w)
 {
+    if (w->division.failed)
+        return ADJ_BAD_INPUT;
     if (w->broken)
         return ADJ_ENVIRONMENT;
     if (stop_asked() && w->told < w->logs->count)
@@ -239,7 +330,7 @@ static void mark_partial(struct regress_ctx *w)
 /* ---------------------------------------------------------------- the command */
 
 /* Expectations are read before the first comparison. */
-static int regress_logs(const struct log_list *logs, struct adj_rulebook *changed, size_t jobs,
+static int regress_logs(const struct command *self, const struct log_list *logs, struct adj_rulebook *changed, size_t jobs,
                         const struct args *args, const struct adj_style *style)
 {
     const char *junit = args_text(args, "junit", NULL);
@@ -250,12 +341,18 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
                                           .lang = lang()};
     struct regress_ctx w = {.logs = logs,
                             .style = style,
-                            .results = heap_zero(logs->count, sizeof *w.results),
+                            .window = workers_window(jobs),
+                            .results = heap_zero(workers_window(jobs), sizeof *w.results),
                             .reviewing = args_has(args, "accept")   ? ACCEPTS
                                          : args_has(args, "review") ? ASKS
                                                                    : REFUSES};
-    enum adj_status status = adj_regress_open(changed, &options, &w.x);
-    if (status == ADJ_ENVIRONMENT)
+    static const char *const alone[] = {"junit", "accept", "review", NULL};
+    int status = division_read(&w.division, self, args, alone);
+    for (size_t i = 0; i < logs->count; i++)
+        division_name(&w.division, logs->names[i]);
+    if (status == ADJ_OK)
+        status = division_begin(&w.division, self, args, adj_rulebook_digest(changed));
+    if (status == ADJ_OK && (status = adj_regress_open(changed, &options, &w.x)) == ADJ_ENVIRONMENT)
         report_no_memory(&w);
     if (status == ADJ_OK)
         status = expected_read(w.x, logs, args_text(args, "expected", NULL));
@@ -263,13 +360,16 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
         status = ADJ_ENVIRONMENT;
     if (status == ADJ_OK) {
         stop_catch();
-        compare_all(&w, jobs);
+        if (w.division.kind == DIVISION_SHARD)
+            compare_logs(&w, jobs);
+        else
+            compare_all(&w, jobs);
     }
     if (w.junit && w.told < logs->count)
         mark_partial(&w);
     if (w.junit && !regress_junit_close(w.junit))
         w.broken = true;
-    for (size_t i = 0; i < logs->count; i++) { /* what was not printed */
+    for (size_t i = 0; i < w.window; i++) { /* what was not printed */
         adj_text_free(&w.results[i].text);
         adj_text_free(&w.results[i].plain);
         if (w.results[i].finding)
@@ -277,7 +377,12 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
     }
     adj_regress_close(w.x);
     heap_free(w.results);
-    return status == ADJ_OK ? exit_status(&w) : (int)status;
+    if (status == ADJ_OK && w.division.kind == DIVISION_SHARD)
+        status = division_end(&w.division, w.told == division_count(&w.division));
+    else if (status == ADJ_OK)
+        status = exit_status(&w);
+    division_release(&w.division);
+    return status;
 }
 
 /* NULL: nothing. */
@@ -325,7 +430,7 @@ static int run(const struct command *self, const struct args *args)
     if (status == ADJ_OK && !migration_is_there(args))
         status = ADJ_ENVIRONMENT;
     if (status == ADJ_OK)
-        status = regress_logs(&logs, changed, jobs, args, &style);
+        status = regress_logs(self, &logs, changed, jobs, args, &style);
     logs_release(&logs);
     adj_rulebook_close(changed);
     return status;
@@ -362,6 +467,8 @@ static const struct option options[] = {
      .value = "FILE",
      .help = TR("also write a JUnit test report to this file, with a test case for each log")},
     OPTION_JOBS,
+    OPTION_SHARD,
+    OPTION_PART,
     OPTION_RULEBOOK,
     {0},
 };

@@ -5,6 +5,7 @@
  *
  */
 #include "cmd.h"
+#include "division.h"
 #include "given_proofs.h"
 #include "heap.h"
 #include "line.h"
@@ -14,6 +15,7 @@
 #include "threads.h"
 #include "workers.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -48,7 +50,9 @@ struct verify_ctx {
     size_t count, cap;
     struct adj_log_options log;
     const struct adj_style *style;
-    struct result *results;
+    struct division division; /* the pieces are its items */
+    struct result *results; /* a ring: those that were not printed yet */
+    size_t window; /* its size */
     size_t told; /* reports, by all pieces so far */
     struct adj_verify_counts counts; /* likewise */
     int worst;
@@ -150,8 +154,8 @@ static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier
 static void verify_piece(void *ctx, void *verifier, size_t i)
 {
     struct verify_ctx *w = ctx;
-    const struct piece *p = &w->pieces[i];
-    struct result *r = &w->results[i];
+    const struct piece *p = &w->pieces[division_item(&w->division, i)];
+    struct result *r = &w->results[i % w->window];
     struct game_sink sink = {r, w->style};
     enum adj_status status = ADJ_ENVIRONMENT;
     if (p->is_file)
@@ -199,15 +203,12 @@ static void release_result(struct result *r)
 {
     heap_free(r->reports.data);
     heap_free(r->failures.data);
-    r->reports = r->failures = (struct text){0};
+    *r = (struct result){0};
 }
 
-/* Called in the order of the pieces. In JSON, a comma separates the texts of two pieces. */
-static void print_piece(void *ctx, size_t i)
+/* What came of the pieces, in their order: prints it and adds it up. In JSON, a comma separates the texts of two pieces. */
+static void take_piece(struct verify_ctx *w, struct piece *p, struct result *r)
 {
-    struct verify_ctx *w = ctx;
-    struct piece *p = &w->pieces[i];
-    struct result *r = &w->results[i];
     enum adj_status status = ADJ_OK;
     if (p->is_file)
         status = report_file(w, p, r);
@@ -221,10 +222,107 @@ static void print_piece(void *ctx, size_t i)
     if (r->empty)
         report(ADJ_ENVIRONMENT, &p->why);
     print_failures(&r->failures);
-    release_result(r);
     for (size_t v = 0; v < ADJ_VERDICTS; v++)
         w->counts.logs[v] += r->counts.logs[v];
     w->worst = r->worst > w->worst ? r->worst : w->worst;
+    release_result(r);
+}
+
+/* ---------------------------------------------------------------- between machines */
+
+/* A piece without a report: why the file could not be opened belongs to what was found; a lack of memory does not. */
+static void note_empty(struct verify_ctx *w, struct piece *p, struct result *r)
+{
+    if (r->empty && !p->why.len) {
+        out_error("%s", tr(lang(), "out of memory"));
+        w->division.failed = true;
+    } else if (r->empty) {
+        add_text(&r->failures, p->why.data, p->why.len);
+        if (p->why.data[p->why.len - 1] != '\n')
+            add_text(&r->failures, "\n", 1);
+    }
+}
+
+/* The counterpart of read_piece. The report on a collection as a file is made when the parts are merged. */
+static void write_piece(struct verify_ctx *w, struct piece *p, struct result *r, size_t item)
+{
+    struct division *d = &w->division;
+    struct adj_part *part = d->part;
+    struct adj_text segment = {0};
+    char verdicts[ADJ_VERDICTS * 24] = "[";
+    size_t len = 1;
+    note_empty(w, p, r);
+    for (size_t v = 0; v < ADJ_VERDICTS; v++)
+        len += (size_t)snprintf(verdicts + len, sizeof verdicts - len, "%s%zu", v ? "," : "", r->counts.logs[v]);
+    verdicts[len++] = ']';
+    if (p->scan && !p->is_file && adj_scan_segment_json(p->scan, p->segment, &segment) != ADJ_OK)
+        d->failed = true;
+    adj_part_number(part, "item", (int64_t)item);
+    adj_part_number(part, "status", r->worst);
+    adj_part_number(part, "told", (int64_t)r->told);
+    adj_part_json(part, "verdicts", verdicts, len);
+    adj_part_text(part, "reports", r->reports.data ? r->reports.data : "", r->reports.len);
+    if (r->failures.len)
+        adj_part_text(part, "failures", r->failures.data, r->failures.len);
+    if (segment.len)
+        adj_part_json(part, "segment", segment.data, segment.len);
+    division_end_entry(d);
+    adj_text_free(&segment);
+    release_result(r);
+}
+
+/* The text of the present entry, copied. */
+static void read_text(struct verify_ctx *w, const char *key, struct text *out)
+{
+    size_t len;
+    const char *text = adj_parts_text(w->division.parts, key, &len);
+    if (text)
+        add_text(out, text, len);
+}
+
+/* False: it is not an entry on this piece. */
+static bool read_piece(struct verify_ctx *w, struct piece *p, size_t item, struct adj_value entry, struct result *r)
+{
+    struct adj_value verdicts = adj_value_get(entry, "verdicts"), segment = adj_value_get(entry, "segment");
+    int64_t status = adj_value_integer(adj_value_get(entry, "status")), told = adj_value_integer(adj_value_get(entry, "told"));
+    bool good = adj_value_integer(adj_value_get(entry, "item")) == (int64_t)item && adj_value_size(verdicts) == ADJ_VERDICTS &&
+                status >= 0 && status <= ADJ_USAGE && told >= 0;
+    *r = (struct result){.worst = (int)status, .told = (size_t)told};
+    for (size_t v = 0; v < ADJ_VERDICTS && good; v++) {
+        int64_t count = adj_value_integer(adj_value_item(verdicts, v));
+        good = count >= 0;
+        r->counts.logs[v] = (size_t)count;
+    }
+    read_text(w, "reports", &r->reports);
+    read_text(w, "failures", &r->failures);
+    if (good && segment.type == ADJ_VALUE_OBJECT && p->scan && !p->is_file)
+        good = adj_scan_segment_restore(p->scan, p->segment, segment) == ADJ_OK;
+    return good;
+}
+
+/* Takes all pieces from the parts. */
+static void merge_pieces(struct verify_ctx *w)
+{
+    struct adj_value entry;
+    struct result *r = w->results;
+    for (size_t i = 0; i < w->count && !out_closed() && division_next(&w->division, &entry); i++) {
+        if (read_piece(w, &w->pieces[i], i, entry, r))
+            take_piece(w, &w->pieces[i], r);
+        else
+            division_bad_entry(&w->division);
+    }
+}
+
+/* Called in the order of the pieces. */
+static void print_piece(void *ctx, size_t i)
+{
+    struct verify_ctx *w = ctx;
+    size_t item = division_item(&w->division, i);
+    struct result *r = &w->results[i % w->window];
+    if (w->division.kind == DIVISION_SHARD)
+        write_piece(w, &w->pieces[item], r, item);
+    else
+        take_piece(w, &w->pieces[item], r);
 }
 
 /* Prints what the library wrote around the reports, unless memory ran out. */
@@ -254,19 +352,33 @@ static void print_summary(struct verify_ctx *w)
 static size_t logs_in(void *ctx, size_t i)
 {
     const struct verify_ctx *w = ctx;
-    const struct piece *p = &w->pieces[i];
+    const struct piece *p = &w->pieces[division_item(&w->division, i)];
     return p->log ? 1 : p->is_file ? 0 : adj_scan_games(p->scan, p->segment);
+}
+
+/* Does what is to be done here. Returns whether all of it was done. */
+static bool verify_pieces(struct verify_ctx *w, size_t jobs)
+{
+    const struct workers row = {.count = division_count(&w->division), .what = TR("logs"), .ctx = w, .size = logs_in,
+                                .begin = begin, .work = verify_piece, .end = end, .print = print_piece};
+    stop_catch();
+    return workers_run(&row, jobs) == row.count;
 }
 
 /* Reports on games come before the report on their file. */
 static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
-    const struct workers row = {.count = w->count, .what = TR("logs"), .ctx = w, .size = logs_in, .begin = begin,
-                                .work = verify_piece, .end = end, .print = print_piece};
     struct adj_text text;
+    bool stopped = false;
+    if (w->division.kind == DIVISION_SHARD)
+        return division_end(&w->division, verify_pieces(w, jobs));
     print_part(w, adj_reports_begin("verify", lang(), w->style, &text), &text);
-    stop_catch();
-    bool stopped = workers_run(&row, jobs) < w->count;
+    if (w->division.kind == DIVISION_MERGE)
+        merge_pieces(w);
+    else
+        stopped = !verify_pieces(w, jobs);
+    if (w->division.failed)
+        return ADJ_BAD_INPUT;
     w->counts.given = stopped ? logs : 0;
     if (w->count > 1 && w->style->format != ADJ_JSON)
         print_summary(w);
@@ -292,14 +404,19 @@ static void add_file(struct verify_ctx *w, const char *log)
     struct adj_scan *scan;
     struct adj_text why;
     enum adj_status status = adj_scan_open(log, lang(), &scan, &why);
+    division_name(&w->division, log);
     if (!scan) { /* a log, or the verifier reports what it is */
         bool there = !strcmp(log, "-") || !access(log, F_OK); /* not so FILE#N, a game of a collection */
         add_piece(w, (struct piece){.log = log, .unknown = there && status == ADJ_ENVIRONMENT, .why = why});
         return;
     }
     adj_text_free(&why);
-    for (size_t i = 0; i < adj_scan_segments(scan); i++)
+    for (size_t i = 0; i < adj_scan_segments(scan); i++) {
+        char games[32];
+        snprintf(games, sizeof games, "%zu", adj_scan_games(scan, i));
+        division_name(&w->division, games);
         add_piece(w, (struct piece){.scan = scan, .segment = i});
+    }
     add_piece(w, (struct piece){.scan = scan, .is_file = true});
 }
 
@@ -308,12 +425,14 @@ static void release(struct verify_ctx *w)
 {
     for (size_t i = 0; i < w->count; i++) {
         adj_text_free(&w->pieces[i].why);
-        release_result(&w->results[i]);
         if (w->pieces[i].is_file)
             close_scan(&w->pieces[i]);
     }
+    for (size_t i = 0; w->results && i < w->window; i++)
+        release_result(&w->results[i]);
     heap_free(w->results);
     heap_free(w->pieces);
+    division_release(&w->division);
 }
 
 /* No requested check is ignored in silence. */
@@ -331,6 +450,22 @@ static enum adj_status check_single(const struct command *self, const struct ver
         return ADJ_OK;
     return (enum adj_status)command_usage(self, "%s", tr(lang(), "proofs are for one log, or FILE#N, one game of a "
                                                                  "collection"));
+}
+
+/* Begins the division. A rulebook that is named is part of what the run is. */
+static int begin_division(struct verify_ctx *w, const struct command *self, const struct args *args)
+{
+    struct adj_rulebook *rb = NULL;
+    const char *folder = args_text(args, "rulebook", NULL);
+    if (w->division.kind == DIVISION_NONE)
+        return ADJ_OK;
+    if (folder) /* check_expected has reported what is wrong with it */
+        adj_rulebook_open(folder, &rb);
+    int status = folder && !rb ? ADJ_ENVIRONMENT : ADJ_OK;
+    if (status == ADJ_OK)
+        status = division_begin(&w->division, self, args, rb ? adj_rulebook_digest(rb) : "");
+    adj_rulebook_close(rb);
+    return status;
 }
 
 /* Once, and not for each log. */
@@ -352,16 +487,22 @@ static int verify_list(const struct command *self, const struct args *args, cons
     size_t logs = 0;
     w.log.proofs = proofs;
     w.log.digest = args_text(args, "digest", NULL);
-    int status = check_expected(&w.log);
+    static const char *const alone[] = {NULL};
+    int status = division_read(&w.division, self, args, alone);
+    if (status == ADJ_OK)
+        status = check_expected(&w.log);
     if (status != ADJ_OK)
         return status;
     for (size_t i = 0; i < list->count; i++)
         add_file(&w, list->names[i]);
     for (size_t i = 0; i < w.count; i++)
-        logs += logs_in(&w, i);
+        logs += w.pieces[i].log ? 1 : w.pieces[i].is_file ? 0 : adj_scan_games(w.pieces[i].scan, w.pieces[i].segment);
     style.detail = logs > 1 && !args_has(args, "full") ? -1 : 0;
-    w.results = heap_zero(w.count, sizeof *w.results);
+    w.window = workers_window(jobs);
+    w.results = heap_zero(w.window, sizeof *w.results);
     status = check_single(self, &w);
+    if (status == ADJ_OK)
+        status = begin_division(&w, self, args);
     if (status == ADJ_OK)
         status = verify(&w, jobs, logs);
     release(&w);
@@ -392,6 +533,8 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     OPTION_JOBS,
+    OPTION_SHARD,
+    OPTION_PART,
     {.name = "full",
      .help = TR("print a full report for each of several logs, not only for those with faults")},
     OPTIONS_PROOFS,

@@ -6,6 +6,7 @@
 #include "command.h"
 
 #include "cmd.h"
+#include "division.h"
 #include "help.h"
 #include "out.h"
 #include "sandbox.h"
@@ -21,7 +22,7 @@ const struct command *const commands[] = {
     &cmd_play, &cmd_record, &cmd_transcript, &cmd_share,
     &cmd_verify, &cmd_receipt, &cmd_sign, &cmd_stamp, &cmd_key_new, &cmd_key_show,
     &cmd_show, &cmd_trace, &cmd_why, &cmd_whynot, &cmd_diff, &cmd_regress, &cmd_table,
-    &cmd_test, &cmd_explore, &cmd_cover,
+    &cmd_test, &cmd_explore, &cmd_cover, &cmd_merge,
     &cmd_ask, &cmd_rulings_check, &cmd_rulings_build,
     &cmd_log_dump, &cmd_log_info, &cmd_log_head, &cmd_log_pack, &cmd_log_split, &cmd_log_recover, &cmd_log_import,
     &cmd_log_redact, &cmd_log_textconv,
@@ -98,7 +99,7 @@ int command_run(const struct command *c, int count, char **argv)
         else if (args.operand_count > c->operands_most)
             status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
         else if (!c->timed || time_limit_begin(&args))
-            status = !c->sandboxed || sandbox_enter(&args) ? c->run(c, &args) : ADJ_ENVIRONMENT;
+            status = division_open(&args) && (!c->sandboxed || sandbox_enter(&args)) ? c->run(c, &args) : ADJ_ENVIRONMENT;
     }
     args_release(&args);
     return status;

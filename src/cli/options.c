@@ -206,7 +206,7 @@ void see_help(const char *command)
 bool args_read(struct args *out, int count, char **argv, const struct option *const *tables, const char *command)
 {
     bool ended = false;
-    *out = (struct args){0};
+    *out = (struct args){.part = -1};
     out->operands = heap_zero((size_t)count + 1, sizeof *out->operands);
     for (int i = 0, next = 1; i < count; i += next, next = 1) {
         if (!ended && strcmp(argv[i], "--") == 0) {

@@ -40,6 +40,10 @@ struct args {
     size_t given_count;
     const char **operands; /* arguments that are not options */
     size_t operand_count;
+    int part; /* where the part of a shard is written (division.h); -1: to standard output */
+    struct adj_parts *parts; /* what the report is made from, without doing the work; NULL: the work is done */
+    const char **also; /* further files that are read meanwhile */
+    size_t also_count;
 };
 
 /* The options that every command understands, and those of commands that print reports. */

@@ -6,6 +6,7 @@
 #include "report.h"
 
 #include "adjudge.h"
+#include "division.h"
 #include "heap.h"
 #include "out.h"
 
@@ -21,7 +22,7 @@ static bool uses_color(const struct args *args, enum out_to to)
     const char *when = args_text(args, "color", "auto"), *refused = getenv("NO_COLOR"), *term = getenv("TERM");
     if (strcmp(when, "auto") != 0)
         return strcmp(when, "always") == 0;
-    return out_is_terminal(to) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
+    return out_is_terminal(to) && !(to == OUT_RESULT && division_is_of(args)) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
 }
 
 /* The parser of options has checked the name. */
@@ -41,7 +42,7 @@ struct adj_style style_of(const struct args *args)
     const char *format = args_text(args, "format", "text");
     struct adj_style style = {
         .format = format_named(format),
-        .width = out_columns(),
+        .width = division_is_of(args) ? 0 : out_columns(),
     };
     style.color = style.format == ADJ_TEXT && uses_color(args, OUT_RESULT);
     out_allow_color(OUT_RESULT, style.color);

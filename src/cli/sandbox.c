@@ -87,6 +87,8 @@ static void allow_arguments(struct landlock_rules *rules, const struct args *arg
     landlock_allow(rules, "/sys/devices/system/cpu/online"); /* how many threads are worth it */
     for (size_t i = 0; i < args->operand_count; i++)
         allow_operand(rules, args->operands[i]);
+    for (size_t i = 0; i < args->also_count; i++)
+        landlock_allow(rules, args->also[i]);
     for (size_t i = 0; i < args->given_count; i++) {
         const struct given *g = &args->given[i];
         if (g->value && strcmp(g->option->name, "rulebook") == 0)

@@ -21,7 +21,7 @@ struct row {
     size_t ahead;
     pthread_mutex_t lock; /* of everything below */
     pthread_cond_t printed_more;
-    bool *done;
+    bool *done; /* a ring: by number of the piece, modulo `ahead` */
     size_t next, finished; /* the next piece; how much is finished, … */
     size_t total; /* … of how much */
     size_t end; /* no piece from here on is begun */
@@ -36,9 +36,10 @@ static void print_ready(struct row *r)
     if (r->printing)
         return;
     r->printing = true;
-    while (r->printed < r->end && r->done[r->printed] && !out_closed()) {
+    while (r->printed < r->end && r->done[r->printed % r->ahead] && !out_closed()) {
         pthread_mutex_unlock(&r->lock);
         progress_end(&r->progress);
+        r->done[r->printed % r->ahead] = false;
         r->w->print(r->w->ctx, r->printed);
         out_flush(OUT_RESULT);
         pthread_mutex_lock(&r->lock);
@@ -82,7 +83,7 @@ static void *work_on(void *ctx)
         pthread_mutex_unlock(&r->lock);
         w->work(w->ctx, own, i);
         pthread_mutex_lock(&r->lock);
-        r->done[i] = true;
+        r->done[i % r->ahead] = true;
         r->finished += size_of(w, i);
         print_ready(r);
     }
@@ -92,16 +93,21 @@ static void *work_on(void *ctx)
     return NULL;
 }
 
+size_t workers_window(size_t jobs)
+{
+    return AHEAD * jobs;
+}
+
 /* The first thread works, too, so that one piece at a time needs no other. */
 size_t workers_run(const struct workers *w, size_t jobs)
 {
     pthread_t threads[THREADS_MAX];
     struct row r = {.w = w,
-                    .ahead = AHEAD * jobs,
+                    .ahead = workers_window(jobs),
                     .end = w->count,
                     .lock = PTHREAD_MUTEX_INITIALIZER,
                     .printed_more = PTHREAD_COND_INITIALIZER,
-                    .done = heap_zero(w->count + 1, sizeof *r.done)};
+                    .done = heap_zero(workers_window(jobs), sizeof *r.done)};
     for (size_t i = 0; i < w->count; i++)
         r.total += size_of(w, i);
     progress_start(&r.progress, w->what);

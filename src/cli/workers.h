@@ -21,6 +21,8 @@ struct workers {
     void (*print)(void *ctx, size_t i);
 };
 
+/* No piece is begun before the one this many before it is printed, so that results can be kept in a ring of this size. */
+size_t workers_window(size_t jobs);
 /* Returns when all is done; or, if a stop was requested (line.h) or standard output is closed, when what was begun
  * is done. Returns how many pieces were printed. `jobs`: at least 1, and at most THREADS_MAX; the calling thread is
  * one of them. */

@@ -209,6 +209,8 @@ struct explore *explore_new(struct compiled *c, const struct explore_options *op
     x->c = c;
     x->options = *options;
     x->goal = options->games;
+    if (options->shards)
+        x->goal = options->games / options->shards + (options->shard < options->games % options->shards);
     if (!x->options.positions_most || x->options.positions_most > EXPLORE_POSITIONS_MAX)
         x->options.positions_most = EXPLORE_POSITIONS_MAX;
     MEM_TRY(guard) {
@@ -279,9 +281,8 @@ static void describe_refusal(struct explore *x, const struct explore_worker *w)
     }
 }
 
-/* All sums are commutative and examples are ordered, and one thread reduces the findings, so the
- * result does not depend on the number of threads. */
-void explore_finish(struct explore *x)
+/* All sums are commutative and examples are ordered, so the result does not depend on the number of threads. */
+void explore_join(struct explore *x)
 {
     struct explore_worker *sum = &x->workers[0];
     x->stopped = atomic_load(&x->stop);
@@ -304,6 +305,18 @@ void explore_finish(struct explore *x)
         if (w->reads.sets)
             explore_reads_add(&sum->reads, &w->reads);
     }
+    explore_findings_join(sum);
+    if (x->options.other)
+        explore_join(x->options.other);
+    if (sum->secrets)
+        explore_secrets_finish(sum->secrets);
+}
+
+/* One thread reduces the findings. */
+void explore_finish(struct explore *x)
+{
+    struct explore_worker *sum = &x->workers[0];
+    explore_join(x);
     explore_findings_finish(x);
     if (x->options.other)
         explore_findings_finish(x->options.other);

@@ -17,6 +17,7 @@
 #ifndef ADJ_EXPLORE_EXPLORE_H
 #define ADJ_EXPLORE_EXPLORE_H
 
+#include "base/json_value.h"
 #include "session/game.h"
 #include "session/past.h"
 #include "report/report.h"
@@ -50,6 +51,7 @@ struct explore_options {
     bool every_chance; /* all results of chance are branches, and the seed is not used */
     bool positions; /* positions are counted, and each is continued only once at each depth */
     uint64_t games; /* so many at random; 0: no random games */
+    uint64_t shards, shard; /* shards other than 0: only those of them whose number - 1, modulo `shards`, is `shard` */
     const char *const *measures; /* phrases of the rulebook, whose values at the end of games are reported */
     size_t measure_count;
     /* Random games: prepared with the same options, and otherwise unused; each game is played by both rulebooks, and the
@@ -89,9 +91,17 @@ void explore_stop(struct explore *x);
  * any thread. */
 void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total);
 
-/* After all calls of explore_work have returned: merges the results, and reduces each finding of games with different
- * options to the fewest options that show it, unless the search was stopped. Once, and before everything below. */
+/* After all calls of explore_work have returned, one of these two, once. Puts the result together: adds up what was found,
+ * reduces each finding of games with different options to the fewest options that show it, unless the search was stopped, and
+ * finds the words for the findings. Before everything below. */
 void explore_finish(struct explore *x);
+/* Or only adds up what was found, for explore_sum_write. */
+void explore_join(struct explore *x);
+/* The sum of random games as JSON, in entries of a bounded size. And adds such an entry to a search in which no game was
+ * played, before explore_finish. Returns 0; -1: it is not such an entry of this search. */
+typedef void explore_sum_entry(void *ctx, const struct json_value *entry);
+void explore_sum_write(struct explore *x, explore_sum_entry *each, void *ctx);
+int explore_sum_read(struct explore *x, const struct json_value *entry);
 /* Whether the search could not be done with these options, and why in words. */
 enum explore_refusal explore_refusal(const struct explore *x, const char **why);
 /* Kinds of things that went wrong, by both rulebooks. */

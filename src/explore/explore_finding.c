@@ -51,10 +51,8 @@ struct explore_finding *explore_finding_add(struct explore_worker *w, const stru
  * enough. */
 static struct explore_finding *finding_of(struct explore_worker *w, const struct explore_finding *kind)
 {
-    for (size_t i = 0; i < w->finding_count; i++)
-        if (explore_same_kind(&w->findings[i], kind))
-            return &w->findings[i];
-    return explore_finding_add(w, kind);
+    struct explore_finding *known = explore_finding_known(w, kind);
+    return known ? known : explore_finding_add(w, kind);
 }
 
 /* The answers on the way, one after another. */
@@ -369,17 +367,59 @@ static void take_over(struct explore_worker *sum, struct explore_worker *w)
     }
 }
 
+/* Examples that are equally early, of several kinds, are sorted by kind, so that the order does not depend on who found
+ * which of them first. */
 static int compare(const void *a, const void *b, const void *context)
 {
+    const struct explore_finding *x = a, *y = b;
     (void)context;
-    return comes_first(b, a) - comes_first(a, b);
+    if (comes_first(x, y) || comes_first(y, x))
+        return comes_first(y, x) - comes_first(x, y);
+    const int64_t kinds[][2] = {{(int64_t)x->invariant, (int64_t)y->invariant}, {x->unfinished, y->unfinished},
+                                {x->unset, y->unset}, {x->fault.trap, y->fault.trap},
+                                {x->fault.sentence, y->fault.sentence}, {x->fault.pc, y->fault.pc}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i][0] != kinds[i][1])
+            return kinds[i][0] < kinds[i][1] ? -1 : 1;
+    return 0;
+}
+
+void explore_findings_join(struct explore_worker *sum)
+{
+    struct explore *x = sum->x;
+    for (size_t i = 1; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++)
+        take_over(sum, &x->workers[i]);
+    sort_stable(sum->findings, sum->finding_count, sizeof *sum->findings, compare, NULL);
+}
+
+void explore_finding_take(struct explore_worker *sum, const struct explore_finding *from)
+{
+    struct explore_finding *to = finding_of(sum, from);
+    if (!to->times || comes_first(from, to)) {
+        to->length = from->length;
+        to->part = from->part;
+        to->serial = from->serial;
+    }
+    to->times += from->times;
+}
+
+struct explore_finding *explore_finding_known(struct explore_worker *w, const struct explore_finding *kind)
+{
+    for (size_t i = 0; i < w->finding_count; i++)
+        if (explore_same_kind(&w->findings[i], kind))
+            return &w->findings[i];
+    return NULL;
+}
+
+void explore_finding_case(struct explore_finding *f, uint64_t game)
+{
+    keep_case(f, game);
 }
 
 void explore_findings_finish(struct explore *x)
 {
     struct explore_worker *sum = &x->workers[0];
-    for (size_t i = 1; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++)
-        take_over(sum, &x->workers[i]);
+    sort_stable(sum->findings, sum->finding_count, sizeof *sum->findings, compare, NULL); /* of a sum that was read */
     if (x->options.vary)
         explore_reduce(x);
     sort_stable(sum->findings, sum->finding_count, sizeof *sum->findings, compare, NULL);

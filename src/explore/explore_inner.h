@@ -177,6 +177,11 @@ bool explore_is_exact(const struct explore *x);
  * is left, or when the search stops. */
 void explore_walk(struct explore_worker *w);
 void explore_play(struct explore_worker *w); /* plays random games until all are claimed */
+/* Allocates what a worker needs for random games. */
+void explore_begin_games(struct explore_worker *w);
+/* The number of the random game, from 1, that is the one number `i`, from 0, of this search or this shard of it; 0: it has
+ * no more. */
+uint64_t explore_game(const struct explore *x, uint64_t i);
 /* Chooses as the random game with this state does. */
 void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out);
 
@@ -195,7 +200,14 @@ void explore_decide(struct explore_worker *w);
  * set back. Leaves the findings as they are, each with all options of its example, once the search was stopped. */
 void explore_reduce(struct explore *x);
 
-/* Puts the findings of all workers together, sorts them, and finds the words for each. */
+/* Puts the findings of all workers together, in the first one, and sorts them. */
+void explore_findings_join(struct explore_worker *sum);
+/* Adds a finding of random games to those of a worker: how often, and its example. */
+void explore_finding_take(struct explore_worker *sum, const struct explore_finding *from);
+/* The finding of this kind; NULL: there is none. Notes a game that showed it. */
+struct explore_finding *explore_finding_known(struct explore_worker *w, const struct explore_finding *kind);
+void explore_finding_case(struct explore_finding *f, uint64_t game);
+/* Afterwards: reduces the findings if options vary, and finds the words for each. */
 void explore_findings_finish(struct explore *x);
 void explore_findings_release(struct explore_worker *w);
 /* "dead end", "endless loop", "broken invariant", "unfinished game", "fault" */

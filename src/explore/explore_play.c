@@ -12,6 +12,14 @@
 
 enum { BLOCK = 32 };
 
+uint64_t explore_game(const struct explore *x, uint64_t i)
+{
+    const struct explore_options *o = &x->options;
+    if (!o->shards)
+        return i < o->games ? i + 1 : 0;
+    return i <= o->games / o->shards && i * o->shards + o->shard < o->games ? i * o->shards + o->shard + 1 : 0;
+}
+
 void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game)
 {
     buf_reset(out);
@@ -166,7 +174,7 @@ static void play_one(struct explore_worker *w, uint64_t game)
     count_end(w, status, game);
 }
 
-static void begin_games(struct explore_worker *w)
+void explore_begin_games(struct explore_worker *w)
 {
     w->broken = mem_zero(w->x->c->invariant_count + 1, sizeof *w->broken);
     w->set = mem_zero(w->x->sets.factor_count + 1, sizeof *w->set);
@@ -186,23 +194,24 @@ static struct explore_worker *twin_of(const struct explore_worker *w)
         return NULL;
     if (w->number)
         explore_worker_init(&other->workers[w->number], other, w->number);
-    begin_games(&other->workers[w->number]);
+    explore_begin_games(&other->workers[w->number]);
     return &other->workers[w->number];
 }
 
 /* Claims a block of games at a time until all are played or the search is stopped. */
 void explore_play(struct explore_worker *w)
 {
-    begin_games(w);
+    explore_begin_games(w);
     struct explore_worker *twin = twin_of(w);
     for (;;) {
         uint64_t first = atomic_fetch_add(&w->x->next, BLOCK);
-        for (uint64_t game = first; game < first + BLOCK; game++) {
-            if (game >= w->x->options.games)
+        for (uint64_t i = first; i < first + BLOCK; i++) {
+            uint64_t game = explore_game(w->x, i);
+            if (!game)
                 return;
-            play_one(w, game + 1);
+            play_one(w, game);
             if (twin) {
-                play_one(twin, game + 1);
+                play_one(twin, game);
                 explore_compare_add(w, twin);
             }
             w->unreported++;

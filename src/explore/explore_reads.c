@@ -70,3 +70,8 @@ bool explore_reads_at(const struct explore_reads *r, size_t factor, uint16_t val
 {
     return r->read[first_of(r->sets, factor) + value];
 }
+
+void explore_reads_note(struct explore_reads *r, size_t factor, uint16_t value)
+{
+    r->read[first_of(r->sets, factor) + value] = true;
+}

@@ -28,6 +28,8 @@ void explore_reads_watch(struct explore_reads *r, struct vm *vm);
 void explore_reads_stop(struct explore_reads *r, struct vm *vm);
 /* Adds what another worker has noted. */
 void explore_reads_add(struct explore_reads *to, const struct explore_reads *from);
+/* Notes that this value of a factor was read. */
+void explore_reads_note(struct explore_reads *r, size_t factor, uint16_t value);
 /* Was this value of a factor read? */
 bool explore_reads_at(const struct explore_reads *r, size_t factor, uint16_t value);
 

@@ -116,17 +116,31 @@ static void search_game(struct explore_worker *w, uint64_t game)
 /* A game at a time is claimed: with its pairs it takes long enough. */
 void explore_secrets_search(struct explore_worker *w)
 {
-    w->secrets = mem_zero(1, sizeof *w->secrets);
-    w->secrets->twins.x = w->x;
+    w->secrets = explore_secrets_new(w);
     for (;;) {
-        uint64_t game = atomic_fetch_add(&w->x->next, 1);
-        if (game >= w->x->options.games)
+        uint64_t game = explore_game(w->x, atomic_fetch_add(&w->x->next, 1));
+        if (!game)
             return;
-        search_game(w, game + 1);
+        search_game(w, game);
         w->unreported++;
         if (explore_leaves(w))
             return;
     }
+}
+
+struct explore_secrets *explore_secrets_new(struct explore_worker *w)
+{
+    struct explore_secrets *s = mem_zero(1, sizeof *s);
+    s->twins.x = w->x;
+    return s;
+}
+
+void explore_secrets_take(struct explore_secrets *to, const struct leak *from)
+{
+    struct leak mine = *from;
+    mine.one = copy(from->one);
+    mine.other = copy(from->other);
+    add_leak(to, &mine);
 }
 
 void explore_secrets_join(struct explore_secrets *to, struct explore_secrets *from)
@@ -149,10 +163,22 @@ void explore_secrets_join(struct explore_secrets *to, struct explore_secrets *fr
     from->leak_count = 0;
 }
 
+static int compare_rules(const char *a, const char *b)
+{
+    return strcmp(a ? a : "", b ? b : "");
+}
+
+/* Leaks of several kinds with the same pair as their example are sorted by kind. */
 static int compare(const void *a, const void *b, const void *context)
 {
+    const struct leak *x = a, *y = b;
     (void)context;
-    return comes_first(b, a) - comes_first(a, b);
+    if (comes_first(x, y) || comes_first(y, x))
+        return comes_first(y, x) - comes_first(x, y);
+    if (x->what != y->what)
+        return x->what < y->what ? -1 : 1;
+    int asked = compare_rules(x->asked, y->asked);
+    return asked ? asked : compare_rules(x->rule, y->rule);
 }
 
 void explore_secrets_finish(struct explore_secrets *s)

@@ -41,6 +41,10 @@ struct explore_secrets {
 
 /* Makes pairs with random games until all games are claimed, or the search is stopped. */
 void explore_secrets_search(struct explore_worker *w);
+/* What a worker begins with. */
+struct explore_secrets *explore_secrets_new(struct explore_worker *w);
+/* Adds a leak, whose lines are copied; its rules must outlive `to`. */
+void explore_secrets_take(struct explore_secrets *to, const struct leak *from);
 /* Adds what another worker found. The result does not depend on the order. */
 void explore_secrets_join(struct explore_secrets *to, struct explore_secrets *from);
 /* Sorts the leaks: the shortest first. */

@@ -7,6 +7,7 @@
 #ifndef ADJ_LOG_SEGMENT_RESULT_H
 #define ADJ_LOG_SEGMENT_RESULT_H
 
+#include "base/json_value.h"
 #include "log/reader.h"
 
 struct log_segment_result_game {
@@ -35,6 +36,10 @@ struct log_segment_result {
 bool log_segment_result_begin(struct log_segment_result *found, struct log_collection *c);
 /* Adds the next game, which `r` has read to its end or to a fault. The collection is where `r` left it. */
 void log_segment_result_game(struct log_segment_result *found, const struct log_reader *r);
+/* An intact result as JSON, for a scan on another machine; NULL: it is not intact, so that the file is to be read again. */
+struct json_value *log_segment_result_json(struct arena *a, const struct log_segment_result *found);
+/* The opposite. Returns whether `v` is such a result of the segment at `at`, which has `games` games. */
+bool log_segment_result_restore(struct log_segment_result *found, const struct json_value *v, uint64_t at, uint64_t games);
 /* Makes it all zero. */
 void log_segment_result_release(struct log_segment_result *found);
 

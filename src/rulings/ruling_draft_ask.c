@@ -61,7 +61,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
-    struct whynot_question q = {a->asked, SIGHT_ALL, &run->changes, run->book->trace_lang};
+    struct whynot_question q = {.text = a->asked, .viewer = SIGHT_ALL, .changes = &run->changes, .lang = run->book->trace_lang};
     whynot_make(&run->answer, c, &run->game, &q);
     if (whynot_is_no_decision(&run->answer))
         return false;

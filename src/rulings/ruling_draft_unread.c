@@ -15,7 +15,7 @@
 static void explain_as_decision(struct ruling_draft *d, const char *asked)
 {
     struct fixture_run *run = &d->run;
-    const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->lang};
+    const struct whynot_question q = {.text = asked, .viewer = SIGHT_ALL, .changes = &run->changes, .lang = run->lang};
     whynot_release(&run->answer);
     whynot_make(&run->answer, run->book->compiled, &run->game, &q);
     whynot_text(&d->message, &run->answer, run->lang, &(struct doc_layout){0});

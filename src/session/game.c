@@ -336,6 +336,7 @@ static bool rewind_to(struct game *out, struct game *g, struct game_pool *pool, 
     g->drawn_used = 0;
     game_pool_take(pool, &out->vm, g->vm.program);
     vm_restore(&out->vm, &g->before);
+    out->vm.past_watch = g->vm.past_watch;
     for (size_t i = 0; i < v->table_count; i++)
         if (v->table[i].option)
             vm_set(&out->vm, v->table[i].cell, g->vm.m[v->table[i].cell]);

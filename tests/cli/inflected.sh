@@ -64,3 +64,6 @@ YAML
 adjudge check ports
 adjudge read ports --lang pl
 printf '%s\n' 'Anna kupuje statek Rybitwa' 'anna kupuje mewa' 'Anna kupuje Mewę' koniec | adjudge play ports --seed a --lang pl | grep -v '^$' | head -n 30
+# What the event states is printed as a change only with everything.
+printf '%s\n' 'Ann buys Tern' 'Ann buys Gull' quit | adjudge play ports --seed a -o ports.jsonl.gz > /dev/null
+adjudge trace ports.jsonl.gz --all --lang pl

@@ -26,4 +26,4 @@ for game in three seventh; do
 done
 echo "= a Threat card and an enemy"
 adjudge play rulebooks/relic-nemesis --players random --seed trb1 --player-count 4 --decisions 40 -o relic.jsonl
-adjudge trace relic.jsonl --lang pl | grep -B 1 -E "Zagrożenia →|RN-EXP-8|RN-BAT-9d"
+adjudge trace relic.jsonl --lang pl | grep -B 1 -E "Zagrożenia\)|RN-EXP-8|RN-BAT-9d"

@@ -19,7 +19,7 @@ static enum whynot_verdict ask(struct game_sample *s, struct game *g, const char
                                struct buf *out)
 {
     struct whynot w = {.number = 0};
-    struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, "en"};
+    struct whynot_question q = {.text = text, .viewer = role ? game_player(g, role) : SIGHT_ALL, .lang = "en"};
     whynot_make(&w, s->c, g, &q);
     buf_reset(out);
     whynot_text(out, &w, "en", &(struct doc_layout){0});
@@ -170,7 +170,7 @@ static void expect_answer(const char *decision, const char *const *says, const c
     struct game g = {.players = 0};
     struct buf out = {0}, named = {0};
     struct whynot w = {.number = 0};
-    struct whynot_question q = {decision, SIGHT_ALL, NULL, "en"};
+    struct whynot_question q = {.text = decision, .viewer = SIGHT_ALL, .lang = "en"};
     game_sample_from_text(&s, ferry);
     cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
     whynot_make(&w, s.c, &g, &q);
@@ -268,7 +268,7 @@ static void play_relay(const char *const *decisions, const char *asked, const ch
     struct last_changes changes = {0};
     struct buf out = {0};
     struct whynot w = {.number = 0};
-    struct whynot_question q = {asked, SIGHT_ALL, &changes, "en"};
+    struct whynot_question q = {.text = asked, .viewer = SIGHT_ALL, .changes = &changes, .lang = "en"};
     const char *why;
     game_sample_from_text(&s, relay);
     cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);

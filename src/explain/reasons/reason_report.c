@@ -146,7 +146,9 @@ void reason_fact_parts(struct doc *d, struct doc_node *item, const struct reason
 static void add_rule(struct doc *d, struct doc_node *item, const struct reason_fact *f)
 {
     doc_rule(d, item, f->rule);
-    if (f->parts.count == 1 && !f->parts.more) {
+    if (!f->parts.count && !f->parts.more)
+        doc_text(d, item, tr(d->lang, " does not apply"));
+    else if (f->parts.count == 1 && !f->parts.more) {
         doc_text(d, item, tr(d->lang, " does not apply: "));
         reason_fact_text(d, item, &f->parts.items[0]);
         reason_fact_parts(d, item, &f->parts.items[0]);

@@ -790,12 +790,14 @@ static void add_count(struct trace_maker *m, struct buf *out, const struct decis
     print_value(out, m->c->vocab, field->type, after, m->lang, NULL);
 }
 
-/* The decision for the heading, with the counts that it changed: "Amy walks to (7,3) (steps left: 2 → 1)". */
+/* The decision for the heading, with where a thing that it moves was, and the counts that it changed: "Amy walks to (7,3)
+ * (from (7,2), steps left: 2 → 1)". */
 static const char *title_of_decision(struct trace_maker *m)
 {
     const struct decision_context *context = m->context;
     const char *title = sentence_of_decision(m);
     struct buf *out = place(m, 3);
+    buf_str(out, m->t->origin ? m->t->origin : "");
     for (size_t i = 0; title && !context->occasion && i < context->count_count; i++)
         add_count(m, out, &context->counts[i]);
     return out->len ? arena_printf(&m->t->arena, "%s (%s)", title, buf_cstr(out)) : title;
@@ -815,6 +817,16 @@ static const char *title_with_result(const struct trace_maker *m, const char *ti
             title = arena_printf(&m->t->arena, "%s; %s", title, l->text);
     }
     return title;
+}
+
+/* "Ann steps to Reef (from Hill)", of an event that states a change. */
+static void add_origins(struct trace *t)
+{
+    for (size_t i = 0; i < t->line_count; i++) {
+        struct trace_line *line = &t->lines[i];
+        if (line->origin && !line->brief)
+            line->brief = arena_printf(&t->arena, "%s (%s)", line->text, line->origin);
+    }
 }
 
 static void add_decision(struct trace_maker *m)
@@ -853,6 +865,7 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
         t->revealed = trace_revealed_texts(c, &g->vm, view->revealed, view->revealed_count, lang, place(&m, 0), &t->arena,
                                            &t->revealed_count);
     trace_set_levels(&m);
+    add_origins(t);
     trace_find_card(&m);
     trace_add_because(&m);
     if (t->decision && context->event >= 0 && (t->outcome != TRACE_NO_LINE || t->is_pending))

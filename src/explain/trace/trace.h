@@ -56,7 +56,9 @@ struct trace_line {
     enum trace_state state;
     bool has_result; /* an event that was prevented or replaced: a line inside it, or the next one, says so */
     bool is_result; /* such a line inside */
-    bool is_in_move; /* a folded event: the move inside states it, and the rule of the event is the one to cite */
+    bool is_in_move; /* a folded event: the move or the dice inside state it, and the rule of the event is the one to cite */
+    bool is_stated; /* a folded change: the event directly around it names the new value … */
+    const char *origin; /* … and has what was before: "from Hill"; NULL */
     bool is_unseen; /* an event of which the reader may only know that it moved something */
     bool is_heading; /* an event that the rulebook marks as one: a turn, a phase */
     bool announces; /* an event on which no rule acts … */
@@ -83,6 +85,7 @@ struct trace {
     const char *under_way; /* before the decision: the events with headings, as sentences; NULL: not known, or none */
     const char *decision; /* NULL: who looks may not know it */
     const char *title; /* of the heading, with the decision; NULL: who looks may not know it */
+    const char *origin; /* what the change that the decision states has replaced: "from Hill"; NULL */
     const char *attempt; /* the decision as an attempt, if it was prevented, replaced or is pending; NULL: it was not */
     bool passes; /* nothing was chosen of what was offered, or the decision only continues */
     size_t outcome; /* the line that says what kept the decision from happening, or TRACE_NO_LINE */

@@ -33,6 +33,7 @@ struct because {
     size_t option_count, option_cap;
     const char **sums; /* numbers that a line of this decision has with what they are made of */
     size_t sum_count, sum_cap;
+    const struct trace_line *last; /* with reasons; NULL */
 };
 
 /* ---------------------------------------------------------------- facts */
@@ -467,6 +468,42 @@ static bool names(const struct because *x, const struct trace_line *line, int32_
     return strstr(line->text, buf_cstr(name));
 }
 
+/* Whether the line, one around it or the decision names the thing. */
+static bool is_named_around(const struct because *x, const struct trace_line *line, int32_t thing)
+{
+    const struct trace *t = x->m->t;
+    for (const struct trace_line *l = line;; l = &t->lines[l->around]) {
+        if ((l == line || l->level == TRACE_SHOWN) && names(x, l, thing))
+            return true;
+        if (l->around == TRACE_NO_LINE)
+            break;
+    }
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, x->m->c->vocab, thing, x->m->lang, NULL);
+    return t->decision && strstr(t->decision, buf_cstr(name));
+}
+
+/* "Ann's square is Reef" before "a storm is over Reef" only states which place the rule examines: a player knows where a player
+ * who is named is. */
+static bool only_locates_player(const struct because *x, const struct trace_line *line, const struct reason_fact *f,
+                                const struct reason_facts *why)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct topic *t = f->topics.count == 1 && f->kind == REASON_STATE ? f->topics.items : NULL;
+    bool player = f->binds && f->thing != NOTHING && t && t->field && t->known && t->values[0] >= 0 &&
+                  t->values[0] < v->member_count && v->members[t->values[0]].kind == v->players;
+    if (!player || !is_named_around(x, line, t->values[0]))
+        return false;
+    struct buf *name = &x->m->t->scratch[0];
+    buf_reset(name);
+    print_member(name, v, f->thing, x->m->lang, NULL);
+    for (size_t i = 0; i < why->count; i++)
+        if (&why->items[i] != f && strstr(why->items[i].text, buf_cstr(name)))
+            return true;
+    return false;
+}
+
 /* Whether every fact is a constant or bookkeeping. */
 static bool all_empty(const struct reason_facts *list)
 {
@@ -486,7 +523,7 @@ static void add_all(struct because *x, struct trace_line *line)
         if (cause && add_cause(x, line, &cap, f, cause))
             continue;
         bool empty = is_constant(f) || is_quiet(f);
-        if ((empty && !all_empty(why)) || (is_under_way(f) && why->count > 1))
+        if ((empty && !all_empty(why)) || (is_under_way(f) && why->count > 1) || only_locates_player(x, line, f, why))
             continue;
         add_fact(x, f, DEEP, 0);
         push(x, line, &cap, f->kind == REASON_DEFINED ? f->rule : NULL);
@@ -619,22 +656,6 @@ static bool is_overtaken(const struct because *x, const struct trace_line *line,
     return false;
 }
 
-/* Whether the line, one around it or the decision names the thing. */
-static bool is_named_around(const struct because *x, const struct trace_line *line, int32_t thing)
-{
-    const struct trace *t = x->m->t;
-    for (const struct trace_line *l = line;; l = &t->lines[l->around]) {
-        if ((l == line || l->level == TRACE_SHOWN) && names(x, l, thing))
-            return true;
-        if (l->around == TRACE_NO_LINE)
-            break;
-    }
-    struct buf *name = &x->m->t->scratch[0];
-    buf_reset(name);
-    print_member(name, x->m->c->vocab, thing, x->m->lang, NULL);
-    return t->decision && strstr(t->decision, buf_cstr(name));
-}
-
 /* "Ann's square is Reef" only states which place "the storm reaches Reef" is about, where Ann's turn or draw leads there. */
 static bool only_leads_there(const struct because *x, const struct trace_line *line, const struct reason_fact *f)
 {
@@ -739,7 +760,7 @@ static struct reason_facts useful_facts(const struct because *x, const struct tr
     struct reason_facts list = {.more = why->more};
     for (size_t i = 0; i < why->count; i++)
         if (adds_to_line(x, line, &why->items[i]) && !leads_to_constant(&why->items[i], why) &&
-            !is_binding(x, line, &why->items[i], why))
+            !is_binding(x, line, &why->items[i], why) && !only_locates_player(x, line, &why->items[i], why))
             ARENA_PUSH(&x->m->t->arena, list.items, list.count, list.cap) = why->items[i];
     return list;
 }
@@ -833,6 +854,59 @@ static struct trace_line *set_condition(struct because *x, struct trace_line *li
     return line;
 }
 
+/* Whether the line has the reason, too. */
+static bool has_reason(const struct trace_line *line, const char *text)
+{
+    for (size_t i = 0; i < line->because_count; i++)
+        if (!strcmp(line->because[i].text, text))
+            return true;
+    return false;
+}
+
+/* … or the fact of `len` bytes, perhaps with more: "Ann's strength is 3" of "Ann's strength is 3 = 1 (Hill) + 2 (army)". */
+static bool has_fact(const struct trace_line *line, const char *fact, size_t len)
+{
+    for (size_t i = 0; i < line->because_count; i++)
+        for (const char *at = line->because[i].text; at;) {
+            if (!strncmp(at, fact, len) && (!at[len] || at[len] == ' ' || at[len] == *FACT_BREAK))
+                return true;
+            at = strstr(at, FACT_BREAK);
+            at = at ? at + strlen(FACT_BREAK) : NULL;
+        }
+    return false;
+}
+
+static bool has_facts(const struct trace_line *line, const char *text)
+{
+    const char *end;
+    for (; (end = strstr(text, FACT_BREAK)); text = end + strlen(FACT_BREAK))
+        if (!has_fact(line, text, (size_t)(end - text)))
+            return false;
+    return has_fact(line, text, strlen(text));
+}
+
+/* Whether an event around the line has the reason, or the line before in the same event has it with more. Of the same
+ * reasons one after the other the text prints the first ones. */
+static bool is_known_reason(const struct because *x, const struct trace_line *line, const char *text)
+{
+    const struct trace_line *lines = x->m->t->lines;
+    for (size_t i = line->around; i != TRACE_NO_LINE; i = lines[i].around)
+        if (lines[i].level == TRACE_SHOWN && has_reason(&lines[i], text))
+            return true;
+    return x->last && x->last->around == line->around && !has_reason(x->last, text) && has_facts(x->last, text);
+}
+
+static void drop_known_reasons(struct because *x, struct trace_line *line)
+{
+    struct trace_reason *list = (struct trace_reason *)line->because;
+    size_t kept = 0;
+    for (size_t i = 0; i < line->because_count; i++)
+        if (list[i].quotes || !is_known_reason(x, line, list[i].text))
+            list[kept++] = list[i];
+    line->because_count = kept;
+    x->last = kept ? line : x->last;
+}
+
 void trace_add_because(struct trace_maker *m)
 {
     struct because x = {.m = m, .out = &m->t->scratch[TRACE_WHY]};
@@ -856,6 +930,8 @@ void trace_add_because(struct trace_maker *m)
         case JOURNAL_SHOW: break; /* chance has none */
         default: line->state == TRACE_IDLE ? add_failed(&x, line) : add_brief(&x, line); break;
         }
+        if (line->kind == JOURNAL_EVENT || line->kind == JOURNAL_CHANGE || line->kind == JOURNAL_MOVE)
+            drop_known_reasons(&x, line);
         add_options(&x, stated, trace_facts(m, m->from + line->entry), DEEP);
         if (line->state == TRACE_IDLE && !line->because_count)
             level_idle(m, line);

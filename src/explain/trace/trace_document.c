@@ -154,8 +154,9 @@ static void add_merged(struct steps_writer *w, const struct trace_shown_step *li
              count > 1 ? trace_merge_text(&w->doc->arena, list, count, w->doc->lang) : list->text);
     if (trace_merge_keeps_reasons(list, count))
         add_because(w, list->step, list->depth);
-    if (list->step->entry != TRACE_NO_LINE)
-        add_notes(w, list->step->entry, list->depth + 1);
+    size_t entry = list->step->entry != TRACE_NO_LINE ? list->step->entry : list->cited->entry;
+    if (entry != TRACE_NO_LINE)
+        add_notes(w, entry, list->depth + 1);
 }
 
 /* An event several times, or of several things, and everything that happened inside of it. Returns how many steps that

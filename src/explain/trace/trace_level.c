@@ -7,6 +7,7 @@
 #include "explain/trace/trace_inner.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "explain/format.h"
 #include "lang/walk.h"
 #include "session/cells.h"
@@ -22,7 +23,10 @@ struct below {
     size_t idle; /* events that did nothing */
     size_t unseen; /* events of which the reader may only know that they moved something */
     size_t moved; /* the last line that is a move */
+    size_t rolled; /* dice … */
+    size_t roll; /* … and the line of the first */
     bool changes; /* something is written, shown or not */
+    bool stated; /* the event itself states what was written */
 };
 
 struct leveler {
@@ -30,6 +34,8 @@ struct leveler {
     struct trace *t;
     struct below *below; /* by depth */
     const bool *acted; /* by event: a rule acts on it; NULL: not found out yet */
+    const struct journal_entry *decided; /* the event that was decided and took place, if the reader knows it; NULL */
+    size_t decided_end; /* the entry with which it ended */
 };
 
 static const int32_t *values_of(const struct leveler *x, const struct journal_entry *e)
@@ -62,8 +68,14 @@ static bool event_names(const struct leveler *x, const struct journal_entry *eve
     return false;
 }
 
-/* Whether a player or a piece, and not only words, is among its values. A piece about which nothing can be said is a
- * word. */
+/* A piece about which nothing can be said is a word, too. */
+static bool is_word(const struct vocab *v, int32_t member)
+{
+    const struct vocab_kind *kind = vocab_kind_of(v, member);
+    return kind->category != RB_PLAYER && (kind->category != RB_PIECE || !kind->field_count);
+}
+
+/* Whether a player or a piece, and not only words, is among its values. */
 static bool names_member(const struct leveler *x, const struct journal_entry *event)
 {
     const struct vocab_phrase *p = x->m->c->vocab->phrases[event->a];
@@ -71,11 +83,38 @@ static bool names_member(const struct leveler *x, const struct journal_entry *ev
         int32_t value = values_of(x, event)[i];
         struct type type = words_placeholder_type(x->m->c->vocab, &p->placeholders[i], value);
         bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0;
-        const struct vocab_kind *kind = member ? vocab_kind_of(x->m->c->vocab, value) : NULL;
-        if (kind && (kind->category == RB_PLAYER || (kind->category == RB_PIECE && kind->field_count)))
+        if (member && !is_word(x->m->c->vocab, value))
             return true;
     }
     return false;
+}
+
+/* Whether the purpose of a roll names the word, too. */
+static bool is_rolled_for(const struct leveler *x, const struct journal_entry *roll, int32_t word)
+{
+    const struct vocab_phrase *p = x->m->c->vocab->phrases[values_of(x, roll)[0]];
+    for (int i = 0; i < p->placeholder_count && i + 1 < roll->value_count; i++)
+        if (values_of(x, roll)[i + 1] == word)
+            return true;
+    return false;
+}
+
+/* Whether the event only announces the roll: "Ann rolls for battle", but neither "Ann fights Ben" nor "Ann tests wit against 5". */
+static bool only_announces(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *roll)
+{
+    const struct vocab *v = x->m->c->vocab;
+    const struct vocab_phrase *p = v->phrases[event->a];
+    int players = 0;
+    for (int i = 0; i < p->placeholder_count && i < event->value_count; i++) {
+        int32_t value = values_of(x, event)[i];
+        struct type type = words_placeholder_type(v, &p->placeholders[i], value);
+        bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
+        bool player = member && v->members[value].kind == v->players;
+        if (!player && (!member || !is_word(v, value) || !is_rolled_for(x, roll, value)))
+            return false;
+        players += player;
+    }
+    return players < 2;
 }
 
 enum named { NAMES_PLAYERS, NAMES_PIECES, NAMES_CARDS }; /* the most particular of its values */
@@ -151,14 +190,6 @@ static bool holds_outcome(const struct leveler *x, const struct journal_entry *e
     const struct vocab_phrase *event = v->phrases[values_of(x, e)[0]];
     struct type type = format_event_slot_type(v, event, values_of(x, e)[1], e->c);
     return (type.tag == TY_MAYBE && type.kind == v->players && e->c >= 0) || (type.tag == TY_TRUTH && e->c > 0);
-}
-
-/* Whether a number only keeps what the line before has rolled. */
-static bool keeps_roll(const struct leveler *x, const struct trace_line *line)
-{
-    const struct trace_line *last = line > x->t->lines ? line - 1 : NULL;
-    return last && last->kind == JOURNAL_ROLL && last->sentence == line->sentence &&
-           entry_of(x, last)->b == entry_of(x, line)->c;
 }
 
 struct marker_search {
@@ -242,9 +273,37 @@ static bool is_quiet(const struct area *a)
     return decl && decl->quiet;
 }
 
+/* Whether a line is shown only with everything: an event that may be one, or a change that the rulebook marks. */
+static bool may_be_between(const struct leveler *x, const struct trace_line *line)
+{
+    if (line->kind != JOURNAL_CHANGE)
+        return line->kind == JOURNAL_EVENT;
+    int32_t cell = entry_of(x, line)->a;
+    return cell < x->m->c->program.cell_count && is_quiet(program_area(&x->m->c->program, cell));
+}
+
+/* Whether a number only keeps what the line before has rolled. A rule other than the one that rolled has to set it without
+ * using its old value, after a single die. */
+static bool keeps_roll(const struct leveler *x, const struct trace_line *line)
+{
+    const struct trace_line *first = x->t->lines, *last = line;
+    while (last > first && may_be_between(x, &last[-1]))
+        last--;
+    if (last-- == first || last->kind != JOURNAL_ROLL || entry_of(x, last)->b != entry_of(x, line)->c)
+        return false;
+    bool alone = last == first || last[-1].kind != JOURNAL_ROLL;
+    return last->sentence == line->sentence || (alone && line->brief);
+}
+
 static const struct rb_phrase *decl_of(const struct leveler *x, const struct journal_entry *event)
 {
     return x->m->c->vocab->phrases[event->a]->decl;
+}
+
+/* … of an event. */
+static bool is_omitted(const struct leveler *x, const struct journal_entry *event)
+{
+    return decl_of(x, event) && decl_of(x, event)->quiet;
 }
 
 /* Whether the decision drew the piece at random: then it is of interest, although it goes back. */
@@ -299,11 +358,146 @@ static bool hands_turn_on(const struct leveler *x, const struct trace_line *line
     int32_t member = e->c;
     for (const struct trace_line *next = line + 1; next < x->t->lines + x->t->line_count; next++) {
         const struct journal_entry *n = entry_of(x, next);
-        if (next->kind != JOURNAL_CHANGE || n->a != e->a)
-            return is_heading_of(x, next, member);
-        member = n->c;
+        if (next->kind == JOURNAL_CHANGE && n->a == e->a)
+            member = n->c;
+        else if (next->is_heading && names_member(x, n))
+            return event_names(x, n, member);
     }
     return false;
+}
+
+/* Whether a change is of a field, and the event names both what has the field and the new value: "Ann steps to Reef" and
+ * "Ann's square Hill → Reef". */
+static bool states_field(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *e)
+{
+    const struct program *p = &x->m->c->program;
+    const struct area *a = program_area(p, e->a);
+    bool thing = a->what == AREA_FIELD && (tag_of(a) == TY_PIECE || tag_of(a) == TY_MAYBE);
+    return thing && event_names(x, event, p->kinds[a->kind].first + e->a - a->first) && event_names(x, event, e->c);
+}
+
+/* "form of the battle is Ruse" in "Ann battles by Ruse": a word of the table, without an old value of interest. */
+static bool states_word(const struct leveler *x, const struct journal_entry *event, const struct trace_line *line)
+{
+    const struct journal_entry *e = entry_of(x, line);
+    const struct area *a = program_area(&x->m->c->program, e->a);
+    return a->what == AREA_TABLE && line->brief && tag_of(a) == TY_PIECE && is_word(x->m->c->vocab, e->c) &&
+           event_names(x, event, e->c);
+}
+
+/* Whether the event says all that the change says: what has changed, and into what. */
+static bool says_same(const struct leveler *x, const struct journal_entry *event, const struct trace_line *line)
+{
+    const struct journal_entry *e = entry_of(x, line);
+    const struct program *p = &x->m->c->program;
+    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count)
+        return false;
+    const struct area *a = program_area(p, e->a);
+    if (a->what == AREA_CONDITION) {
+        const struct vocab_phrase *phrase = a->owner;
+        int32_t values[PLACEHOLDERS_MAX];
+        bool all = e->c;
+        cells_condition_values(x->m->c->vocab, phrase, e->a - a->first, values);
+        for (int i = 0; i < phrase->placeholder_count; i++)
+            all = all && event_names(x, event, values[i]);
+        return all && phrase->placeholder_count;
+    }
+    return states_field(x, event, e);
+}
+
+/* The kinds of the things that have a zone each, "hand of [player]" and "stack of [player] in [sector]"; returns how many. */
+static int kinds_of_zone(const struct vocab *v, const struct vocab_zone *z, int *kinds)
+{
+    const struct vocab_phrase *p = z->phrase < 0 ? NULL : v->phrases[z->phrase];
+    if (!p)
+        kinds[0] = z->of;
+    for (int i = 0; p && i < p->placeholder_count; i++)
+        kinds[i] = p->placeholders[i].kinds[0];
+    return p ? p->placeholder_count : z->of >= 0;
+}
+
+/* Whether the zone is the only one for its pieces that things of these kinds have. */
+static bool is_only_zone(const struct vocab *v, const struct vocab_zone *z, const int *kinds, int count)
+{
+    for (size_t i = 0; i < v->zone_count; i++) {
+        int other[PLACEHOLDERS_MAX];
+        const struct vocab_zone *y = &v->zones[i];
+        if (y != z && y->holds == z->holds && kinds_of_zone(v, y, other) == count &&
+            !memcmp(other, kinds, (size_t)count * sizeof *kinds))
+            return false;
+    }
+    return true;
+}
+
+/* "Ann is dealt Reef" and "Reef: deck → Ann's hand", where Ann has no zone for cards but her hand. */
+static bool states_move(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *move)
+{
+    const struct vocab *v = x->m->c->vocab;
+    int kinds[PLACEHOLDERS_MAX], count = 0;
+    const struct vocab_zone *z = NULL;
+    for (size_t i = 0; i < v->zone_count && !z; i++)
+        if (move->c >= v->zones[i].first && move->c < v->zones[i].first + v->zones[i].count)
+            z = &v->zones[i];
+    if (!z || move->b < 0 || !(count = kinds_of_zone(v, z, kinds)) || !event_names(x, event, move->a))
+        return false;
+    for (int i = count - 1, position = move->c - z->first; i >= 0; i--) {
+        const struct vocab_kind *k = &v->kinds[kinds[i]];
+        if (!event_names(x, event, k->first + position % k->count))
+            return false;
+        position /= k->count;
+    }
+    return is_only_zone(v, z, kinds, count);
+}
+
+/* The event, shown in a line above or decided, directly in which something happens; NULL: it is none of these. */
+static const struct journal_entry *stated_around(const struct leveler *x, const struct trace_line *line)
+{
+    const struct trace_line *around = event_around(x, line);
+    const struct journal_entry *e = entry_of(x, line);
+    if (around)
+        return is_omitted(x, entry_of(x, around)) ? NULL : entry_of(x, around);
+    bool decided = line->around == TRACE_NO_LINE && x->decided && e->depth == x->decided->depth &&
+                   (size_t)(e - x->m->journal->entries) < x->decided_end;
+    return decided ? x->decided : NULL;
+}
+
+/* "from Hill", of a change or a move whose event names the new value; NULL: what was before is of no interest. */
+static const char *origin_of(const struct leveler *x, const struct trace_line *line)
+{
+    struct buf *value = &x->m->t->scratch[0];
+    const struct journal_entry *e = entry_of(x, line);
+    bool unknown = line->kind == JOURNAL_MOVE && strcmp(line->joint, ": ") != 0; /* see add_move */
+    if (line->brief || unknown)
+        return NULL;
+    buf_reset(value);
+    if (line->kind == JOURNAL_MOVE)
+        format_zone(value, x->m->c->vocab, e->b, x->m->lang);
+    else
+        format_cell_value(value, x->m->c, e->a, e->b, x->m->lang);
+    return arena_printf(&x->m->t->arena, tr(x->m->lang, "from %s"), buf_cstr(value));
+}
+
+/* Whether the event of a change states it, which then has what was before. */
+static bool is_left_to_event(struct leveler *x, struct trace_line *line)
+{
+    const struct journal_entry *e = entry_of(x, line), *event = stated_around(x, line);
+    const struct program *p = &x->m->c->program;
+    bool move = line->kind == JOURNAL_MOVE;
+    if (!event || (!move && e->a >= p->cell_count) || line->is_picked)
+        return false;
+    if (move ? !states_move(x, event, e) : !states_field(x, event, e) && !states_word(x, event, line))
+        return false;
+    const struct trace_net *net = net_of(x->m, move ? p->kinds[p->kind_of[e->a]].place + e->a : e->a);
+    bool only = net && net->from == e->b && net->to == e->c;
+    if (!only || trace_has_number(x->m, line) || is_effect_of_card(x, line))
+        return false;
+    const char *origin = origin_of(x, line);
+    const char **place = event == x->decided ? &x->t->origin : &x->t->lines[line->around].origin;
+    if (origin && *place)
+        return false; /* it states two changes, and names one */
+    *place = origin ? origin : *place;
+    line->is_stated = true;
+    return true;
 }
 
 static bool is_bookkeeping_change(const struct leveler *x, const struct trace_line *line)
@@ -331,27 +525,6 @@ static bool is_bookkeeping_change(const struct leveler *x, const struct trace_li
 }
 
 /* ---------------------------------------------------------------- what comes of events */
-
-/* Whether the event says all that the change says: what has changed, and into what. */
-static bool says_same(const struct leveler *x, const struct journal_entry *event, const struct trace_line *line)
-{
-    const struct journal_entry *e = entry_of(x, line);
-    const struct program *p = &x->m->c->program;
-    if (line->kind != JOURNAL_CHANGE || e->a >= p->cell_count)
-        return false;
-    const struct area *a = program_area(p, e->a);
-    if (a->what == AREA_CONDITION) {
-        const struct vocab_phrase *phrase = a->owner;
-        int32_t values[PLACEHOLDERS_MAX];
-        bool all = e->c;
-        cells_condition_values(x->m->c->vocab, phrase, e->a - a->first, values);
-        for (int i = 0; i < phrase->placeholder_count; i++)
-            all = all && event_names(x, event, values[i]);
-        return all && phrase->placeholder_count;
-    }
-    return a->what == AREA_FIELD && !is_number(a) && event_names(x, event, p->kinds[a->kind].first + e->a - a->first) &&
-           event_names(x, event, e->c);
-}
 
 /* Whether the event still takes place when the decision has been taken. */
 static bool is_open(const struct leveler *x, const struct journal_entry *event)
@@ -530,7 +703,7 @@ static void fold_event(struct leveler *x, size_t i, const struct below *below)
         line->level = TRACE_FOLDED; /* a heading for them */
     if (!result && !mark && is_pending(x, e))
         line->state = TRACE_PENDING; /* what is shown inside comes before it */
-    if (result || below->shown || line->state == TRACE_PENDING)
+    if (result || below->shown || below->stated || line->state == TRACE_PENDING)
         return;
     bool end = e->a == v->win || e->a == v->draw || e->a == v->lose || e->a == v->no_winner;
     line->announces = !below->changes && !end && is_announcement(x, e->a);
@@ -584,14 +757,15 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
         line->level = TRACE_FOLDED;
     if (!below->shown || line->has_result)
         return;
-    if (all_say_same(x, i)) {
+    if (!below->stated && all_say_same(x, i)) {
         for (size_t k = i + 1; k < x->t->line_count && x->t->lines[k].depth > line->depth; k++)
             x->t->lines[k].level = TRACE_FOLDED;
         return;
     }
-    bool heading = names_of(x, e) != NAMES_PLAYERS || x->m->c->vocab->phrases[e->a]->mark ||
-                   (decl_of(x, e) && decl_of(x, e)->shown);
-    if (below->shown == 1 && only->kind == JOURNAL_MOVE && !heading) {
+    bool heading = x->m->c->vocab->phrases[e->a]->mark || (decl_of(x, e) && decl_of(x, e)->shown) || below->stated;
+    bool moves = below->shown == 1 && only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS;
+    bool rolls = below->shown == below->rolled && only_announces(x, e, entry_of(x, &x->t->lines[below->roll]));
+    if (!heading && (moves || rolls)) {
         line->level = TRACE_FOLDED;
         line->is_in_move = true;
     }
@@ -612,7 +786,7 @@ static void set_level(struct leveler *x, size_t i, struct below *below)
     if (line->kind == JOURNAL_PICK && is_said_by_move(x->t, i))
         line->level = TRACE_FOLDED;
     else if (line->kind == JOURNAL_CHANGE || line->kind == JOURNAL_MOVE)
-        line->level = is_bookkeeping_change(x, line) ? TRACE_FOLDED : TRACE_SHOWN;
+        line->level = is_bookkeeping_change(x, line) || is_left_to_event(x, line) ? TRACE_FOLDED : TRACE_SHOWN;
     else if (line->kind == JOURNAL_ENDED) /* otherwise it ends as it always does */
         line->level = line->why && !trace_is_constant(x->m, line) ? TRACE_SHOWN : TRACE_FOLDED;
     else if (is_event(line)) {
@@ -620,7 +794,7 @@ static void set_level(struct leveler *x, size_t i, struct below *below)
         fold_unseen_steps(x, i, below);
         fold_event(x, i, below);
         fold_repetition(x, i, below);
-        if (!line->has_result && decl_of(x, entry_of(x, line)) && decl_of(x, entry_of(x, line))->quiet)
+        if (!line->has_result && is_omitted(x, entry_of(x, line)))
             line->level = TRACE_FOLDED;
     }
 }
@@ -658,13 +832,28 @@ static void find_outcome(struct leveler *x)
         bool kept = line->kind == JOURNAL_PREVENTED || line->kind == JOURNAL_INSTEAD || line->kind == JOURNAL_FORBIDDEN;
         if (!line->depth && ((kept && is_decided(x, line)) || is_cut_off(x, line))) {
             t->outcome = i;
-            t->lines[i].level = TRACE_SHOWN;
             return;
         }
     }
     const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
     t->is_pending = first && first->kind == JOURNAL_EVENT && m->context->event >= 0 &&
                     first->a == m->context->event && is_pending(x, first);
+}
+
+/* Sets x->decided. */
+static void find_decided(struct leveler *x)
+{
+    const struct trace_maker *m = x->m;
+    const struct journal_entry *first = m->to > m->from ? &m->journal->entries[m->from] : NULL;
+    if (!x->t->decision || x->t->outcome != TRACE_NO_LINE || x->t->is_pending || !first ||
+        first->kind != JOURNAL_EVENT || first->a != m->context->event || m->context->passes)
+        return;
+    x->decided = first;
+    for (x->decided_end = m->from; x->decided_end < m->to; x->decided_end++) {
+        const struct journal_entry *e = &m->journal->entries[x->decided_end];
+        if (e->kind == JOURNAL_EVENT_END && e->depth == first->depth)
+            return;
+    }
 }
 
 /* Sets what is around each line, and returns the largest depth. */
@@ -687,7 +876,9 @@ void trace_set_levels(struct trace_maker *m)
 {
     struct trace *t = m->t;
     int deepest = set_around(t);
-    struct leveler x = {m, t, ARENA_ARRAY(&t->arena, struct below, (size_t)deepest + 2), NULL};
+    struct leveler x = {.m = m, .t = t, .below = ARENA_ARRAY(&t->arena, struct below, (size_t)deepest + 2)};
+    find_outcome(&x);
+    find_decided(&x);
     for (size_t i = t->line_count; i-- > 0;) {
         struct trace_line *line = &t->lines[i];
         struct below *inside = &x.below[line->depth + 1], *here = &x.below[line->depth];
@@ -702,8 +893,12 @@ void trace_set_levels(struct trace_maker *m)
         here->unseen += inside->unseen + (shown && line->is_unseen);
         here->moved = shown && line->kind == JOURNAL_MOVE ? i : inside->shown && !shown ? inside->moved : here->moved;
         here->listed += inside->listed + (shown && line->is_listed);
+        here->roll = shown && line->kind == JOURNAL_ROLL ? i : inside->rolled ? inside->roll : here->roll;
+        here->rolled += inside->rolled + (shown && line->kind == JOURNAL_ROLL);
+        here->stated |= line->is_stated;
         here->changes |= inside->changes || line->kind != JOURNAL_EVENT;
         *inside = (struct below){0};
     }
-    find_outcome(&x);
+    if (t->outcome != TRACE_NO_LINE)
+        t->lines[t->outcome].level = TRACE_SHOWN;
 }

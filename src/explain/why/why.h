@@ -93,6 +93,8 @@ struct why {
     struct why_first *firsts;
     size_t first_count, first_cap;
     struct reason_facts facts; /* the answer as a tree; empty: the question is a path, not a value or condition */
+    struct reason_facts kept; /* rules that could have changed what nothing has changed, and did not apply */
+    uint64_t kept_at; /* … in this decision, the last in which there were some */
     struct topics topics; /* what was asked about */
     struct why_writers *asked_writers; /* of what the question reads */
     size_t asked_count, asked_cap;

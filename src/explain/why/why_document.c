@@ -267,6 +267,16 @@ static void add_unchanged(struct why_writer *t, struct doc_node *list)
     add_more(t, list, w->first_count > BREADTH ? w->first_count - BREADTH : 0);
 }
 
+/* Rules that could have changed it: "not changed at 2 because", then "DB-PK-1 does not apply: …". */
+static void add_kept(struct why_writer *t, struct doc_node *list)
+{
+    if (!t->w->kept.count)
+        return;
+    struct doc_node *item = doc_item(t->p, list, NULL);
+    doc_printf(t->p, item, tr(t->p->lang, "not changed at %llu because"), (unsigned long long)t->w->kept_at);
+    reason_facts_document(t->p, doc_add(t->p, item, DOC_LIST), &t->w->kept);
+}
+
 /* What the answer omits. */
 static void add_rest(struct why_writer *t, struct doc_node *list)
 {
@@ -317,7 +327,7 @@ static bool rule_is_shown(const struct why_writer *t, const struct named_rule *r
     for (size_t i = 0; i < w->node_count; i++)
         if (t->shown[i] && w->nodes[i].rule && !strcmp(w->nodes[i].rule, r->id))
             return true;
-    return has_rule(&w->facts, r->id);
+    return has_rule(&w->facts, r->id) || has_rule(&w->kept, r->id);
 }
 
 static void add_rules(struct why_writer *t, struct doc_node *section)
@@ -383,7 +393,7 @@ static const char *rule_of_chain(const struct why_chain *w)
         rule = w->nodes[w->stopped[i]].rule;
     for (size_t i = 0; i < w->root_count && !rule; i++)
         rule = has_words(w, w->roots[i]) ? w->nodes[shown_as(w, w->roots[i])].rule : NULL;
-    return rule;
+    return rule ? rule : reason_facts_first_rule(&w->kept);
 }
 
 /* It comes first: in its own words, unless what is printed below names it first anyway. */
@@ -414,8 +424,9 @@ static void add_chain(struct why_writer *t, struct doc_node *list)
             add_link(t, list, shown_as(w, w->roots[i]));
     add_more(t, list, w->root_count > BREADTH ? w->root_count - BREADTH : 0);
     add_unchanged(t, list);
+    add_kept(t, list);
     bool lacks = w->holds && !w->holds->is_so && says_more(&w->facts); /* rules could have made it so */
-    if (!w->root_count && !w->first_count && !w->hidden && !lacks)
+    if (!w->root_count && !w->first_count && !w->hidden && !lacks && !w->kept.count)
         doc_item(t->p, list, tr(t->p->lang, "it depends on nothing that can change"));
     add_rest(t, list);
 }

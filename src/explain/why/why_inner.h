@@ -56,6 +56,8 @@ int32_t why_outer(const struct why *w, int32_t link);
 /* why_unset.c: opens the facts of an answer that does not hold with the rules that could have made it hold in the
  * decision that w->traced has watched last. */
 void why_open_unset(struct why *w);
+/* … and lists in w->kept those that could have changed what the game has not changed. */
+void why_find_kept(struct why *w);
 /* A copy of a list of rules that is on the arena of a trace. */
 struct about_rules why_about_copy(struct why *w, const struct about_rules *rules);
 

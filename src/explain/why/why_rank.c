@@ -122,6 +122,7 @@ void why_rank(struct why *w)
     for (size_t i = 0; i < w->readings.count; i++)
         rank_reading(w, &list, &w->readings.items[i]);
     ranking_add_facts(&list, &w->facts, FACTS_OF_ANSWER, -1);
+    ranking_add_facts(&list, &w->kept, FACTS_OF_ANSWER, -1);
     rank_stopped(w, &list);
     rank_links(w, &list);
     ranking_name(&list, &w->rules);

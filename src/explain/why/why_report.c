@@ -86,6 +86,9 @@ static const struct report_field chain_fields[] = {
                 "of the rulebook."),
     REPORT_LIST_OPTIONAL(why_chain, about, about_count, "about", &about_cited_shape, ABOUT_CITED_LIST),
     REPORT_LIST_OPTIONAL(why_chain, facts.items, facts.count, "because", &reason_fact_shape, REASON_FACTS_LIST),
+    REPORT_LIST_OPTIONAL(why_chain, kept.items, kept.count, "kept", &reason_fact_shape,
+                         "Of what the game has not changed: rules that could have changed it and did not apply, with what "
+                         "prevented them in the last decision in which they were checked."),
     REPORT_BOOL(why_chain, hidden, "hidden", "Something was omitted that the asker may not know."),
     REPORT_BOOL(why_chain, cut, "cut", "There were more nodes than an answer has room for."),
     {0}};
@@ -235,6 +238,8 @@ const struct why_chain *why_chain_make(struct arena *arena, const struct why *w)
         .rule_count = w->rules.count,
         .decider = copy_decider(&m),
         .facts = reason_facts_copy(arena, &w->facts),
+        .kept = reason_facts_copy(arena, &w->kept),
+        .kept_at = w->kept_at,
         .hidden = w->hidden,
         .cut = w->cut,
         .depth = (uint64_t)w->depth,

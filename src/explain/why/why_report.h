@@ -39,6 +39,8 @@ struct why_chain {
     uint64_t decision; /* after which it was asked */
     const char *answer; /* "angel 4's square is (7,2)" */
     struct reason_facts facts; /* the same as a tree; empty: the question is a path */
+    struct reason_facts kept; /* rules that could have changed it and did not apply at `kept_at` */
+    uint64_t kept_at;
     const struct why_truth *holds; /* NULL: the question is a value */
     const int64_t *roots; /* ids of nodes: what wrote the value last, the latest first */
     size_t root_count;

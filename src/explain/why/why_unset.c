@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A condition that does not hold because nothing made it so: which rules could have written what it asks for, were
- * checked in the last decision, and did not apply. "Doctor C is not in Red's schemes" continues to the rule that
+ * What nothing has made so, or changed: which rules could have written it, were checked in the last decision, and did
+ * not apply. "Doctor C is not in Red's schemes" continues to the rule that
  * captures Doctors, and from "the conflict's winner is nothing" to the rule that names a winner.
  */
 #include "explain/why/why_inner.h"
@@ -36,11 +36,10 @@ static bool names_rule(const struct reason_facts *rules, const char *rule)
     return false;
 }
 
-/* Adds the rules that could have written the topic, with the facts that prevented each. */
-static void add_rules(struct opener *o, const struct topic *t, int depth, struct reason_facts *out)
+/* Adds the rules that could have written it, with the facts that prevented each. */
+static void add_rules(struct opener *o, const struct why_target *target, int depth, struct reason_facts *out)
 {
-    const struct why_target target = {t->field, t->phrase, -1};
-    const struct why_writers writers = why_writers_of(o->c, &target);
+    const struct why_writers writers = why_writers_of(o->c, target);
     const struct reasons_failed *f;
     for (size_t i = 0; (f = reasons_considered(o->reasons, i)) && out->count < RULES_MAX; i++) {
         const char *rule = compiled_rule_id(o->c, f->sentence);
@@ -74,7 +73,7 @@ static void open_facts(struct opener *o, struct reason_facts *facts, int depth)
         struct reason_facts rules = {0};
         bool opens = begin_fact(o, f);
         for (size_t k = 0; opens && k < f->topics.count; k++)
-            add_rules(o, &f->topics.items[k], depth + 1, &rules);
+            add_rules(o, &(struct why_target){f->topics.items[k].field, f->topics.items[k].phrase, -1}, depth + 1, &rules);
         if (!rules.count)
             continue;
         f->kind = REASON_UNDEFINED;
@@ -86,4 +85,35 @@ void why_open_unset(struct why *w)
 {
     struct opener o = {.arena = &w->arena, .c = w->again.compiled, .reasons = w->traced.reasons};
     open_facts(&o, &w->facts, 0);
+}
+
+/* ---------------------------------------------------------------- what nothing has changed */
+
+/* Rules that decide who wins are checked all the time. */
+static void add_winning(struct opener *o, struct reason_facts *out)
+{
+    const struct vocab *v = o->c->vocab;
+    for (size_t i = 0; v->win >= 0 && i < o->c->sentences.count && out->count < RULES_MAX; i++) {
+        const struct sentence *s = o->c->sentences.items[i];
+        const char *rule = s->rule_index < 0 ? NULL : compiled_rule_id(o->c, (int32_t)i);
+        if (!rule || names_rule(out, rule) || !why_causes_event(s->node, v->phrases[v->win]))
+            continue;
+        const struct reason_fact fact = {.kind = REASON_RULE, .text = "", .rule = rule, .sentence = (int32_t)i,
+                                         .since = REPORT_NO_COUNT, .thing = NOTHING};
+        ARENA_PUSH(o->arena, out->items, out->count, out->cap) = fact;
+    }
+}
+
+void why_find_kept(struct why *w)
+{
+    struct opener o = {.arena = &w->arena, .c = w->again.compiled, .reasons = w->traced.reasons};
+    struct reason_facts kept = {0};
+    for (size_t i = 0; i < w->asked_count; i++)
+        add_rules(&o, &w->asked_writers[i].target, DEPTH_MAX, &kept);
+    if (w->question.what == QUESTION_END)
+        add_winning(&o, &kept);
+    if (!kept.count)
+        return;
+    w->kept = kept;
+    w->kept_at = w->again.game->decisions;
 }

@@ -6,6 +6,7 @@
  */
 #include "explain/why/why_inner.h"
 
+#include "explain/reasons/reason_report.h"
 #include "session/cells.h"
 #include "session/verdict.h"
 #include "session/words.h"
@@ -312,6 +313,13 @@ static bool is_unset(const struct why *w)
     return w->question.what == QUESTION_CONDITION && !w->holds && w->facts.count && w->number;
 }
 
+/* Nothing in the game has changed what was asked about, and no rule explains it yet. */
+static bool is_kept(const struct why *w)
+{
+    return w->number && !w->root_count && !w->link_count && !w->stopped_count && w->question.what != QUESTION_FIXED && !is_unset(w) &&
+           !reason_facts_first_rule(&w->facts);
+}
+
 /* Whether rules can be about what was asked at some step of the last decision, or of the start of the game. */
 static bool has_moments(const struct why *w, int32_t viewer)
 {
@@ -325,19 +333,32 @@ static bool supposes_from_start(const struct why *w, int32_t viewer)
     return viewer == SIGHT_ALL && w->number <= RESTARTED_MAX && asks_value;
 }
 
-/* What kept a condition from becoming true is asked of the last decision, and which rules were about it then, even if
+/* Of a short game, which rules could have changed it in any decision; of a longer one, in the last. */
+static bool explain_kept(struct why *w, int32_t viewer)
+{
+    uint64_t first = w->number > RESTARTED_MAX ? w->number : 1;
+    for (uint64_t decision = first; decision <= w->number; decision++) {
+        if (!trace_next(w, decision, viewer))
+            return false;
+        if (w->traced.trace.open)
+            why_find_kept(w);
+    }
+    return true;
+}
+
+/* What kept a condition from becoming true, or a value from changing, is asked of the last decision, and which rules were about it then, even if
  * nothing in the answer happened in it. Nothing is added where who asks may not know all that happened. */
 static bool explain_last(struct why *w, int32_t viewer)
 {
     bool traced = !w->number || (w->link_count && w->links[w->link_count - 1].decision == w->number);
+    if (is_kept(w))
+        return explain_kept(w, viewer);
     if (!traced && is_unset(w) && !trace_next(w, w->number, viewer))
         return false;
     if (!traced && !is_unset(w) && has_moments(w, viewer) && !take_next(w, w->number, viewer))
         return false;
     if (is_unset(w) && w->traced.trace.open)
         why_open_unset(w);
-    if (supposes_from_start(w, viewer) && replay_to(&w->again, w->number) >= 0)
-        why_readings_of_game(w);
     return true;
 }
 
@@ -383,7 +404,7 @@ static bool replay_again(struct why *w, int32_t viewer, const struct why_options
  * traced only once. */
 int why_describe_links(struct why *w, int32_t viewer, const struct why_options *options)
 {
-    bool needed = w->link_count || is_unset(w) || has_moments(w, viewer) ||
+    bool needed = w->link_count || is_unset(w) || is_kept(w) || has_moments(w, viewer) ||
                   supposes_from_start(w, viewer);
     if (needed && !replay_again(w, viewer, options))
         return failed(w);
@@ -394,6 +415,8 @@ int why_describe_links(struct why *w, int32_t viewer, const struct why_options *
     }
     if (needed && !explain_last(w, viewer))
         return failed(w);
+    if (supposes_from_start(w, viewer) && replay_to(&w->again, w->number) >= 0)
+        why_readings_of_game(w);
     if (w->hidden)
         drop_hidden(w);
     why_rank(w);

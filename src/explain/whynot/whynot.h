@@ -19,6 +19,7 @@
 #include "explain/last_changes.h"
 #include "explain/reasons/named_rules.h"
 #include "explain/reasons/reasons.h"
+#include "explain/restarted.h"
 #include "explain/retaken.h"
 
 /* Similar legal choices that one answer lists. */
@@ -114,6 +115,7 @@ struct whynot_question {
     int32_t viewer; /* a player, or SIGHT_ALL */
     const struct last_changes *changes; /* NULL: the answer does not state since when something holds */
     const char *lang;
+    struct restarted *restarted; /* the game up to this decision, which can be played again; NULL: it cannot */
 };
 
 /* Answers for the decision that `g` waits for; `g` is unchanged after it. `c`: its rules; code is

@@ -158,8 +158,10 @@ static void cannot_know(struct whynot_ctx *a)
 /* Not offered at all, offered with different values, or offered and forbidden: each has its own answer. */
 static void explain(struct whynot_ctx *a, const struct decision_reading *d, const struct offered *o)
 {
+    const char *turn = whynot_turn_order(a, d, o->offer);
     if (!o->offer) {
         whynot_wrong_moment(a, d->event);
+        a->order = turn ? turn : a->order;
         whynot_add_prohibitions(a, d, false);
         return;
     }
@@ -167,7 +169,7 @@ static void explain(struct whynot_ctx *a, const struct decision_reading *d, cons
         if (is_other_player(a, d, o)) {
             whynot_is(a, WHYNOT_WRONG_PLAYER, TR("%s decides now, not %s"), a->w->role,
                       whynot_member(a, d->values[o->miss.part->placeholder]));
-            a->order = whynot_turn_order(a);
+            a->order = turn;
         } else
             whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         add_miss(a, o);

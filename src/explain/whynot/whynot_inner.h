@@ -72,8 +72,9 @@ bool whynot_path(struct whynot_ctx *a, const struct decision_reader *reader);
 void whynot_wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event);
 /* whynot_order.c: the rule by which an event that is not under way comes at another point … */
 const char *whynot_order(const struct whynot_ctx *a, const struct vocab_phrase *event);
-/* … and the one by which it is the turn of the player who decides; NULL: there is none. */
-const char *whynot_turn_order(const struct whynot_ctx *a);
+/* … and the one by which it is the turn of another player, of an event that is `offered` now or that players do in the own
+ * turn; NULL: there is none. */
+const char *whynot_turn_order(const struct whynot_ctx *a, const struct decision_reading *d, bool offered);
 /* whynot_rank.c: names the rules of the answer, the most decisive first. */
 void whynot_rank(struct whynot_ctx *a);
 /* Whether the rule has a part of the answer of its own, so that it need not be reported again. */

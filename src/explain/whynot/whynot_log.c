@@ -42,11 +42,20 @@ static int go_to(struct whynot_log *log, uint64_t at, const char *lang)
     return 0;
 }
 
+static void keep_record(void *ctx, const struct log_item *item)
+{
+    restarted_keep(ctx, item);
+}
+
 int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
                    const struct whynot_log_options *options)
 {
-    struct replay_options replay = {
-        .compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang};
+    struct replay_options replay = {.compiled = options->compiled,
+                                    .folder = options->rulebook,
+                                    .io = options->io,
+                                    .lang = options->lang,
+                                    .read = keep_record,
+                                    .read_ctx = &log->restarted};
     struct replay *r = &log->replay;
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
@@ -61,7 +70,8 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
     }
     if (go_to(log, options->at, options->lang))
         return -1;
-    struct whynot_question q = {decision, viewer, &log->changes, options->lang};
+    bool again = viewer == SIGHT_ALL && restarted_make(&log->restarted, r);
+    struct whynot_question q = {decision, viewer, &log->changes, options->lang, again ? &log->restarted : NULL};
     whynot_make(&log->answer, r->own ? r->own : options->compiled, r->game, &q);
     return 0;
 }
@@ -69,6 +79,7 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
 void whynot_log_release(struct whynot_log *log)
 {
     whynot_release(&log->answer);
+    restarted_release(&log->restarted);
     last_changes_release(&log->changes);
     replay_release(&log->replay);
     buf_release(&log->text);

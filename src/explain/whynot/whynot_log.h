@@ -13,6 +13,7 @@
 struct whynot_log {
     struct replay replay; /* at the decision that is asked about */
     struct last_changes changes; /* up to it */
+    struct restarted restarted; /* the game up to it, if it is short */
     struct whynot answer;
     struct buf text; /* why there is no answer */
 };

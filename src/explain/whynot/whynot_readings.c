@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The readings that decide a refusal or a legal decision: with another option it would be the other way round, now, or
- * if the decision before had been taken with it, too.
+ * if the decision before had been taken with it, too, or all decisions of a short game.
  */
 #include "explain/whynot/whynot_inner.h"
 
@@ -87,6 +87,20 @@ static bool differs(void *ctx)
     }
 }
 
+/* … or if the game had been played with it from its start. What is refused now can be possible then because the game has
+ * reached another decision: the other player begins, for example. */
+static bool differs_before(void *ctx)
+{
+    const struct supposed *s = ctx;
+    const struct whynot_ctx *a = s->a;
+    const struct game *then = &a->q->restarted->game;
+    enum retaking result = restarted_again(a->q->restarted);
+    bool reached = result != RETAKEN_SAME && then->state == GAME_DECISION && then->decisions == a->g->decisions;
+    if (s->now)
+        return result == RETAKEN_DONE && would_be_other(s, &a->q->restarted->game);
+    return a->asked_event && reached && is_other(s, &a->q->restarted->game.vm);
+}
+
 static bool differs_alone(void *ctx)
 {
     const struct supposed *s = ctx;
@@ -106,6 +120,18 @@ static void drop_others(struct whynot_ctx *a)
     w->permit_count = kept;
 }
 
+/* Those that had decided before the last decision. */
+static void add_distant(struct whynot_ctx *a, const struct about_position *p, struct supposed *s)
+{
+    const struct about_rules found = readings_deciding(p, differs_before, s, &a->w->arena);
+    for (size_t i = 0; i < found.count; i++) {
+        struct about_rule r = found.items[i];
+        r.distant = true;
+        if (!about_rules_have(&a->readings, r.rule))
+            ARENA_PUSH(&a->w->arena, a->readings.items, a->readings.count, a->readings.cap) = r;
+    }
+}
+
 /* Others may not know what can be chosen; and only who may know everything learns what would have happened. */
 void whynot_find_readings(struct whynot_ctx *a, const struct about_position *p)
 {
@@ -114,6 +140,8 @@ void whynot_find_readings(struct whynot_ctx *a, const struct about_position *p)
         if (a->full)
             retaken_make(&a->w->retaken, a->g, &a->w->arena);
         a->readings = readings_deciding(p, differs, &s, &a->w->arena);
+        if (a->q->restarted)
+            add_distant(a, p, &s);
         if (a->readings.count && a->w->verdict == WHYNOT_LEGAL)
             a->own_readings = readings_deciding(p, differs_alone, &s, &a->w->arena);
     }
@@ -177,8 +205,11 @@ static bool is_in_force(const struct whynot_ctx *a, const struct about_rule *rea
 
 /* A reading that distinguishes the decision from other choices comes before one that would leave none of them; where it is
  * the only choice, that cannot be seen. */
-static enum decisiveness decisiveness_of(struct whynot_ctx *a, const struct rb_rule *rule, bool shown)
+static enum decisiveness decisiveness_of(struct whynot_ctx *a, const struct about_rule *reading, bool shown)
 {
+    const struct rb_rule *rule = reading->rule;
+    if (reading->distant)
+        return DECIDES_HIDDEN_READING;
     if (shown || about_rules_have(&a->own_readings, rule))
         return DECIDES_READING;
     return a->w->verdict != WHYNOT_LEGAL || has_others(a, false) ? DECIDES_HIDDEN_READING : DECIDES_OVERRIDING;
@@ -191,6 +222,6 @@ void whynot_add_readings(struct whynot_ctx *a)
         const struct rb_rule *rule = a->readings.items[i].rule;
         bool shown = (shows_lift(w, rule) && !is_in_force(a, &a->readings.items[i])) || shows_permit(w, rule);
         whynot_add_about(w, &a->readings.items[i]);
-        ranking_add(&a->ranking, rule->id.text, decisiveness_of(a, rule, shown), 2 * shown + a->readings.items[i].chosen);
+        ranking_add(&a->ranking, rule->id.text, decisiveness_of(a, &a->readings.items[i], shown), 2 * shown + a->readings.items[i].chosen);
     }
 }

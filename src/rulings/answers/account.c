@@ -134,7 +134,7 @@ static void add_elsewhere(struct answers_ctx *l, struct answer_account *account,
 
 void answer_reasons(struct answers_ctx *l, struct answer *a, struct fixture_run *run, const char *decision)
 {
-    const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
+    const struct whynot_question q = {.text = decision, .viewer = SIGHT_ALL, .changes = &run->changes, .lang = l->lang};
     const struct rulebook *rb = run->book->compiled->rb;
     struct answer_account *account = add_account(l, a);
     struct whynot *w = &run->answer;
