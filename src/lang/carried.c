@@ -58,18 +58,26 @@ static bool is_piece(const struct node *n)
 
 /* ---------------------------------------------------------------- what is secret */
 
-static void find_reading(void *ctx, const struct node *n)
+/* A name, or a value of an event, that was computed from something hidden. */
+static void find_carried(void *ctx, const struct node *n)
 {
     struct carried_search *s = ctx;
     const struct carried *f = s->found;
-    if (leak_asks_for_hidden(s->c->vocab, n) || n->op == E_TRIAL || (leak_is_defined_by_rules(n) && s->asks[n->phrase->index]))
-        s->reads = true;
-    else if (n->op == E_VAR && n->var->event)
+    if (n->op == E_VAR && n->var->event)
         s->reads |= (f->secret[n->var->event->index] & bit_of(n->var->place)) != 0;
     else if (n->op == E_VAR)
         s->reads |= n->var->is_secret;
     else if (bit_of_node(n))
         s->reads |= (f->secret[n->a->phrase->index] & bit_of_node(n)) != 0;
+}
+
+static void find_reading(void *ctx, const struct node *n)
+{
+    struct carried_search *s = ctx;
+    if (leak_asks_for_hidden(s->c->vocab, n) || n->op == E_TRIAL || (leak_is_defined_by_rules(n) && s->asks[n->phrase->index]))
+        s->reads = true;
+    else
+        find_carried(ctx, n);
 }
 
 static bool reads(struct carried_search *s, const struct node *n)
@@ -196,6 +204,28 @@ static void trace_sentence(struct carried_search *s, const struct node *n)
         walk_nodes(n, trace_back, s);
 }
 
+/* if the hint is 4: Ann may do …  The machine stops if not all who see whether Ann is asked may know the hint. */
+static void trace_branches(struct carried_search *s)
+{
+    for (size_t i = 0; i < s->c->branch_count; i++) {
+        const struct branch *b = &s->c->branches[i];
+        struct node *n = (struct node *)b->node;
+        s->reads = b->event && (s->found->secret[b->event->index] & bit_of(b->place));
+        if (!s->reads)
+            walk_nodes(n, find_carried, s);
+        if (!s->reads)
+            continue;
+        if (b->event)
+            add(s, s->found->asked, b->event, bit_of(b->place));
+        s->more |= b->who ? !n->watched_for : !(n->watched & WATCH_OPENLY);
+        if (b->who && !n->watched_for)
+            n->watched_for = b->who;
+        if (!b->who)
+            n->watched |= WATCH_OPENLY;
+        walk_nodes(n, ask_of, s);
+    }
+}
+
 /* ---------------------------------------------------------------- where it matters */
 
 static void keep_marks(void *ctx, const struct node *n)
@@ -282,6 +312,7 @@ void carried_make(struct compiled *c)
             follow_sentence(&s, c->sentences.items[i]->node);
             trace_sentence(&s, c->sentences.items[i]->node);
         }
+        trace_branches(&s);
     } while (s.more);
     mark_all(&s);
 }

@@ -9,6 +9,14 @@
 
 #include "lang/compile.h"
 
+/* A condition, number or noun by which someone is asked or not. In the head of a rule, it is one of the values of the event. */
+struct branch {
+    const struct node *node;
+    const struct node *who; /* is asked in each case, and only the choices depend on it; NULL: everyone sees it */
+    const struct vocab_phrase *event; /* in whose head it is; NULL: in none, … */
+    int place; /* … and for which of its values */
+};
+
 /* Sets `carries` of variables, `watched` of nodes and c->carried. After check_leaks, which decides of conditions around questions. */
 void carried_make(struct compiled *c);
 

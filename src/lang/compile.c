@@ -238,7 +238,7 @@ static void generate(struct emit *e)
     struct early_checks early = {0};
     emit(e, OP_HALT, 0); /* where procedures of vm_evaluate come back to */
     reserve(e);
-    early.hides = hides_anything(e);
+    early.hides = decides_together(e);
     e->early = &early;
     for (size_t i = 0; i < c->sentences.count; i++)
         walk_nodes(c->sentences.items[i]->node, note_duration, e);
@@ -260,6 +260,7 @@ static void generate(struct emit *e)
     gen_invariants(e);
     gen_early_checks(e);
     e->early = NULL;
+    known_make(e);
     about_generate(e);
 }
 

@@ -47,6 +47,8 @@ struct compiled {
     size_t about_count, about_cap;
     struct compiled_invariant *invariants; /* in the order of the rulebook; none without a program */
     size_t invariant_count;
+    struct branch *branches; /* what decides whether someone is asked; found by check_leaks for carried_make */
+    size_t branch_count, branch_cap;
     struct carried *carried; /* which values of events keep who must not know them, see carried.h; NULL: nothing is hidden */
     struct secrecy *secrecy; /* what sentences do with what is hidden, see secrecy.h; NULL: nothing is hidden */
     struct probe **probes; /* made so far, see compile_probe */

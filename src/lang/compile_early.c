@@ -4,10 +4,11 @@
  * the square's side is not the player". They are tested before the other nouns are gone through, so that such a test costs
  * there what it costs as a condition on the noun. The complete check still follows, and nothing else asks here: which rule
  * forbids a decision, and what is forbidden, stays as it is. Only prohibitions are tested early that cannot fail and
- * where nothing is hidden from anyone.
+ * read nothing hidden: what they forbid does not reveal what the conditions after them would have read.
  */
 #include "lang/emit.h"
 
+#include "lang/leaks_inner.h"
 #include "lang/walk.h"
 
 #include <string.h>
@@ -52,11 +53,16 @@ static bool phrase_cannot_fail(const struct emit *e, const struct node *n, int d
     return of_language || (ph->cls == PHRASE_CONDITION && !ph->builtin && definitions_cannot_fail(e, ph, depth - 1));
 }
 
+static bool may_be_hidden(const struct emit *e, const struct node *n)
+{
+    return (n->op == E_FIELD && n->field->hidden) || (n->op == E_PHRASE && n->phrase->hidden) || leak_names_secret(e->v, n);
+}
+
 static bool cannot_fail(const struct emit *e, const struct node *n, int depth)
 {
     if (!n)
         return true;
-    if (depth <= 0)
+    if (depth <= 0 || may_be_hidden(e, n))
         return false;
     switch (n->op) {
     case E_NUMBER:
@@ -128,9 +134,9 @@ static void find_same_time(void *ctx, const struct node *n)
     *(bool *)ctx |= n->op == S_SAME_TIME;
 }
 
-bool hides_anything(const struct emit *e)
+bool decides_together(const struct emit *e)
 {
-    bool hides = e->p->knows >= 0;
+    bool hides = false;
     for (size_t i = 0; i < e->c->sentences.count && !hides; i++)
         walk_nodes(e->c->sentences.items[i]->node, find_same_time, &hides);
     return hides;

@@ -196,6 +196,7 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
                 gen_kind_test(e, arg->type.kind, base + (int32_t)i, fails);
             gen_filters(e, arg, -1, fails);
         } else if (arg->op != E_THIS || e->sentence->self->slot != base + (int32_t)i) {
+            gen_held_in_head(e, phrase, i);
             gen_value(e, arg);
             emit(e, OP_LOAD, 1, base + (int32_t)i);
             emit(e, OP_EQ, 0);
@@ -252,7 +253,7 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
         }
     }
     if (head)
-        gen_match(e, head, base, &m->fails);
+        gen_watched_match(e, head, base, &m->fails);
 }
 
 void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m)

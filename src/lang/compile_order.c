@@ -75,13 +75,13 @@ static void gen_applies(struct emit *e, const struct sentence *s, const struct o
 {
     if (s->self)
         s->self->slot = o->source;
-    gen_match(e, s->node->a, 0, fails);
+    gen_watched_match(e, s->node->a, 0, fails);
     if (s->node->op == R_INSTEAD) {
         emit(e, OP_REPLACING, 1, e->sentence_index);
         emit_jump(e, OP_JUMP_IF, fails);
     }
     if (s->node->b)
-        gen_jump(e, s->node->b, false, fails);
+        gen_watched_jump(e, s->node->b, s->node, false, fails);
 }
 
 static void gen_list_source(struct emit *e, const struct order_ctx *o, const struct source *s)

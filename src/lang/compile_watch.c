@@ -28,15 +28,22 @@ int32_t gen_watched_value(struct emit *e, const struct node *n)
     return slot;
 }
 
+/* The sets are handed over when all values are computed: events that are tried meanwhile would take them. */
 void gen_event_values(struct emit *e, const struct node *event)
 {
-    for (size_t i = 0; i < event->args.count; i++)
-        if (carried_by_event(e->c, event->phrase, (int)i)) {
-            int32_t slot = gen_watched_value(e, event->args.items[i]);
-            emit(e, OP_LOAD, 1, slot);
-            emit(e, OP_HAND, 0);
-        } else
+    int32_t slots[PLACEHOLDERS_MAX];
+    for (size_t i = 0; i < event->args.count; i++) {
+        slots[i] = -1;
+        if (carried_by_event(e->c, event->phrase, (int)i))
+            slots[i] = gen_watched_value(e, event->args.items[i]);
+        else
             gen_value(e, event->args.items[i]);
+    }
+    for (size_t i = 0; i < event->args.count; i++)
+        if (slots[i] >= 0) {
+            emit(e, OP_LOAD, 1, slots[i]);
+            emit(e, OP_HAND, 0);
+        }
 }
 
 struct setting {
@@ -105,4 +112,33 @@ void gen_watched_jump(struct emit *e, const struct node *condition, const struct
     watch_end(e, condition, inside, slot);
     emit_jump(e, OP_JUMP, to);
     emit_here(e, &here);
+}
+
+/* when a player whose bid is 4 rests: … Whether the head fits decides what its statements ask. */
+void gen_watched_match(struct emit *e, const struct node *head, int32_t base, struct label *fails)
+{
+    struct label there = LABEL_NEW, here = LABEL_NEW;
+    bool any = false;
+    for (size_t i = 0; i < head->args.count; i++)
+        any |= (head->args.items[i]->watched & WATCH_OPENLY) != 0;
+    if (!any) {
+        gen_match(e, head, base, fails);
+        return;
+    }
+    int32_t slot = emit_slot(e, 1);
+    const struct node openly = {.watched = WATCH_OPENLY};
+    emit(e, OP_WATCH, 1, slot);
+    gen_match(e, head, base, &there);
+    watch_end(e, &openly, NULL, slot);
+    emit_jump(e, OP_JUMP, &here);
+    emit_here(e, &there);
+    watch_end(e, &openly, NULL, slot);
+    emit_jump(e, OP_JUMP, fails);
+    emit_here(e, &here);
+}
+
+void gen_held_in_head(struct emit *e, const struct node *head, size_t place)
+{
+    if (head->args.items[place]->watched && carried_by_event(e->c, head->phrase, (int)place))
+        emit(e, OP_HELD_OF, 1, (int32_t)head->phrase->index);
 }

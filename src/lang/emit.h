@@ -29,7 +29,7 @@ struct early_check {
     int32_t proc; /* -1: there are none */
 };
 struct early_checks {
-    bool hides; /* something is hidden from a player: nothing is tested early */
+    bool hides; /* players decide at the same time, and do not see what others write: nothing is tested early */
     struct early_check *items;
     size_t count, cap;
 };
@@ -136,6 +136,14 @@ void gen_chooser(struct emit *e, const struct node *player); /* gen_value of who
 /* … and gen_jump. */
 void gen_watched_jump(struct emit *e, const struct node *condition, const struct node *inside, bool when, struct label *to);
 
+/* … and gen_match of the head of a rule about an event; in it, before the event's value is compared with one that is not a noun. */
+void gen_watched_match(struct emit *e, const struct node *head, int32_t base, struct label *fails);
+void gen_held_in_head(struct emit *e, const struct node *head, size_t place);
+
+/* ---- compile_known.c */
+/* program.known and known_places, by the rules about who knows a piece. */
+void known_make(struct emit *e);
+
 /* ---- compile_search.c */
 /* The procedure of a condition that is defined by itself. */
 void gen_search(struct emit *e, const struct vocab_phrase *condition);
@@ -236,8 +244,8 @@ static inline bool speaks_of(const struct vocab *v, const struct vocab_phrase *e
 }
 
 /* ---- compile_early.c */
-/* Whether the rulebook hides anything from a player who chooses. */
-bool hides_anything(const struct emit *e);
+/* Whether players decide at the same time in some sentence. */
+bool decides_together(const struct emit *e);
 /* The procedure that tests whether the event is forbidden for all values of the placeholders that are not in `bound`, by
  * prohibitions that `before` alone does not decide; -1: nothing is to be tested. It takes all values of the event. */
 int32_t early_check(struct emit *e, const struct vocab_phrase *event, unsigned bound, unsigned before);

@@ -7,6 +7,8 @@
  */
 #include "lang/leaks_inner.h"
 
+#include "lang/carried.h"
+
 #include "lang/walk.h"
 
 /* Everyone sees who is asked, so that must follow from what anyone knows. */
@@ -147,6 +149,14 @@ bool leak_changes_open(const struct book *book, const struct node *n)
 
 /* ---------------------------------------------------------------- what decides it */
 
+/* What was computed earlier is followed when all of it is known (carried.h). */
+static void add_branch(struct book *book, struct branch branch)
+{
+    struct compiled *c = book->c;
+    if (branch.node)
+        ARENA_PUSH(&c->arena, c->branches, c->branch_count, c->branch_cap) = branch;
+}
+
 static void look_at_condition(struct book *book, const struct node *condition, const struct seen *seen,
                               const struct fact *facts)
 {
@@ -155,6 +165,8 @@ static void look_at_condition(struct book *book, const struct node *condition, c
     s.happens = !seen->asks;
     s.branch = true;
     s.root = condition;
+    if (seen->asks)
+        add_branch(book, (struct branch){.node = condition});
     if (condition)
         leak_look(&s, leak_term(condition, NULL), facts);
 }
@@ -196,6 +208,7 @@ static void look_at_menus(struct book *book, const struct node *n, const struct 
     struct search s = {.book = book, .c = book->c, .diags = book->diags, .who = {who, NULL}, .choice = n->other.items[0], .branch = true};
     for (size_t i = 0; i < n->args.count; i++) {
         s.root = n->args.items[i];
+        add_branch(book, (struct branch){.node = n->args.items[i], .who = who});
         leak_look(&s, leak_term(n->args.items[i], NULL), facts);
     }
 }
@@ -235,8 +248,11 @@ void leak_look_at_head(struct book *book, const struct node *n)
     struct seen seen = seen_in(book, n);
     if (!is_seen(&seen))
         return;
-    for (size_t i = 0; acts_on_event(n) && i < n->a->args.count; i++)
+    for (size_t i = 0; acts_on_event(n) && i < n->a->args.count; i++) {
         look_at_condition(book, n->a->args.items[i], &seen, NULL);
+        if (seen.asks && n->a->args.items[i]->op != E_NOUN)
+            add_branch(book, (struct branch){.node = n->a->args.items[i], .event = n->a->phrase, .place = (int)i});
+    }
     if (n->op == R_WHENEVER)
         look_at_condition(book, n->a, &seen, NULL);
     if (acts_on_event(n))

@@ -85,6 +85,9 @@ static void find_keyed(struct native_writer *w)
 static bool guard(struct native_writer *w)
 {
     int32_t knows = w->p->knows;
+    if (knows >= 0 && w->p->known_count)
+        PUT("if (%s && !TRIALS && known(m, %s, t%d)) goto L%d;\n", w->acts ? "VIEWER >= 0 && !GUARDING && HIDDEN_SP < 0" : "c->viewer >= 0 && !c->hidden",
+            w->acts ? "VIEWER" : "c->viewer", top(w), w->at[1]);
     if (knows < 0 || !w->computes[knows]) {
         if (w->acts)
             FAIL_IF("VIEWER >= 0 && !GUARDING && %d", knows >= 0);

@@ -12,6 +12,7 @@
 #include "vm/trial.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 static void define_register(const struct native_writer *w, const char *name, const char *type, size_t offset)
 {
@@ -145,6 +146,51 @@ static void write_events(const struct native_writer *w)
     buf_str(w->out, "0};\n");
 }
 
+/* One way of vm/known.h, as a condition. */
+static void write_way(const struct native_writer *w, const struct known_way *way)
+{
+    buf_str(w->out, "if (");
+    if (way->players != EVERYONE)
+        buf_printf(w->out, "(bit & %d) && ", way->players);
+    char cell[100];
+    snprintf(cell, sizeof cell, "m[%d + piece * %d + player * %d]", way->cell, way->by_piece, way->by_player);
+    switch (way->what) {
+    case KNOWN_ALWAYS: buf_str(w->out, "1"); break;
+    case KNOWN_SELF: buf_str(w->out, "piece == player"); break;
+    case KNOWN_HOLDER: buf_printf(w->out, "%s == player", cell); break;
+    case KNOWN_MARKED: buf_str(w->out, cell); break;
+    case KNOWN_PLACE:
+        buf_printf(w->out, "%s >= 0 && (known_players[%s] & bit || (known_owners[%s] >= 0 && known_owners[%s] < %d + PLAYERS))", cell, cell, cell,
+                   cell, w->p->players_first);
+        break;
+    }
+    buf_str(w->out, ") return 1;\n");
+}
+
+/* known_to of vm/known.h */
+static void write_known(const struct native_writer *w)
+{
+    const struct program *p = w->p;
+    buf_str(w->out, "static const int32_t known_players[] = {");
+    for (int32_t i = 0; p->known_count && i < p->zone_instance_count; i++)
+        buf_printf(w->out, "%d,", p->known_places[i].players);
+    buf_str(w->out, "0}, known_owners[] = {");
+    for (int32_t i = 0; p->known_count && i < p->zone_instance_count; i++)
+        buf_printf(w->out, "%d,", p->known_places[i].owner);
+    buf_printf(w->out, "0};\nstatic inline int known(const int32_t *m, int32_t player, int32_t piece)\n{\n"
+                       "int32_t seat = player - %d, bit = 1 << (seat < 29 ? seat : 29);\n(void)bit; (void)m;\nif (piece < 0) return 0;\nswitch (kinds[piece]) {\n",
+               p->players_first);
+    for (int32_t i = 0; p->known_count && i < p->kind_count; i++) {
+        if (!p->known[i].count)
+            continue;
+        buf_printf(w->out, "case %d:\n", i);
+        for (int32_t k = 0; k < p->known[i].count; k++)
+            write_way(w, &p->known[i].items[k]);
+        buf_str(w->out, "break;\n");
+    }
+    buf_str(w->out, "}\nreturn 0;\n}\n");
+}
+
 static const char functions[] =
     "static inline int32_t step(int32_t a, int32_t way) { return way < 0 ? -1 : steps[WAYS * a + way]; }\n"
     "static inline int64_t div_down(int64_t a, int64_t b) { int64_t q = a / b; return q - (a % b && (a < 0) != (b < 0)); }\n"
@@ -179,5 +225,6 @@ void native_write_prelude(const struct native_writer *w)
     write_grids(w);
     write_links(w);
     write_events(w);
+    write_known(w);
     buf_str(w->out, functions);
 }

@@ -78,7 +78,6 @@ static inline int32_t vm_player_bit(const struct vm *vm, int32_t player)
     int32_t seat = player - vm->program->players_first;
     return INT32_C(1) << (seat < 29 ? seat : 29);
 }
-enum { EVERYONE = 0x3fffffff }; /* all players as a set */
 /* A value is read that the players of the set must not know. False: one of them chooses. */
 static inline bool vm_hold(struct vm *vm, int32_t set)
 {

@@ -9,6 +9,7 @@
 #include "vm/dispatch.h"
 #include "vm/geometry.h"
 #include "vm/hostile.h"
+#include "vm/known.h"
 #include "vm/fast_loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
@@ -27,6 +28,18 @@ static int64_t divide(int32_t op, int64_t a, int64_t b)
     bool down = rest && (a < 0) != (b < 0), up = rest && !down; /* which way the division of C went from here */
     return op == OP_DIV_UP ? q + up : op == OP_DIV_DOWN ? q - down : rest + (down ? b : 0);
 }
+
+/* What OP_GUARD has computed is on the stack. */
+static inline void end_guard(struct vm *vm)
+{
+    vm->guarding = false;
+    if (vm->guard_fuel >= 0)
+        vm->fuel = vm->guard_fuel;
+    vm->guard_fuel = -1;
+}
+
+/* Whether OP_GUARD of the piece needs no code of the rules. Where observers see the code, it runs all the same. */
+#define SEEN_AT_ONCE(piece) (code == unwatched && known_at_once(vm, (piece)))
 
 enum vm_status vm_run(struct vm *vm)
 {
@@ -114,6 +127,18 @@ go:
             OUTSIDE(exec_guard_watched, OP_GUARD);
         if (vm->trials->count)
             OUTSIDE(exec_guard_tried, OP_GUARD);
+        vm->guard_fuel = -1;
+        if (known_is_seen(vm) && known_to(vm, vm->viewer, sp[-1], &h)) {
+            if ((recorded < 0 ? code : unrecorded) == unwatched) {
+                if (recorded >= 0 && h >= 0)
+                    memo_reads(vm->memo, h);
+                JUMP(at[1]);
+            }
+            vm->guard_fuel = vm->fuel;
+            vm->fuel = vm->fuel_max;
+        }
+        if (recorded >= 0 && !program->procs[program->knows].memo)
+            memo_reads(vm->memo, -1);
     guard:
         vm->guarding = true;
         *sp = vm->viewer;
@@ -121,13 +146,13 @@ go:
         sp += 2;
         ENTER(program->knows, pc + LENGTH_OP_GUARD);
     CASE(OP_KNOWN)
-        vm->guarding = false;
+        end_guard(vm);
         JUMP_WHEN(*--sp, OP_KNOWN);
     CASE(OP_KNOWN_END)
         vm->among = EVERYONE;
         STEP(OP_KNOWN_END);
     CASE(OP_GUARDED)
-        vm->guarding = false;
+        end_guard(vm);
         if (!*--sp)
             UNSEEN(TRAP_LEAK, sp[-1], pc);
         STEP(OP_GUARDED);
@@ -522,7 +547,7 @@ go:
             code = unrecorded;
         } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
-        } else if (*at == OP_GUARD && (known = memo_record_depend(vm, at, sp))) {
+        } else if (*at == OP_GUARD && !known_at_once(vm, sp[-1]) && (known = memo_record_depend(vm, at, sp))) {
             goto known_guard;
         } else if (program->fused[at - program->code] == FUSED_LOOP &&
                    (h = memo_record_loop(vm, &program->loops[program->fused[at - program->code + 1]], fp, sp)) >= 0) {
@@ -534,22 +559,22 @@ go:
 
     /* Groups of instructions (fused.def). Their operands are where each instruction has its own. */
     CASE(FUSED_LOAD_GUARD_FIELD_IS)
-        if (!vm_knows_all(vm))
+        if (!vm_knows_all(vm) && !SEEN_AT_ONCE(SLOT(1)))
             PLAIN();
         READ_FIELD(a, at[7], SLOT(1), pc + 6);
         JUMP_WHEN(a != at[9], FUSED_LOAD_GUARD_FIELD_IS);
     CASE(FUSED_LOAD_GUARD_FIELD)
-        if (!vm_knows_all(vm))
+        if (!vm_knows_all(vm) && !SEEN_AT_ONCE(SLOT(1)))
             PLAIN();
         READ_FIELD(a, at[7], SLOT(1), pc + 6);
         PUSH(a, FUSED_LOAD_GUARD_FIELD);
     CASE(FUSED_LOAD_SEEN_FIELD_IS)
-        if (!vm_knows_all(vm))
+        if (!vm_knows_all(vm) && !SEEN_AT_ONCE(SLOT(1)))
             PLAIN();
         READ_FIELD(a, at[7], SLOT(1), pc + 6);
         JUMP_WHEN(a != at[9], FUSED_LOAD_SEEN_FIELD_IS);
     CASE(FUSED_LOAD_SEEN_FIELD)
-        if (!vm_knows_all(vm))
+        if (!vm_knows_all(vm) && !SEEN_AT_ONCE(SLOT(1)))
             PLAIN();
         READ_FIELD(a, at[7], SLOT(1), pc + 6);
         PUSH(a, FUSED_LOAD_SEEN_FIELD);
@@ -630,9 +655,9 @@ go:
         }
         CALL(at[1], pc + LENGTH_OP_CALL);
     CASE(FUSED_GUARD) /* what it finds may be known, like the answer of a procedure */
-        if (vm_knows_all(vm))
+        if (vm_knows_all(vm) || SEEN_AT_ONCE(sp[-1]))
             JUMP(at[1]);
-        if (sp >= memo_top || !memo_keeps_guards(vm))
+        if (sp >= memo_top || known_at_once(vm, sp[-1]) || !memo_keeps_guards(vm))
             PLAIN();
         known = memo_find_guard(vm, sp[-1]);
         if (known && known->fuel <= vm->fuel)

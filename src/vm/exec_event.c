@@ -6,6 +6,7 @@
 #include "vm/exec.h"
 
 #include "vm/change.h"
+#include "vm/known.h"
 #include "vm/observe.h"
 #include "vm/opcode.h"
 #include "vm/trial.h"
@@ -207,6 +208,9 @@ bool exec_guard_watched(struct vm *vm, const int32_t *at)
         if (!(vm->among & ~vm->unknown & vm_player_bit(vm, player)))
             continue;
         const int32_t values[] = {player, piece};
+        int32_t cell;
+        if (known_is_seen(vm) && known_to(vm, player, piece, &cell))
+            continue;
         if (vm->trials->count ? vm_knows(vm, player, piece, &knows)
                               : vm_evaluate_alone(vm, NULL, p->knows, values, 2, -1, &knows))
             return false;
@@ -248,6 +252,35 @@ static int32_t *announced(const struct vm *vm, int32_t i)
     return vm->m + vm->program->cell_announced + 1 + i * ANNOUNCED_CELLS;
 }
 
+/* The set of those who must not know an announced event's values is kept where another value would be; with six values, in the upper
+ * bits of the numbers of the event and of the sentence. An empty set leaves the cells as they are without it. */
+enum { SET_BITS = 15, SET_MASK = (1 << SET_BITS) - 1, ABOVE = 16 };
+
+static void announced_hand(int32_t *entry, int32_t n, int32_t set)
+{
+    if (n < VALUES_MAX) {
+        entry[2 + n] = set;
+        return;
+    }
+    entry[0] ^= (set & SET_MASK) << ABOVE;
+    entry[1] ^= (set >> SET_BITS) << ABOVE;
+}
+
+/* What is above a number of 16 bits, which can be -1. */
+static int32_t take_above(int32_t *cell)
+{
+    int32_t above = ((*cell >> ABOVE) ^ (*cell < 0 ? -1 : 0)) & SET_MASK;
+    *cell ^= above << ABOVE;
+    return above;
+}
+
+/* The set, and the entry without it. */
+static int32_t announced_take(int32_t *entry)
+{
+    int32_t low = take_above(&entry[0]), high = take_above(&entry[1]);
+    return low | high << SET_BITS;
+}
+
 /* announce Ann meddles with the light: kept in cells until it is resolved, because a decision
  * may come in between. */
 bool exec_announce(struct vm *vm, const int32_t *at)
@@ -262,8 +295,7 @@ bool exec_announce(struct vm *vm, const int32_t *at)
     entry[0] = at[1];
     entry[1] = at[2];
     memcpy(entry + 2, vm->m + vm->sp, (size_t)n * sizeof *entry);
-    if (n < VALUES_MAX)
-        entry[2 + n] = vm->handed; /* where there would be another value */
+    announced_hand(entry, n, vm->handed);
     vm->handed = 0;
     vm_note_values(vm, JOURNAL_ANNOUNCED, at[2], at[1], vm->m + vm->sp, n);
     return true;
@@ -273,11 +305,11 @@ bool exec_announce(struct vm *vm, const int32_t *at)
  * announced meanwhile lie above the others and so come first. */
 bool exec_resolve(struct vm *vm, const int32_t *at)
 {
-    int32_t *entry = announced(vm, --vm->m[vm->program->cell_announced]), event = entry[0];
+    int32_t *entry = announced(vm, --vm->m[vm->program->cell_announced]), set = announced_take(entry), event = entry[0];
     int32_t n = vm->program->events[event].values;
     memcpy(vm->m + vm->sp, entry + 2, (size_t)n * sizeof *entry);
     vm->sp += n;
-    vm->handed = n < VALUES_MAX ? entry[2 + n] : 0;
+    vm->handed = n < VALUES_MAX ? entry[2 + n] : set;
     memset(entry, 0, ANNOUNCED_CELLS * sizeof *entry);
     int32_t proc = vm->program->events[event].proc;
     if (!vm_spend(vm, exec_call_cost(vm->program, proc)))

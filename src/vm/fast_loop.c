@@ -9,6 +9,7 @@
 
 #include "vm/change.h"
 #include "vm/geometry.h"
+#include "vm/known.h"
 #include "vm/memo.h"
 #include "vm/memo_record.h"
 
@@ -40,7 +41,7 @@ RARE static bool is_limited(struct ready_test *out, const struct vm *vm, const s
         return may_use_memo(vm, t->field);
     }
     out->guarded = t->guarded;
-    return !t->guarded || memo_keeps_guards(vm);
+    return !t->guarded || (vm->viewer >= 0 && known_is_seen(vm)) || memo_keeps_guards(vm);
 }
 
 /* False: the code has to run, because an answer cannot be looked up. */
@@ -129,7 +130,9 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, const s
 /* OP_GUARD, where it is known that the player who chooses knows the piece. */
 static inline bool sees(struct vm *vm, int32_t piece)
 {
-    const struct memo_entry *known = memo_find_guard(vm, piece);
+    if (known_at_once(vm, piece))
+        return true;
+    const struct memo_entry *known = memo_keeps_guards(vm) ? memo_find_guard(vm, piece) : NULL;
     if (!known || !known->answer || known->fuel > vm->fuel)
         return false;
     vm->fuel -= known->fuel;

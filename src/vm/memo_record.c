@@ -4,6 +4,7 @@
  */
 #include "vm/memo_record.h"
 
+#include "vm/known.h"
 #include "vm/read.h"
 
 void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp)
@@ -15,14 +16,26 @@ void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp
         memo_reads(vm->memo, -1); /* of a procedure inside it: its prohibition would need to be kept, too */
 }
 
+/* Of the player who chooses. */
+static void see_knowledge(const struct vm *vm, int32_t piece)
+{
+    const struct memo_entry *known;
+    int32_t cell;
+    if (known_is_seen(vm) && known_to(vm, vm->viewer, piece, &cell)) {
+        if (cell >= 0)
+            memo_reads(vm->memo, cell);
+    } else if (memo_keeps_guards(vm) && (known = memo_find_guard(vm, piece)))
+        memo_depend(vm->memo, known);
+}
+
 /* What the tests of a fast loop have read of one piece. */
 static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)
 {
     const struct memo_entry *known;
     for (int32_t i = 0; i < l->test_count; i++) {
         const struct loop_test *t = &l->tests[i];
-        if (t->guarded && !vm_knows_all(vm) && (known = memo_find_guard(vm, piece)))
-            memo_depend(vm->memo, known);
+        if (t->guarded && !vm_knows_all(vm))
+            see_knowledge(vm, piece);
         if (t->what == TEST_FIELD)
             memo_reads(vm->memo, t->field + piece);
         if (t->what == TEST_ANSWER && (known = memo_find(vm->memo, memo_key_now(vm, t->field), fast_loop_values(t, frame, piece))))
@@ -69,7 +82,7 @@ int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const
 const struct memo_entry *memo_record_depend(const struct vm *vm, const int32_t *at, const int32_t *sp)
 {
     const struct proc *p = &vm->program->procs[at[1]];
-    if (*at == OP_GUARD ? vm_knows_all(vm) : !p->memo)
+    if (*at == OP_GUARD ? vm_knows_all(vm) || !memo_keeps_guards(vm) : !p->memo)
         return NULL;
     const struct memo_entry *known = *at == OP_GUARD
                                          ? memo_find_guard(vm, sp[-1])

@@ -10,10 +10,10 @@
 #include "vm/memo.h"
 #include "vm/trial.h"
 
-/* Whether what OP_GUARD computes now may be kept. */
-static inline bool may_keep_guards(const struct vm *vm)
+/* Whether what depends on checks of the player who chooses (OP_GUARD) may be kept now. */
+static inline bool may_keep_checked(const struct vm *vm)
 {
-    return vm->viewer >= 0 && vm->program->procs[vm->program->knows].memo && !vm->trials->count;
+    return vm->viewer >= 0 && !vm->trials->count;
 }
 
 /* Whether an answer of the procedure may be taken from memory now, and may be kept. While a player's choices are computed,
@@ -23,7 +23,7 @@ static inline bool may_keep_guards(const struct vm *vm)
 static inline bool may_use_memo(const struct vm *vm, int32_t proc)
 {
     return vm->memo && !vm->collect &&
-           (vm_knows_all(vm) || vm->program->procs[proc].memo == MEMO_ALWAYS || may_keep_guards(vm));
+           (vm_knows_all(vm) || vm->program->procs[proc].memo == MEMO_ALWAYS || may_keep_checked(vm));
 }
 
 /* The key of its answer now. */
@@ -42,7 +42,7 @@ static inline int32_t memo_guard_key(const struct vm *vm)
 /* Whether answers of OP_GUARD are kept now. */
 static inline bool memo_keeps_guards(const struct vm *vm)
 {
-    return vm->memo && !vm->collect && may_keep_guards(vm) && !vm_hides(vm);
+    return vm->memo && !vm->collect && may_keep_checked(vm) && vm->program->procs[vm->program->knows].memo && !vm_hides(vm);
 }
 
 static inline uint64_t memo_guard_values(const struct vm *vm, int32_t piece)

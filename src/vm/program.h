@@ -226,6 +226,30 @@ struct faces {
     int32_t count;
 };
 
+/* Sets of players are bits, one for each seat; those beyond the 30th share one. */
+enum { EVERYONE = 0x3fffffff };
+
+/* A way in which players know pieces of a kind, by one cell of the state; see known.h. */
+struct known_way {
+    enum {
+        KNOWN_ALWAYS,
+        KNOWN_SELF, /* the piece is the player */
+        KNOWN_HOLDER, /* the cell has the player */
+        KNOWN_MARKED, /* the cell is not 0 */
+        KNOWN_PLACE /* the cell is its place, whose pieces are known (known_places) */
+    } what;
+    int32_t players; /* so known to these only */
+    int32_t cell, by_piece, by_player; /* which cell it is: the first for piece and player number 0, and steps */
+};
+struct known_ways {
+    struct known_way *items;
+    int32_t count;
+};
+/* The players who know all that is in a zone; and everyone does while `owner` plays (-1: no one). */
+struct known_place {
+    int32_t players, owner;
+};
+
 /* Everything that a machine needs. Any number of machines, in any number of threads, can run one
  * program as long as no code is added to it. All arrays are on the arena of the compiled rulebook. */
 struct program {
@@ -290,6 +314,9 @@ struct program {
 
     int32_t start; /* procedure the game begins with */
     int32_t state_check, window, invariants, knows; /* procedures, or -1 */
+    struct known_ways *known; /* by kind */
+    int32_t known_count; /* of all kinds */
+    struct known_place *known_places; /* by zone instance */
     int32_t rolled; /* event of a die being rolled, or -1 */
     int32_t result; /* procedure of the result of a player as a number, or -1 */
     int32_t memo_cells; /* so much of the stack takes what is memoized; 0: nothing is */

@@ -31,7 +31,8 @@ static void refuel(struct vm *vm)
 
 void vm_init(struct vm *vm, const struct program *program)
 {
-    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1, .part_player = NO_PLAYER};
+    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1,
+                       .guard_fuel = -1, .part_player = NO_PLAYER};
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel = vm->fuel_max = FUEL_MAX;
@@ -69,6 +70,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->window_sp = vm->state_check_sp = vm->hidden_sp = vm->viewer = -1;
     vm->guarding = vm->collect = vm->pure = vm->past_watch = false;
+    vm->guard_fuel = -1;
     vm->unknown = -1;
     vm->handed = 0;
     vm->part_player = NO_PLAYER;
@@ -258,6 +260,7 @@ void vm_set_registers(struct vm *vm, const struct vm_registers *r)
     snapshot_move_to(vm, r);
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
+    vm->guard_fuel = -1;
     vm->unknown = -1;
     vm->handed = 0;
     vm->draw.answered = false;

@@ -126,6 +126,7 @@ struct vm {
 
     int32_t viewer; /* player for whom choices are being computed, or -1 */
     bool guarding; /* inside the question whether the viewer knows something */
+    int32_t guard_fuel; /* … that observers watch, although one cell decides it (known.h): the fuel to go back to, as it costs none; otherwise -1 */
     int32_t unknown; /* between WATCH and WATCHED: the players who do not know all that was read since, as bits; -1 elsewhere */
     int32_t among; /* … of these players only */
     bool past_watch; /* a recorded game has more records where watched values stop one today: they no longer stop it. A host sets it */

@@ -16,6 +16,7 @@
 #include "scenario/scenario_files.h"
 #include "vm/fast_loop.h"
 #include "vm/fused.h"
+#include "vm/known.h"
 #include "vm/memo.h"
 #include "vm/observe.h"
 
@@ -92,9 +93,26 @@ static void expect_index(const struct vm *vm, const char *folder, int stop)
     }
 }
 
+/* Whoever knows a piece by one cell of the state knows it by the rules. Returns how many pairs of player and piece there were. */
+static long expect_known(struct vm *vm, const char *folder, int stop)
+{
+    const struct program *p = vm->program;
+    long found = 0;
+    for (int32_t kind = 0; kind < p->kind_count && known_is_seen(vm); kind++)
+        for (int32_t i = 0; p->known[kind].count && i < p->kinds[kind].count; i++)
+            for (int32_t k = 0; k < vm->m[p->cell_players]; k++) {
+                int32_t piece = p->kinds[kind].first + i, player = p->players_first + k, cell, knows = 0;
+                if (!known_to(vm, player, piece, &cell))
+                    continue;
+                cr_assert(!vm_knows(vm, player, piece, &knows) && knows, "%s: stop %d, player %d does not know piece %d", folder, stop, k, i);
+                found++;
+            }
+    return found;
+}
+
 /* What was seen in the games of all rulebooks: a small one may have no value that uses another, and recall nothing. */
 struct totals {
-    long others_observed, others_statements, others_decided, given;
+    long others_observed, others_statements, others_decided, given, known;
     uint64_t values_observed, values_statements;
 };
 
@@ -140,6 +158,7 @@ static void play_all_lanes(const struct game_sample *s, const char *folder, uint
         if (stop % INDEX_EVERY == 0) {
             expect_index(&lanes[PLAYED].vm, folder, stop);
             expect_index(&lanes[FORGETFUL].vm, folder, stop);
+            totals->known += expect_known(&lanes[PLAYED].vm, folder, stop);
         }
         if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
             break;
@@ -206,6 +225,7 @@ Test(fused, plays_as_plain_code_does)
     cr_expect_lt(totals.others_decided, totals.others_observed);
     cr_expect_neq(totals.values_statements, totals.values_observed);
     cr_expect_gt(totals.given, 0, "no answer is recalled");
+    cr_expect_gt(totals.known, 1000, "who knows a piece is decided by one cell %ld times", totals.known);
     arena_release(&arena);
     cr_expect_eq(mem_live(), 0);
 }
