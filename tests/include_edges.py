@@ -59,7 +59,7 @@ USES = {
     },
     "explore": {
         "report": ["report", "write"], "lang": ["compile", "print", "secrecy", "vocab"], "vm": ["chance", "observe", "vm"],
-        "log": ["memory"], "session": ["choices", "draws", "game", "past", "position", "record", "sight", "words"],
+        "log": ["memory"], "session": ["choices", "draws", "game", "past", "position", "record", "secret_decision", "sight", "words"],
         "explain": ["invariants", "trace/role_view", "why/why_report", "whynot/whynot_log", "whynot/whynot_report"],
         "audit": ["coverage", "redact"],
     },

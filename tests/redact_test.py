@@ -38,6 +38,24 @@ def lines_of(log):
     return run("log", "dump", log).splitlines()
 
 
+def guesses(number, line):
+    """What a reader can compute who does not have the secret: each is a digest of the line that is hidden."""
+    salts = [b"", str(number).encode(), hmac.new(b"", str(number).encode(), "sha256").hexdigest().encode()]
+    yield hashlib.sha256(line).hexdigest()
+    for salt in salts:
+        yield hashlib.sha256(netstring(b"adjudge hidden") + netstring(salt) + netstring(line)).hexdigest()
+
+
+def check_unguessable(whole, seen):
+    """A role that tries out each line that could be hidden, of a vote or a die, finds none: not by its digest, nor because two records
+    have the same."""
+    digests = [json.loads(line)["digest"] for line in seen if b'"digest"' in line and b'"hidden' in line]
+    assert len(set(digests)) == len(digests), "two records have the same commitment"
+    known = set(digests)
+    for number, line in enumerate(whole):
+        assert not known.intersection(guesses(number, line)), line
+
+
 def check_record(number, line, seen, role):
     """One record of the whole log, and what stands in its place."""
     whole, got = json.loads(line), json.loads(seen)
@@ -63,6 +81,7 @@ def check(game, role, whole, redacted):
     assert not any(SEED.encode() in line for line in seen), "the seed"
     at = 1 + (json.loads(lines[1]).get("record") == "rulebook")
     assert json.loads(seen[at]) == {"record": "hidden", "what": "header", "digest": commitment(0, lines[0])}
+    check_unguessable(lines, seen)
     rest = seen[1:at] + seen[at + 1:]
     assert len(rest) == len(lines) - 1, (game, role)
     assert not any(b'"shuffle","for"' in line for line in seen), "the order of hidden cards"

@@ -60,13 +60,17 @@ static bool is_as_far(const struct game *now, const struct game *then)
            then->vm.ask.player == now->vm.ask.player;
 }
 
-static bool decide_all(struct restarted *x)
+static enum retaking decide_all(struct restarted *x)
 {
     uint64_t decisions = x->of->game->decisions;
     for (size_t i = 0; i < x->count && x->game.decisions < decisions; i++)
         if (x->records[i].kind == LOG_DECISION && game_decide_exactly(&x->game, x->records[i].decision.choice))
-            return false;
-    return x->game.decisions == decisions && is_as_far(x->of->game, &x->game);
+            return RETAKEN_REFUSED;
+    if (x->game.decisions != decisions)
+        return RETAKEN_REFUSED;
+    return is_as_far(x->of->game, &x->game) ? RETAKEN_DONE
+           : x->game.state == GAME_DECISION  ? RETAKEN_ELSEWHERE
+                                             : RETAKEN_REFUSED;
 }
 
 static enum retaking play(struct restarted *x, struct vm_observer *observer)
@@ -85,10 +89,10 @@ static enum retaking play(struct restarted *x, struct vm_observer *observer)
     if (observer)
         vm_observe(&x->game.vm, observer);
     game_begin(&x->game, &sink);
-    bool played = decide_all(x);
+    enum retaking result = decide_all(x);
     if (observer)
         vm_unobserve(&x->game.vm, observer);
-    return played ? RETAKEN_DONE : RETAKEN_REFUSED;
+    return result;
 }
 
 bool restarted_make(struct restarted *x, struct replay *of)

@@ -32,7 +32,7 @@ void restarted_keep(struct restarted *x, const struct log_item *item);
  * known. */
 bool restarted_make(struct restarted *x, struct replay *of);
 /* Plays it again with the options that of->game has now. RETAKEN_REFUSED: one of its decisions is not legal then,
- * it makes a draw that the game did not make, or it reaches another decision (then x->game is at that). */
+ * or it makes a draw that the game did not make. */
 enum retaking restarted_again(struct restarted *x);
 void restarted_release(struct restarted *x);
 

@@ -22,6 +22,7 @@ struct retaken {
 enum retaking {
     RETAKEN_SAME, /* not taken again: the decision reads no option that has been changed */
     RETAKEN_REFUSED, /* the decision is not legal then, or no other and no end follows it */
+    RETAKEN_ELSEWHERE, /* only of all decisions (restarted.h): they are legal then, and x->game is at another decision */
     RETAKEN_DONE /* x->game is the game after it */
 };
 

@@ -10,6 +10,7 @@
 #include "lang/secrecy.h"
 #include "session/choices.h"
 #include "session/draws.h"
+#include "session/secret_decision.h"
 #include "session/sight.h"
 #include "session/words.h"
 
@@ -465,13 +466,14 @@ static enum twins_end step(struct twins *t, size_t *at, int32_t viewer)
 {
     struct game *a = &t->first.game, *b = &t->second.game;
     int32_t decides = a->vm.ask.player;
-    bool hidden = a->vm.ask.is_hidden;
+    bool hidden = a->vm.ask.is_hidden, open = !has_secret_choice(a) && !is_secret_decision(a->compiled, &a->vm);
     *at = answer_at(t, *at);
     t->asked = game_asking_rule(a);
     game_decide(a, t->answer.places, t->answer.count);
     if (b->state != GAME_DECISION || b->vm.ask.player != decides)
         return TWINS_ILLEGAL;
     t->diverted = decides_other(t, decides, a->decisions - 1, viewer) && decide_other(t);
+    t->told = t->diverted && open && !hidden;
     t->secret = hidden && (t->secret || t->diverted);
     return t->diverted || decide_same(t) ? TWINS_OVER : TWINS_ILLEGAL;
 }
@@ -514,7 +516,7 @@ enum twins_end twins_begin_pair(struct twins *t, const struct twins_name *name, 
     t->leaks = NULL;
     t->leak_count = t->leak_cap = 0;
     t->compared = t->difference = t->since = t->until = 0;
-    t->secret = t->diverted = t->open = false;
+    t->secret = t->diverted = t->told = t->open = false;
     t->asked = NULL;
     if (!choose_change(t, name))
         return TWINS_NONE;

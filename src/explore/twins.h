@@ -84,6 +84,7 @@ struct twins {
     int32_t piece, other; /* TWINS_PIECES */
     uint64_t at; /* TWINS_CHANCE: the draw; TWINS_DECISION: the decision; from 0 */
     bool diverted; /* TWINS_DECISION: the last decision was another */
+    bool told; /* … and none of its choices was secret, so that all see it */
     bool secret; /* … or one that was taken at the same time as the last one */
     uint64_t difference; /* what differed after the decision before the last */
     uint64_t compared; /* decisions after which both were compared: … */

@@ -149,6 +149,16 @@ static bool is_window(struct twins *t, int32_t viewer)
     return true;
 }
 
+/* Could the role identify the same pieces for a time? If not, the rules have revealed the difference, and hidden it again. */
+static bool saw_same_moments(const struct twins *t)
+{
+    const struct trace *a = &t->first.view.seen.again.trace, *b = &t->second.view.seen.again.trace;
+    bool same = a->moment_count == b->moment_count;
+    for (size_t i = 0; same && i < a->moment_count; i++)
+        same = a->moments[i].piece == b->moments[i].piece;
+    return same;
+}
+
 enum twins_end twins_look(struct twins *t, int32_t viewer, bool pair)
 {
     if (t->second.game.state == GAME_OBSERVE)
@@ -161,14 +171,19 @@ enum twins_end twins_look(struct twins *t, int32_t viewer, bool pair)
         return TWINS_NONE;
     if (!sees_same(t, viewer))
         return pair && is_window(t, viewer) ? TWINS_LEAK : TWINS_REVEALED;
+    role_view_make(&t->first.view.seen, &t->first.game, viewer);
+    role_view_make(&t->second.view.seen, &t->second.game, viewer);
+    if (!saw_same_moments(t))
+        return TWINS_REVEALED;
+    const struct role_view_line *one, *other;
+    bool differs = twin_view_differ(&t->first.view, &t->second.view, &one, &other);
+    if (differs && t->told) /* what another role has just decided is open */
+        return TWINS_REVEALED;
     if (!t->compared++)
         t->since = t->first.game.decisions;
     if (t->first.game.state != GAME_FAULT)
         t->until = t->first.game.decisions;
-    role_view_make(&t->first.view.seen, &t->first.game, viewer);
-    role_view_make(&t->second.view.seen, &t->second.game, viewer);
-    const struct role_view_line *one, *other;
-    if (!twin_view_differ(&t->first.view, &t->second.view, &one, &other))
+    if (!differs)
         return TWINS_OVER;
     twins_add_leak(t, one, other, t->first.game.decisions);
     return asks_same(t) ? TWINS_OVER : TWINS_LEAK;

@@ -198,6 +198,39 @@ static void find_keeping(struct compiled *c, struct secrecy *s)
     } while (search.found);
 }
 
+/* ---------------------------------------------------------------- who knows */
+
+struct reach {
+    bool *phrases; /* that knowledge follows from */
+    bool more, events;
+};
+
+static void follow_definition(void *ctx, const struct node *n)
+{
+    struct reach *r = ctx;
+    bool phrase = n->op == E_PHRASE;
+    r->events |= n->op == E_EVENT_FIELD || (phrase && (n->phrase->builtin == BUILTIN_UNDER_WAY || n->phrase->builtin == BUILTIN_OCCURRED));
+    if (leak_is_defined_by_rules(n) && !r->phrases[n->phrase->index])
+        r->phrases[n->phrase->index] = r->more = true;
+}
+
+static bool knows_by_events(struct compiled *c)
+{
+    const struct vocab *v = c->vocab;
+    struct reach r = {.phrases = ARENA_ARRAY(&c->arena, bool, v->phrase_count + 1), .more = v->knows >= 0};
+    if (r.more)
+        r.phrases[v->knows] = true;
+    while (r.more) {
+        r.more = false;
+        for (size_t i = 0; i < c->sentences.count; i++) {
+            const struct node *n = c->sentences.items[i]->node;
+            if (leak_defines(n) && r.phrases[n->a->phrase->index])
+                walk_nodes(n, follow_definition, &r);
+        }
+    }
+    return r.events;
+}
+
 /* ---------------------------------------------------------------- all of it */
 
 static bool hides_anything(const struct vocab *v)
@@ -239,6 +272,7 @@ void secrecy_make(struct compiled *c)
                 note_about_event(&x, c->sentences.items[i], (int)p);
     find_causes(&x);
     find_keeping(c, s);
+    s->knows_by_events = knows_by_events(c);
     c->secrecy = s;
 }
 
@@ -308,12 +342,28 @@ static bool follows_choice(const struct secrecy_choice *s, const struct node *n)
         return found;
     case S_FOR_EACH:
     case S_REPEAT: return speaks_of_choice(s, n->a);
+    case S_HAPPEN:
+    case S_ANNOUNCE:
     case S_SET:
     case S_SET_CONDITION:
     case S_ADD:
     case S_ROLL: return speaks_of_choice(s, n);
     default: return false;
     }
+}
+
+static void find_writing(void *ctx, const struct node *n)
+{
+    struct secrecy_ctx *x = ctx;
+    x->found |= (n->op == S_HAPPEN || n->op == S_ANNOUNCE) && n->a->phrase && x->s->writes[n->a->phrase->index];
+}
+
+/* Does it make an event happen which others do not see with what it names (explain/trace/trace_view.c)? */
+static bool causes_change(struct secrecy_ctx *x, const struct node *n)
+{
+    x->found = false;
+    walk_nodes(n, find_writing, x);
+    return x->found;
 }
 
 static void look_at_statement(void *ctx, const struct node *n)
@@ -326,11 +376,11 @@ static void look_at_statement(void *ctx, const struct node *n)
             s->found = true; /* more names than are followed: what depends on them may be secret */
     }
     if (follows_choice(s, n))
-        s->found |= changes(&s->x, n);
+        s->found |= changes(&s->x, n) || causes_change(&s->x, n);
 }
 
-/* What the statement that asks calls the thing that is chosen, or the one whose turn is chosen ("for each …, in the order
- * of a player's choice"); NULL: nothing. */
+/* What the statement that asks, or picks at random, calls the thing that is chosen, or the one whose turn is chosen ("for each …, in
+ * the order of a player's choice"); NULL: nothing. */
 static const struct variable *name_of_choice(const struct node *choice)
 {
     if (!choice)
@@ -338,6 +388,7 @@ static const struct variable *name_of_choice(const struct node *choice)
     switch (choice->op) {
     case S_CHOOSE: return choice->b->var;
     case S_CHOOSE_SET: return choice->var;
+    case S_RANDOM:
     case S_FOR_EACH: return choice->a->var;
     default: return NULL;
     }
@@ -354,8 +405,53 @@ bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const st
     return s.found;
 }
 
+struct pick_search {
+    const struct compiled *c;
+    int32_t sentence, purpose;
+    bool found;
+};
+
+static void find_secret_pick(void *ctx, const struct node *n)
+{
+    struct pick_search *s = ctx;
+    if (n->op == S_RANDOM && n->b->phrase->index == s->purpose)
+        s->found |= secrecy_choice_changes(s->c, s->sentence, n);
+}
+
+bool secrecy_pick_changes(const struct compiled *c, int32_t sentence, int32_t purpose)
+{
+    struct pick_search s = {c, sentence, purpose, false};
+    if (c->secrecy && sentence >= 0)
+        walk_nodes(c->sentences.items[sentence]->node, find_secret_pick, &s);
+    return s.found;
+}
+
 bool secrecy_node_reads(const struct compiled *c, const struct node *n)
 {
     struct secrecy_ctx x = {.c = c, .s = c->secrecy, .asks = c->secrecy ? c->secrecy->asks : NULL};
     return c->secrecy && reads(&x, n);
+}
+
+struct depends_search {
+    struct secrecy_ctx x;
+    int read, written; /* how often something hidden is named */
+};
+
+static void find_dependence(void *ctx, const struct node *n)
+{
+    struct depends_search *s = ctx;
+    s->x.found = false;
+    find_reading(&s->x, n);
+    s->read += s->x.found;
+    s->x.found = false;
+    find_change(&s->x, n);
+    s->written += s->x.found && n->op != S_ROLL;
+}
+
+bool secrecy_node_depends(const struct compiled *c, const struct node *n)
+{
+    struct depends_search s = {.x = {.c = c, .s = c->secrecy, .asks = c->secrecy ? c->secrecy->asks : NULL}};
+    if (c->secrecy)
+        walk_nodes(n, find_dependence, &s);
+    return s.read > s.written;
 }

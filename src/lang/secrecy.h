@@ -19,6 +19,7 @@ struct secrecy {
     uint64_t *keeps; /* a bit for each value that the event keeps while it lasts: a rule that sets it reads something hidden */
     bool *changes; /* by sentence: it changes something hidden */
     bool *asks; /* by phrase: the rules that define it read something hidden */
+    bool knows_by_events; /* who knows something follows from the events under way, or from how often a position occurred */
     size_t phrase_count, sentence_count;
 };
 
@@ -37,7 +38,12 @@ bool secrecy_event_keeps(const struct secrecy *s, int32_t event, int32_t value);
 /* Whether what is chosen decides over something hidden: `choice` is the statement, in sentence number `sentence`. */
 bool secrecy_choice_changes(const struct compiled *c, int32_t sentence, const struct node *choice);
 
+/* The same of what is picked at random for a purpose, the number of a phrase. */
+bool secrecy_pick_changes(const struct compiled *c, int32_t sentence, int32_t purpose);
+
 /* Whether computing the expression reads something hidden. */
 bool secrecy_node_reads(const struct compiled *c, const struct node *n);
+/* The same of what a sentence does: what it only writes does not count. */
+bool secrecy_node_depends(const struct compiled *c, const struct node *n);
 
 #endif

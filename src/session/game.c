@@ -8,9 +8,11 @@
 #include "session/game.h"
 
 #include "base/tr.h"
+#include "lang/secrecy.h"
 #include "session/draws.h"
 #include "session/position.h"
 #include "session/result.h"
+#include "session/secret_decision.h"
 #include "session/words.h"
 
 #include <stdarg.h>
@@ -377,6 +379,12 @@ static void begin_step(struct game *g)
     }
 }
 
+static bool asks_because_of_hidden(const struct game *g)
+{
+    int32_t sentence = g->vm.ask.sentence;
+    return sentence >= 0 && secrecy_node_depends(g->compiled, g->compiled->sentences.items[sentence]->node);
+}
+
 /* Writes the decision to the log before the machine runs: a crash afterwards loses nothing that was
  * decided. */
 int game_decide(struct game *g, const int32_t *places, int32_t count)
@@ -398,6 +406,8 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
     record_decision(g);
     if (g->state == GAME_STOPPED)
         return 0;
+    if (g->vm.hidden_sp >= 0)
+        g->vm.part_secret |= is_secret_decision(g->compiled, &g->vm) || asks_because_of_hidden(g);
     if (g->choices.several)
         vm_decide_some(&g->vm, places, count);
     else

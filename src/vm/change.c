@@ -71,6 +71,18 @@ static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t add
         journal_values(vm->journal, e, (int32_t[]){vm_event_of(vm, at), slot}, 2);
 }
 
+/* What someone decides openly in a part is revealed when all have decided, also if it changes nothing: what the rules of the decided
+ * event write, and those of the event around all parts. Whether other events happen may follow from anything. */
+static void note_open_writing(struct vm *vm, int32_t address, int32_t sentence)
+{
+    int32_t *by = &vm->told_by[address];
+    bool around = vm->event < vm->hidden_sp;
+    bool decided = !around && vm->m[vm->event + H_EVENT] < vm->hidden_sp && vm->m[vm->event + H_SENTENCE] == vm->ask.sentence;
+    bool alone = (around || decided) && !vm->part_secret && vm->part_player >= 0;
+    *by = alone && (*by == NO_PLAYER || *by == vm->part_player) ? vm->part_player : SEVERAL_PARTS;
+    vm->told_in[address] = sentence;
+}
+
 /* The one place where a cell that rules can read gets another value. All that depends
  * on cells is notified here: memoized results, the parts of what is done at the same
  * time, the journal. Writing the value that is there already is no change: no entry, and nothing
@@ -78,6 +90,8 @@ static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t add
 static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentence)
 {
     int32_t old = vm->m[address];
+    if (address < vm->hidden_sp)
+        note_open_writing(vm, address, sentence);
     if (old == value)
         return;
     vm->m[address] = value;
@@ -448,6 +462,8 @@ void vm_hidden_room(struct vm *vm, int32_t count)
         return;
     vm->hidden = mem_grow(vm->hidden, (size_t)count * sizeof *vm->hidden);
     vm->hidden_for = mem_grow(vm->hidden_for, (size_t)count * sizeof *vm->hidden_for);
+    vm->told_by = mem_grow(vm->told_by, (size_t)count * sizeof *vm->told_by);
+    vm->told_in = mem_grow(vm->told_in, (size_t)count * sizeof *vm->told_in);
     vm->state_before_hiding = mem_grow(vm->state_before_hiding, (size_t)count * sizeof *vm->state_before_hiding);
     vm->hidden_cap = count;
 }
@@ -460,22 +476,29 @@ void vm_hide(struct vm *vm)
     vm_hidden_room(vm, vm->sp);
     memset(vm->hidden, 0, n * sizeof *vm->hidden);
     memcpy(vm->state_before_hiding, vm->m, n * sizeof *vm->m);
+    memset(vm->told_in, 0, n * sizeof *vm->told_in);
+    for (size_t i = 0; i < n; i++)
+        vm->told_by[i] = NO_PLAYER;
     vm->hidden_sp = vm->sp;
     vm->hidden_note = vm->journal ? vm->journal->count : 0;
     vm->branch = 0;
     vm->part_player = NO_PLAYER;
+    vm->part_secret = false;
 }
 
 void vm_end_hiding(struct vm *vm)
 {
+    vm->shown_note = vm->journal ? vm->journal->count : 0;
     vm->hidden_sp = -1;
     vm->part_player = NO_PLAYER;
+    vm->part_secret = false;
 }
 
 void vm_begin_part(struct vm *vm)
 {
     vm->branch++;
     vm->part_player = NO_PLAYER;
+    vm->part_secret = false;
 }
 
 /* What two parts have changed reveals to each of them what the other did. */

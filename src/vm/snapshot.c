@@ -48,7 +48,7 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
 struct vm_registers vm_registers(const struct vm *vm)
 {
     return (struct vm_registers){vm->pc, vm->fp, vm->sp, vm->event, vm->window_sp, vm->state_check_sp, vm->hidden_sp,
-                                 vm->branch, vm->part_player};
+                                 vm->branch, vm->part_player, vm->part_secret};
 }
 
 /* Inside "at the same time" the state before it is part of the state. */
@@ -58,11 +58,15 @@ static void save_hidden(const struct vm *vm, struct vm_snapshot *out)
     if (vm->hidden_sp > out->hidden_cap) {
         out->hidden = mem_grow(out->hidden, bytes);
         out->hidden_for = mem_grow(out->hidden_for, bytes);
+        out->told_by = mem_grow(out->told_by, bytes);
+        out->told_in = mem_grow(out->told_in, bytes);
         out->state_before_hiding = mem_grow(out->state_before_hiding, bytes);
         out->hidden_cap = vm->hidden_sp;
     }
     memcpy(out->hidden, vm->hidden, bytes);
     memcpy(out->hidden_for, vm->hidden_for, bytes);
+    memcpy(out->told_by, vm->told_by, bytes);
+    memcpy(out->told_in, vm->told_in, bytes);
     memcpy(out->state_before_hiding, vm->state_before_hiding, bytes);
 }
 
@@ -90,6 +94,8 @@ void snapshot_put_back(struct vm *vm, const struct vm_snapshot *s)
         vm_hidden_room(vm, s->registers.hidden_sp);
         memcpy(vm->hidden, s->hidden, bytes);
         memcpy(vm->hidden_for, s->hidden_for, bytes);
+        memcpy(vm->told_by, s->told_by, bytes);
+        memcpy(vm->told_in, s->told_in, bytes);
         memcpy(vm->state_before_hiding, s->state_before_hiding, bytes);
     }
 }
@@ -105,6 +111,7 @@ void snapshot_move_to(struct vm *vm, const struct vm_registers *r)
     vm->hidden_sp = r->hidden_sp;
     vm->branch = r->branch;
     vm->part_player = r->part_player;
+    vm->part_secret = r->part_secret;
 }
 
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
@@ -118,6 +125,8 @@ void vm_snapshot_release(struct vm_snapshot *s)
     mem_free(s->cells);
     mem_free(s->hidden);
     mem_free(s->hidden_for);
+    mem_free(s->told_by);
+    mem_free(s->told_in);
     mem_free(s->state_before_hiding);
     *s = (struct vm_snapshot){0};
 }

@@ -48,6 +48,8 @@ void vm_release(struct vm *vm)
     mem_free(vm->m);
     mem_free(vm->hidden);
     mem_free(vm->hidden_for);
+    mem_free(vm->told_by);
+    mem_free(vm->told_in);
     mem_free(vm->state_before_hiding);
     mem_free(vm->ask.options);
     mem_free(vm->ask.steps);
@@ -74,6 +76,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->unknown = -1;
     vm->handed = 0;
     vm->part_player = NO_PLAYER;
+    vm->part_secret = false;
     vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
     vm->spent = 0;
@@ -121,7 +124,7 @@ void vm_decide(struct vm *vm, int32_t index)
     assert(index < vm->ask.count);
     refuel(vm);
     count_decision(vm);
-    vm->hidden_note = 0;
+    vm->hidden_note = vm->shown_note = 0;
     note_who_decides(vm);
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
@@ -148,7 +151,7 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
     assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     refuel(vm);
     count_decision(vm);
-    vm->hidden_note = 0;
+    vm->hidden_note = vm->shown_note = 0;
     note_who_decides(vm);
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {

@@ -139,10 +139,14 @@ struct vm {
     int32_t hidden_sp; /* inside "at the same time": the stack it began at, below which all is hidden; -1 outside */
     int32_t branch; /* which part of it */
     int32_t part_player; /* who has decided in it; NO_PLAYER: no one so far; SEVERAL_PARTS: several players */
-    size_t hidden_note; /* entries of the journal when it began; 0: before the last decision. No part of the state */
+    bool part_secret; /* one of these decisions is secret also when all have decided, or what the sentence that asked does depends on something hidden. A host sets it before it decides */
+    size_t hidden_note, shown_note; /* entries of the journal when it began, and when it ended last; 0: before the last decision. No part of the state */
     /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: no one. NULL while nothing was ever hidden. */
     int32_t *hidden;
     int32_t *hidden_for; /* by address: the player who alone decided in that part before it was written; NO_PLAYER: no one, or others as well */
+    /* By address: the player who alone, and with open decisions, has decided in the part that wrote there, also the value that was there, and the
+     * sentence that did; NO_PLAYER: no one, others as well, or an event that rules cause. */
+    int32_t *told_by, *told_in;
     int32_t *state_before_hiding; /* the state when it began */
     int32_t hidden_cap;
 
@@ -227,7 +231,8 @@ const void *vm_ask_node(const struct vm *vm);
  * Outside of "at the same time", these registers and the cells below `sp` are enough to continue a
  * game from there. */
 struct vm_registers {
-    int32_t pc, fp, sp, event, window_sp, state_check_sp, hidden_sp, branch, part_player;
+    int32_t pc, fp, sp, event, window_sp, state_check_sp, hidden_sp, branch, part_player,
+        part_secret;
 };
 struct vm_registers vm_registers(const struct vm *vm);
 void vm_set_registers(struct vm *vm, const struct vm_registers *r); /* the rest as at a decision, see vm_restore */
@@ -240,7 +245,7 @@ struct vm_snapshot {
     int32_t *cells;
     int32_t size, cap; /* in use, and room */
     struct vm_registers registers; /* where the machine waits */
-    int32_t *hidden, *hidden_for, *state_before_hiding; /* NULL while no saved state hid anything */
+    int32_t *hidden, *hidden_for, *told_by, *told_in, *state_before_hiding; /* NULL while no saved state hid anything */
     int32_t hidden_cap;
 };
 /* vm_save overwrites `out`, which the caller releases with vm_snapshot_release. vm_restore may be

@@ -68,6 +68,24 @@ fixtures:
     as Cy: {shown: ["revealed: Ben's vote is 2", "revealed: Ben's hand: King"]}
   - do: Ann ends the game
     as Ann: {shown: ["revealed: Ben's wolf is yes", "revealed: Cy's wolf is no"], not shown: ["revealed: Ann's wolf"]}
+- id: same
+  title: What an open decision sets to the value that it had is revealed as well
+  given: |
+    now Ann's vote is 2
+    now Ben's vote is 3
+  rolls: [{for: deck, got: [Ace/1, King/1, Queen/1]}]
+  play:
+  - do: Ann votes for 2
+    as Ben: {not shown: [revealed, Ann votes]}
+  - do: Ben votes for 3
+    as Ann: {not shown: [revealed, Ben votes]}
+    as Cy: {not shown: [revealed, Ben votes]}
+  - do: Cy votes for 1
+    as Ann: {shown: ["revealed: Ben's vote is 3"], not shown: ["revealed: Ann's vote"]}
+    as Ben: {shown: ["revealed: Ann's vote is 2"], not shown: ["revealed: Ben's vote"]}
+    as Cy: {shown: ["revealed: Ann's vote is 2", "revealed: Ben's vote is 3"]}
+  - do: Ann ends the game
+    as Ben: {not shown: ["revealed: Ann's vote"]}
 END
 adjudge check ballot
 adjudge test ballot.yaml

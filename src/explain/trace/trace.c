@@ -765,7 +765,7 @@ static int32_t count_after(const struct trace_maker *m, const struct decision_co
         const struct journal_entry *e = &m->journal->entries[i];
         if (e->kind == JOURNAL_EVENT_END && e->depth == count->depth)
             break;
-        if (e->kind == JOURNAL_CHANGE && e->a >= m->c->program.cell_count && e->value_count == 2 &&
+        if (e->kind == JOURNAL_CHANGE && e->a >= m->c->program.cell_count && e->value_count == 2 && is_seen(m, m->from, i) &&
             values_of(m, e)[0] == count->event && values_of(m, e)[1] == count->slot && e->b == value)
             value = e->c;
     }
@@ -864,6 +864,11 @@ void trace_make(struct trace *t, const struct game *g, size_t from, const struct
     if (view && view->revealed_count)
         t->revealed = trace_revealed_texts(c, &g->vm, view->revealed, view->revealed_count, lang, place(&m, 0), &t->arena,
                                            &t->revealed_count);
+    t->moment_count = view ? view->moment_count : 0;
+    struct trace_moment *moments = ARENA_ARRAY(&t->arena, struct trace_moment, t->moment_count + 1);
+    for (size_t i = 0; i < t->moment_count; i++)
+        moments[i] = view->moments[i];
+    t->moments = moments;
     trace_set_levels(&m);
     add_origins(t);
     trace_find_card(&m);

@@ -95,6 +95,8 @@ struct trace {
     size_t line_count, line_cap;
     const char *const *revealed; /* what the reader knows now without having seen the change: "Ben's bid is 5" */
     size_t revealed_count;
+    const struct trace_moment *moments; /* pieces that the reader could identify for a time, on the arena */
+    size_t moment_count;
     const char **changes; /* the net of all changes, in the order of the state */
     size_t change_count, change_cap;
     struct trace_line *considered; /* rules that were checked and did not apply; text: what they require */

@@ -99,9 +99,11 @@ static bool is_rolled_for(const struct leveler *x, const struct journal_entry *r
     return false;
 }
 
-/* Whether the event only announces the roll: "Ann rolls for battle", but neither "Ann fights Ben" nor "Ann tests wit against 5". */
-static bool only_announces(const struct leveler *x, const struct journal_entry *event, const struct journal_entry *roll)
+/* Whether the event only announces the roll: "Ann rolls 1 die for battle", but neither "Ann fights Ben" nor "Ann tests wit
+ * against 5". */
+static bool only_announces(const struct leveler *x, const struct journal_entry *event, const struct below *below)
 {
+    const struct journal_entry *roll = entry_of(x, &x->t->lines[below->roll]);
     const struct vocab *v = x->m->c->vocab;
     const struct vocab_phrase *p = v->phrases[event->a];
     int players = 0;
@@ -110,6 +112,8 @@ static bool only_announces(const struct leveler *x, const struct journal_entry *
         struct type type = words_placeholder_type(v, &p->placeholders[i], value);
         bool member = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < v->member_count;
         bool player = member && v->members[value].kind == v->players;
+        if (type.tag == TY_NUMBER && value >= 0 && (size_t)value == below->rolled)
+            continue;
         if (!player && (!member || !is_word(v, value) || !is_rolled_for(x, roll, value)))
             return false;
         players += player;
@@ -764,7 +768,7 @@ static void fold_repetition(struct leveler *x, size_t i, const struct below *bel
     }
     bool heading = x->m->c->vocab->phrases[e->a]->mark || (decl_of(x, e) && decl_of(x, e)->shown) || below->stated;
     bool moves = below->shown == 1 && only->kind == JOURNAL_MOVE && names_of(x, e) == NAMES_PLAYERS;
-    bool rolls = below->shown == below->rolled && only_announces(x, e, entry_of(x, &x->t->lines[below->roll]));
+    bool rolls = below->rolled && below->shown == below->rolled && only_announces(x, e, below);
     if (!heading && (moves || rolls)) {
         line->level = TRACE_FOLDED;
         line->is_in_move = true;

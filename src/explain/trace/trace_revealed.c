@@ -6,6 +6,7 @@
 
 #include "base/tr.h"
 #include "explain/format.h"
+#include "lang/secrecy.h"
 #include "session/words.h"
 
 enum { UNKNOWN = INT32_MIN }; /* no value of a cell is that low */
@@ -22,6 +23,22 @@ int32_t *trace_revealed_before(struct sight *sight, const struct compiled *c, st
                 known[cell] = sight->vm->m[cell];
     }
     return known;
+}
+
+/* Whether a sentence wrote something must not follow from anything hidden. */
+static bool is_open(const struct compiled *c, int32_t sentence)
+{
+    return sentence >= 0 && !secrecy_node_depends(c, c->sentences.items[sentence]->node);
+}
+
+bool *trace_revealed_told(const struct sight *sight, const struct compiled *c, const struct vm *vm, struct arena *arena)
+{
+    if (!sight->is_hidden)
+        return NULL;
+    bool *told = ARENA_ARRAY(arena, bool, c->program.cell_count + 1);
+    for (int32_t cell = 0; cell < c->program.cell_count; cell++)
+        told[cell] = vm->told_by[cell] >= 0 && vm->told_by[cell] != sight->viewer && is_open(c, vm->told_in[cell]);
+    return told;
 }
 
 /* ---------------------------------------------------------------- which cells */
@@ -73,13 +90,13 @@ static bool was_named(const struct compiled *c, const int32_t *before, int32_t p
 }
 
 /* Of a piece that could not be identified before, its place is revealed, and of the rest what is not as at first; of a
- * condition that was not known, that it holds. */
-static bool is_revealed(const struct compiled *c, const int32_t *before, const struct vm *now, int32_t cell)
+ * condition that was not known, that it holds. An open decision reveals a value also if it is the old one. */
+static bool is_revealed(const struct compiled *c, const int32_t *before, bool told, const struct vm *now, int32_t cell)
 {
     const struct area *a = program_area(&c->program, cell);
     int32_t value = now->m[cell], piece = piece_of(c, a, cell);
     if (before[cell] != UNKNOWN)
-        return before[cell] != value;
+        return before[cell] != value || (told && a->what != AREA_PLACE);
     switch (a->what) {
     case AREA_CONDITION: return value != 0;
     case AREA_PLACE: return value >= 0;
@@ -89,7 +106,7 @@ static bool is_revealed(const struct compiled *c, const int32_t *before, const s
     }
 }
 
-const int32_t *trace_revealed_cells(const int32_t *before, struct sight *after, const struct compiled *c,
+const int32_t *trace_revealed_cells(const int32_t *before, const bool *told, struct sight *after, const struct compiled *c,
                                     const struct journal *journal, const bool *seen, struct arena *arena, size_t *count)
 {
     int32_t *cells = NULL;
@@ -98,8 +115,8 @@ const int32_t *trace_revealed_cells(const int32_t *before, struct sight *after, 
     for (size_t i = 0; i < c->program.area_count; i++) {
         const struct area *a = &c->program.areas[i];
         for (int32_t cell = a->first; cell < a->first + a->count && cell < c->program.cell_count; cell++)
-            if (before[cell] != after->vm->m[cell] && sight_knows_cell_in(after, c, after->vm, a, cell) &&
-                is_revealed(c, before, after->vm, cell) && !is_stated(c, journal, seen, cell))
+            if ((before[cell] != after->vm->m[cell] || (told && told[cell])) && sight_knows_cell_in(after, c, after->vm, a, cell) &&
+                is_revealed(c, before, told && told[cell], after->vm, cell) && !is_stated(c, journal, seen, cell))
                 ARENA_PUSH(arena, cells, *count, cap) = cell;
     }
     return cells;

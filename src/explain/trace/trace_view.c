@@ -9,7 +9,10 @@
 #include "explain/trace/trace_revealed.h"
 #include "lang/secrecy.h"
 #include "session/cells.h"
+#include "session/secret_decision.h"
 #include "session/words.h"
+
+enum { NO_ENTRY = INT32_MAX };
 
 struct trace_view_ctx {
     const struct compiled *c;
@@ -18,6 +21,7 @@ struct trace_view_ctx {
     const struct vm *after;
     struct arena *arena;
     struct sight sight;
+    struct trace_moments moments;
     const struct secrecy *secrecy; /* NULL: by now the viewer knows all that it is about */
     size_t count;
     int32_t decider;
@@ -25,6 +29,7 @@ struct trace_view_ctx {
     bool *leads; /* by entry: an event in which something hidden is written */
     bool *touched; /* by member: something hidden about it was written */
     bool any_secret;
+    int left; /* how many events that were under way before the decision are so now */
     int32_t asking; /* the sentence that lets the player decide; -1: none */
     bool asks_secretly; /* … and the decision is over something hidden */
 };
@@ -218,14 +223,26 @@ static bool may_write_hidden(struct trace_view_ctx *x, const struct journal_entr
     return e->kind == JOURNAL_ROLL && hides_face(x, e->a) && !sight_knows(&x->sight, e->a);
 }
 
+/* What the viewer could identify for a time may be named by entries up to the end of that time; NO_ENTRY: not after it. */
+static void name_as_at(struct trace_view_ctx *x, size_t entry)
+{
+    for (size_t i = 0; i < x->moments.count; i++)
+        x->sight.knows[x->moments.items[i].piece] = entry < x->moments.items[i].until ? 1 : -1;
+}
+
 /* First pass: marks the entries with secrets, and all events around what can be one, which then must not name what they
  * touch. */
 static void find_secrets(struct trace_view_ctx *x)
 {
     size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
+    bool *touched = ARENA_ARRAY(x->arena, bool, x->moments.count + 1); /* while it could be identified */
     for (size_t i = 0; i < x->count; i++) {
         const struct journal_entry *e = entry_at(x, i);
+        name_as_at(x, i);
         x->secret[i] = writes_hidden(x, e);
+        for (size_t k = 0; k < x->moments.count; k++)
+            if (i < x->moments.items[k].until)
+                touched[k] = x->touched[x->moments.items[k].piece];
         if (x->secret[i] || may_write_hidden(x, e)) {
             x->any_secret = true;
             for (size_t d = 0; d < depth; d++)
@@ -236,6 +253,8 @@ static void find_secrets(struct trace_view_ctx *x)
         else if (e->kind == JOURNAL_EVENT_END && depth)
             depth--;
     }
+    for (size_t k = 0; k < x->moments.count; k++)
+        x->touched[x->moments.items[k].piece] = touched[k];
 }
 
 /* ---------------------------------------------------------------- what may be reported */
@@ -273,6 +292,12 @@ static bool chose_secretly(const struct trace_view_ctx *x, const struct journal_
     if (!x->secrecy || e->sentence < 0)
         return x->any_secret;
     return e->sentence == x->asking ? x->asks_secretly : x->secrecy->changes[e->sentence];
+}
+
+/* A pick that decides over something hidden, as who is the wolf, is known to those who know what it has changed. */
+static bool picked_secretly(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return x->secrecy && e->value_count && secrecy_pick_changes(x->c, e->sentence, x->journal->values[e->values]);
 }
 
 static bool may_show_piece(struct trace_view_ctx *x, int32_t piece)
@@ -344,7 +369,7 @@ static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
         return e->a >= x->c->program.cell_count ? may_show_held(x, e, computed) : !x->secret[i];
     case JOURNAL_MOVE:
     case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
-    case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e);
+    case JOURNAL_PICK: return (e->a < 0 || sight_names(&x->sight, e->a)) && may_show_purpose(x, e) && !picked_secretly(x, e);
     case JOURNAL_CHOSE: return !chose_secretly(x, e) && (e->b || may_show_piece(x, e->a));
     case JOURNAL_CHOSE_SOME: return may_show_some(x, e);
     case JOURNAL_ROLL: return may_show_roll(x, e);
@@ -352,6 +377,67 @@ static bool may_show(struct trace_view_ctx *x, size_t i, bool *computed)
     case JOURNAL_WHENEVER:
     case JOURNAL_NO_CHOICE: return false;
     default: return true;
+    }
+}
+
+/* ---------------------------------------------------------------- values of events */
+
+static bool is_held(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    return e->kind == JOURNAL_CHANGE && e->a >= x->c->program.cell_count;
+}
+
+/* How many of `before` events that were under way before the decision are so now. */
+static int events_left(const struct trace_view_ctx *x, int before)
+{
+    int left = before, depth = 0;
+    for (size_t i = 0; i < x->count; i++) {
+        enum journal_kind kind = entry_at(x, i)->kind;
+        if (kind == JOURNAL_EVENT)
+            depth++;
+        else if (kind == JOURNAL_EVENT_END && depth)
+            depth--;
+        else if (kind == JOURNAL_EVENT_END)
+            left--;
+    }
+    return left;
+}
+
+/* Whether it changes a value of a heading that was under way before the decision and is so now: everyone sees these values as
+ * long as the heading lasts. */
+static bool is_of_stage(const struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    int32_t slot, at = is_held(x, e) ? vm_event_keeping(x->after, e->a, &slot) : -1;
+    if (at < 0 || !x->v->phrases[vm_event_of(x->after, at)]->mark)
+        return false;
+    int depth = 0;
+    for (; at >= 0; at = vm_event_outer(x->after, at))
+        depth++;
+    return depth <= x->left;
+}
+
+/* A value that an event keeps is seen with the event. Which of the changes follow from what was decided remains open: if
+ * that is secret, only the headings still show what they keep. An event that the viewer does not see shows nothing. */
+static void hide_held(struct trace_view_ctx *x, struct trace_view *view, const struct decision_context *m, bool secret)
+{
+    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0, decided = x->count;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind == JOURNAL_EVENT && e->a == m->event && decided == x->count)
+            decided = i;
+        if (e->kind == JOURNAL_EVENT)
+            open[depth++] = i;
+        else if (e->kind == JOURNAL_EVENT_END && depth)
+            depth--;
+        if (!is_held(x, e) || !e->value_count)
+            continue;
+        size_t d = depth;
+        while (d && entry_at(x, open[d - 1])->a != x->journal->values[e->values])
+            d--;
+        size_t event = d ? open[d - 1] : 0;
+        bool shown = !d ? !secret || view->decision || is_of_stage(x, e) : event == decided ? view->decision : view->seen[event];
+        view->seen[i] &= shown;
+        view->computed[i] &= shown;
     }
 }
 
@@ -363,6 +449,8 @@ static bool has_visible_effect(const struct trace_view_ctx *x, const bool *seen,
     for (size_t i = event; i < x->count; i++) {
         enum journal_kind kind = entry_at(x, i)->kind;
         depth += (kind == JOURNAL_EVENT) - (kind == JOURNAL_EVENT_END);
+        if (seen[i] && is_held(x, entry_at(x, i)) && !is_of_stage(x, entry_at(x, i)))
+            continue;
         if (seen[i] && (kind == JOURNAL_CHANGE || kind == JOURNAL_MOVE || kind == JOURNAL_SHOW || kind == JOURNAL_ROLL))
             return true;
         if (!depth)
@@ -375,7 +463,7 @@ static bool has_visible_effect(const struct trace_view_ctx *x, const bool *seen,
  * change something hidden stays secret unless an open change shows it, and so does passing: otherwise what is missing would
  * reveal as much. */
 static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view *view,
-                              const struct decision_context *m, bool secret)
+                              const struct decision_context *m, bool orders, bool secret)
 {
     for (size_t i = 0; i < x->count; i++) {
         const struct journal_entry *e = entry_at(x, i);
@@ -383,13 +471,17 @@ static bool may_show_decision(struct trace_view_ctx *x, const struct trace_view 
         bool happened = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_INSTEAD || e->kind == JOURNAL_ANNOUNCED;
         if (m->event < 0 && chosen)
             return view->seen[i] && !secret;
-        if (m->event >= 0 && happened && e->a == m->event)
-            return may_show_event(x, e, x->leads[i]) &&
-                   (!secret || has_visible_effect(x, view->seen, i));
+        if (m->event >= 0 && happened && e->a == m->event) {
+            name_as_at(x, i);
+            bool shown = may_show_event(x, e, x->leads[i]) &&
+                         (!secret || has_visible_effect(x, view->seen, i));
+            name_as_at(x, NO_ENTRY);
+            return shown;
+        }
         if (m->event >= 0 && e->kind == JOURNAL_FORBIDDEN && e->a == m->event)
             return !secret && may_show_event(x, e, false);
     }
-    return m->event < 0 && m->passes && !secret;
+    return m->event < 0 && !secret && (m->passes || (orders && may_show_piece(x, m->values[0])));
 }
 
 /* A place or a duration is reported with what it belongs to: the changes inside of a move with the move, what has
@@ -478,37 +570,45 @@ void trace_view_make(struct trace_view *out, struct game *g, const struct decisi
         reveal_what_leaves(&x, viewpoint->knew);
         out->one_origin = left_one_place(&x, viewpoint->knew);
     }
+    if (viewpoint->knew && !out->all && !continues)
+        x.moments = trace_moments_find(&x.sight, c, after, x.journal, viewpoint->is_hidden ? after->shown_note : 0,
+                                       after->hidden_sp >= 0 ? after->hidden_note : x.count, viewpoint->knew, arena);
+    out->moments = x.moments.items;
+    out->moment_count = x.moments.count;
     x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
     x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
     x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
+    x.left = events_left(&x, m->depth);
     find_secrets(&x);
-    for (size_t i = 0; i < x.count; i++)
+    for (size_t i = 0; i < x.count; i++) {
+        name_as_at(&x, i);
         out->seen[i] = out->all || may_show(&x, i, &out->computed[i]);
+    }
+    name_as_at(&x, NO_ENTRY);
     if (!out->all)
         show_together(&x, out->seen);
     if (!out->all && after->hidden_sp >= 0)
         hide_rest(&x, out, continues && !own);
     bool secret = x.secrecy && viewpoint->is_secret;
-    out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, secret));
+    out->decision = out->all || own || !m->number || (!continues && may_show_decision(&x, out, m, viewpoint->orders, secret));
+    if (!out->all)
+        hide_held(&x, out, m, secret && !own);
     out->decider = viewpoint->decider;
     out->kind = !viewpoint->is_hidden && after->hidden_sp < 0 && !(secret && m->may_pass);
     out->choices = out->all || own;
     out->reasons = out->all || after->hidden_sp < 0;
     out->pending = out->all || (out->reasons && may_show_pending(&x, m->pending, m->pending_count));
     if (viewpoint->cells && !out->all)
-        out->revealed = trace_revealed_cells(viewpoint->cells, &x.sight, c, x.journal, out->seen, arena, &out->revealed_count);
+        out->revealed = trace_revealed_cells(viewpoint->cells, continues ? NULL : viewpoint->told, &x.sight, c, x.journal, out->seen, arena,
+                                             &out->revealed_count);
     out->occasion = out->all || (out->reasons && out->decision && may_name_all(&x, m->around, m->around_count));
 }
 
-/* The menu determines which decisions there are; which of them were legal may be a secret of its own. */
-static bool is_secret(const struct game *game)
+/* "for each …, in an order chosen by a player": the journal has no entry for that. */
+static bool orders(const struct vm *vm)
 {
-    const struct secrecy *s = game->compiled->secrecy;
-    const struct vm *vm = &game->vm;
-    bool secret = !vm_offer_count(vm) && secrecy_choice_changes(game->compiled, vm->ask.sentence, vm_ask_node(vm));
-    for (int32_t i = 0; i < vm_offer_count(vm); i++)
-        secret |= secrecy_event_leads(s, vm_offer_event(vm, i));
-    return secret;
+    const struct node *n = vm_ask_node(vm);
+    return n && n->op == S_FOR_EACH;
 }
 
 static const bool *known_pieces(struct sight *sight, struct arena *arena)
@@ -523,9 +623,15 @@ struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struc
 {
     struct sight sight;
     sight_make(&sight, game->compiled, &game->vm, viewer, arena);
-    return (struct trace_viewer){viewer, game->vm.ask.player, sight_is_full(&sight), game->vm.hidden_sp >= 0,
-                                 is_secret(game), viewer == SIGHT_ALL ? NULL : known_pieces(&sight, arena),
-                                 viewer == SIGHT_ALL ? NULL : trace_revealed_before(&sight, game->compiled, arena)};
+    struct trace_viewer out = {.viewer = viewer, .decider = game->vm.ask.player, .saw_all = sight_is_full(&sight),
+                               .is_hidden = game->vm.hidden_sp >= 0, .orders = orders(&game->vm),
+                               .is_secret = is_secret_decision(game->compiled, &game->vm)};
+    if (viewer == SIGHT_ALL)
+        return out;
+    out.knew = known_pieces(&sight, arena);
+    out.cells = trace_revealed_before(&sight, game->compiled, arena);
+    out.told = trace_revealed_told(&sight, game->compiled, &game->vm, arena);
+    return out;
 }
 
 struct trace_viewer trace_viewer_at_start(int32_t viewer)

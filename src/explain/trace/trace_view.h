@@ -9,6 +9,7 @@
 #define ADJ_EXPLAIN_TRACE_TRACE_VIEW_H
 
 #include "explain/decision_context.h"
+#include "explain/trace/trace_moments.h"
 #include "session/sight.h"
 
 /* Who reads the trace, and what was hidden before the decision. */
@@ -17,9 +18,11 @@ struct trace_viewer {
     int32_t decider; /* the player who decided; NOTHING at the beginning of the game */
     bool saw_all; /* nothing was hidden from the viewer */
     bool is_hidden; /* players were deciding at the same time */
+    bool orders; /* what is decided is whose turn it is in a loop */
     bool is_secret; /* the decision could change something hidden, whichever was taken */
     const bool *knew; /* by member: nothing was hidden about it from the viewer; NULL: about no piece */
     const int32_t *cells; /* trace_revealed_before; NULL: the game begins, or nothing was hidden */
+    const bool *told; /* trace_revealed_told */
 };
 
 /* What that reader may see. Made by trace_view_make, on its arena. */
@@ -28,6 +31,8 @@ struct trace_view {
     bool *computed; /* by entry: a value of an event, which only those see who know what it was computed from */
     const bool *knew; /* see trace_viewer: where such a piece came from may be reported; NULL: not known */
     bool one_origin; /* all other pieces that moved came from one place, which is not hidden: how many are there is open */
+    const struct trace_moment *moments; /* pieces that the viewer could identify for a time … */
+    size_t moment_count;
     const int32_t *revealed; /* cells that the viewer knows now, and of which no entry that is seen states why … */
     size_t revealed_count;
     bool decision; /* what was decided, */

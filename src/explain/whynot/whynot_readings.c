@@ -92,13 +92,12 @@ static bool differs(void *ctx)
 static bool differs_before(void *ctx)
 {
     const struct supposed *s = ctx;
-    const struct whynot_ctx *a = s->a;
-    const struct game *then = &a->q->restarted->game;
-    enum retaking result = restarted_again(a->q->restarted);
-    bool reached = result != RETAKEN_SAME && then->state == GAME_DECISION && then->decisions == a->g->decisions;
+    struct restarted *again = s->a->q->restarted;
+    enum retaking result = restarted_again(again);
     if (s->now)
-        return result == RETAKEN_DONE && would_be_other(s, &a->q->restarted->game);
-    return a->asked_event && reached && is_other(s, &a->q->restarted->game.vm);
+        return result == RETAKEN_DONE && would_be_other(s, &again->game);
+    bool reached = result == RETAKEN_ELSEWHERE || (result == RETAKEN_DONE && again->game.state == GAME_DECISION);
+    return s->a->asked_event && reached && is_other(s, &again->game.vm);
 }
 
 static bool differs_alone(void *ctx)
