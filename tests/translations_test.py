@@ -135,6 +135,8 @@ def compare(catalog, wanted):
             fewer = entry.plural is not None and conversions(form).items() <= most.items()
             if conversions(form) != conversions(entry.id) and conversions(form) != most and not fewer:
                 yield f"{where}: {form!r} has other conversions"
+            if catalog.stem == "pl" and re.search(r"'%[^']*'", form):
+                yield f"{where}: {form!r} has English quotation marks; in Polish: „%s”"
     for (context, text), (place, plural) in wanted.items():
         if (context, text) not in known and has_word(text):
             yield f"{place}: {catalog.name} has no translation of {text!r}"

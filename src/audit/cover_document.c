@@ -65,7 +65,7 @@ static void add_figure(struct doc *d, struct doc_node *table, const char *label,
     doc_cell(d, row, label);
     doc_cell(d, row, number(d, s->exercised));
     doc_cell(d, row, number(d, s->all));
-    doc_cell(d, row, arena_printf(&d->arena, "%" PRIu64 ".%" PRIu64 " %%", s->share / 10, s->share % 10));
+    doc_cell(d, row, arena_printf(&d->arena, "%s %%", TR_DECIMAL(d->lang, (int64_t)s->share, 10)));
     doc_cell(d, row, number(d, s->excepted));
 }
 

@@ -7,8 +7,8 @@
 
 #include "audit/verify_sentences.h"
 #include "base/tr.h"
-#include "lang/print.h"
 #include "explain/result_report.h"
+#include "lang/print.h"
 
 #include <sodium/utils.h>
 #include <string.h>
@@ -32,12 +32,31 @@ static const char *reason_of(const struct replay *replay)
     return replay->verdict == REPLAY_LOG ? log_verdict_name(replay->reader.fault.verdict) : replay->difference.what;
 }
 
-static const char *options_of(struct arena *a, const struct log_options *options)
+/* As the rulebook prints the value in the language; false: it has no such option. */
+static bool add_option_value(struct buf *out, const struct compiled *c, const struct log_option *o, struct arena *a,
+                             const char *lang)
+{
+    const struct vocab_field *f = c ? vocab_table_field(c->vocab, o->name) : NULL;
+    struct diags diags = {.arena = a};
+    int32_t value = (int32_t)o->number;
+    if (!f || !f->option || o->type == LOG_OPTION_INT)
+        return false;
+    if (o->type == LOG_OPTION_TEXT &&
+        vocab_parse_value(c->vocab, &f->type, o->text, (struct src_pos){-1, 0, 0}, &value, &diags))
+        return false;
+    print_value(out, c->vocab, f->type, value, lang, NULL);
+    return true;
+}
+
+static const char *options_of(struct arena *a, const struct log_options *options, const struct compiled *c,
+                              const char *lang)
 {
     struct buf b = BUF_ON(a);
     for (size_t i = 0; i < options->count; i++) {
         const struct log_option *o = &options->items[i];
         buf_printf(&b, "%s%s ", i ? ", " : "", o->name);
+        if (add_option_value(&b, c, o, a, lang))
+            continue;
         if (o->type == LOG_OPTION_INT)
             buf_printf(&b, "%lld", (long long)o->number);
         else
@@ -59,7 +78,7 @@ static const struct verify_header *header_of(struct report *r, const struct repl
     *rulebook = (struct verify_rulebook){arena_strdup(a, h->rulebook.id), arena_copy(a, h->rulebook.edition),
                                          arena_strdup(a, h->rulebook.digest)};
     *header = (struct verify_header){rulebook, arena_copy(a, h->seed), replay->thin, replay->game != NULL,
-                                     options_of(a, &h->options)};
+                                     options_of(a, &h->options, replay->compiled, r->lang)};
     return header;
 }
 

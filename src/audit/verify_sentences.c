@@ -226,7 +226,7 @@ static void add_deciders(struct sentence_list *s, const struct record_kind *kind
             continue;
         add_name(&roles, p->role);
         buf_str(&roles, " (");
-        foreign_word_add(&roles, p->by, false);
+        record_add_player_kind(&roles, p->by, s->report->lang);
         buf_str(&roles, p->takeover_count ? tr(s->report->lang, ", then others)") : ")");
     }
     if (roles.len)

@@ -4,6 +4,7 @@
  */
 #include "base/tr.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,10 +69,15 @@ const char *tr_in(const char *lang, const char *context, const char *text)
     return e ? e->forms[0] : text;
 }
 
+static bool is_polish(const char *lang)
+{
+    return lang && !strcmp(lang, "pl");
+}
+
 /* What is between groups of three digits: in Polish a blank at which no line is broken. */
 static const char *separator_of(const char *lang)
 {
-    return lang && !strcmp(lang, "pl") ? "\xc2\xa0" : ",";
+    return is_polish(lang) ? "\xc2\xa0" : ",";
 }
 
 /* Collects the digits backwards, then writes them forwards with a separator before each group of
@@ -93,6 +99,24 @@ const char *tr_number(char out[TR_NUMBER_SIZE], const char *lang, uint64_t n)
             to += size;
         }
     }
+    *to = '\0';
+    return out;
+}
+
+const char *tr_decimal(char out[TR_NUMBER_SIZE], const char *lang, int64_t parts, uint32_t unit)
+{
+    uint64_t size = parts < 0 ? 0 - (uint64_t)parts : (uint64_t)parts;
+    char *to = out;
+    if (parts < 0)
+        *to++ = '-';
+    char ones[TR_NUMBER_SIZE];
+    size_t len = strlen(tr_number(ones, lang, size / unit));
+    memcpy(to, ones, len);
+    to += len;
+    if (unit > 1)
+        *to++ = is_polish(lang) ? ',' : '.';
+    for (uint32_t place = unit / 10; place; place /= 10)
+        *to++ = (char)('0' + size / place % 10);
     *to = '\0';
     return out;
 }

@@ -33,6 +33,10 @@ const char *tr_number(char out[TR_NUMBER_SIZE], const char *lang, uint64_t n);
 /* The same in a buffer of the enclosing block. */
 #define TR_NUMBER(lang, n) tr_number((char[TR_NUMBER_SIZE]){0}, (lang), (n))
 
+/* A number of parts of which `unit`, a power of ten, make one: 12345 hundredths as "123.45". */
+const char *tr_decimal(char out[TR_NUMBER_SIZE], const char *lang, int64_t parts, uint32_t unit);
+#define TR_DECIMAL(lang, parts, unit) tr_decimal((char[TR_NUMBER_SIZE]){0}, (lang), (parts), (unit))
+
 /* tr_count with the number in it: `one` and `many` have one %s. On the arena. */
 const char *tr_counted(struct arena *arena, const char *lang, const char *one, const char *many, uint64_t count);
 

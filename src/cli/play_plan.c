@@ -11,6 +11,7 @@
 #include "out.h"
 #include "random.h"
 #include "suggest.h"
+#include "typed.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -20,11 +21,19 @@ static const char *const kinds[] = {"human", "random", "first", NULL};
 
 enum { SEED_BYTES = 16 }; /* of a seed that cannot be guessed; it is shown and recorded */
 
+/* As `adjudge verify` prints it. */
+static const char *kind_in_words(const char *kind)
+{
+    if (kind == kinds[0])
+        return tr_in(lang(), "kind of player", "human");
+    return kind == kinds[1] ? tr_in(lang(), "kind of player", "random") : tr_in(lang(), "kind of player", "first");
+}
+
 /* Returns the literal, so that kinds can be compared by their pointers. */
 static const char *kind_of(const char *word)
 {
     for (const char *const *k = kinds; *k; k++)
-        if (strcmp(*k, word) == 0)
+        if (typed_is(word, *k, kind_in_words(*k)))
             return *k;
     out_error(tr(lang(), "--players: unknown kind '%s'; expected human, random or first"), word);
     return NULL;

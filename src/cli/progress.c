@@ -45,12 +45,14 @@ void progress_show(struct progress *p, size_t done, size_t total)
     p->last = now;
     double rate = (double)done / seconds_since(&p->start, &now);
     if (total && done)
-        snprintf(line, sizeof line, tr(lang(), "%zu of %zu %s, %.1f a second, %.0f s left"), done, total, p->what, rate,
+        snprintf(line, sizeof line, tr(lang(), "%zu of %zu %s, %s a second, %.0f s left"), done, total, p->what,
+                 TR_DECIMAL(lang(), (int64_t)(rate * 10), 10),
                  (double)(total - done) / rate);
     else if (total)
         snprintf(line, sizeof line, tr(lang(), "%zu of %zu %s"), done, total, p->what);
     else
-        snprintf(line, sizeof line, tr(lang(), "%zu %s, %.1f a second"), done, p->what, rate);
+        snprintf(line, sizeof line, tr(lang(), "%zu %s, %s a second"), done, p->what,
+                 TR_DECIMAL(lang(), (int64_t)(rate * 10), 10));
     wipe();
     out_progress(line);
     p->drawn = true;

@@ -100,6 +100,15 @@ const char *format_before_change(const char *name, const char *lang)
     return tr_in(lang, "before a change", " ");
 }
 
+bool format_stated(struct buf *out, const struct compiled *c, int32_t cell, int32_t value, const char *lang)
+{
+    const struct area *a = program_area(&c->program, cell);
+    if (a->what != AREA_FIELD && a->what != AREA_TABLE)
+        return false;
+    return print_field_sentence(out, c->vocab, a->what == AREA_FIELD ? piece_of(c, a, cell) : NOTHING, NULL, a->owner,
+                                value, lang);
+}
+
 void format_change(struct buf *out, const struct compiled *c, int32_t cell, int32_t from, int32_t to,
                    const char *lang)
 {
@@ -108,6 +117,8 @@ void format_change(struct buf *out, const struct compiled *c, int32_t cell, int3
         format_condition(out, c, a, cell, to, lang);
         return;
     }
+    if (format_stated(out, c, cell, to, lang))
+        return;
     format_cell_name(out, c, cell, lang);
     if (a->what != AREA_PLACE) {
         buf_str(out, format_before_change(buf_cstr(out), lang));

@@ -35,6 +35,9 @@ const char *format_before_change(const char *name, const char *lang);
 void format_change(struct buf *out, const struct compiled *c, int32_t cell, int32_t from, int32_t to,
                    const char *lang);
 
+/* What states that a field of yes or no has that value ("test Darka się udał"); false, and nothing is appended: the
+ * language has no sentence for this cell. */
+bool format_stated(struct buf *out, const struct compiled *c, int32_t cell, int32_t value, const char *lang);
 /* The name of such a cell ("angel 4's square", or the condition as it holds for value 1), and its
  * value ("(7,2)"; for a condition "", because the name already states it). */
 void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, const char *lang);

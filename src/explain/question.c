@@ -403,6 +403,8 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
 /* A path to a cell, without rules: "angel 4's square is (7,2)"; for a place "angel 4: the board". */
 static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
 {
+    if (format_stated(a->out, a->c, cell, vm->m[cell], a->lang))
+        return;
     format_cell_name(empty(&a->space->name), a->c, cell, a->lang);
     format_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
     bool place = program_area(&a->c->program, cell)->what == AREA_PLACE;
@@ -412,8 +414,11 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
 
 static void answer_fixed(const struct answer *a, const struct question *q)
 {
+    int32_t value = a->c->program.fixed[q->at + q->member];
+    if (print_field_sentence(a->out, a->c->vocab, q->member, NULL, q->field, value, a->lang))
+        return;
     print_field_of(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
-    format_equation(a, q->type, a->c->program.fixed[q->at + q->member]);
+    format_equation(a, q->type, value);
 }
 
 static void answer_end(const struct answer *a, const struct vm *vm)

@@ -239,13 +239,26 @@ static bool is_alike(const struct record_player *a, const struct record_player *
            (a->recomputed == a->decisions) == (b->recomputed == b->decisions);
 }
 
+/* A kind of player that the program has is a word of the reader's language; others are words of the log. */
+void record_add_player_kind(struct buf *out, const char *by, const char *lang)
+{
+    if (!strcmp(by, "human"))
+        buf_str(out, tr_in(lang, "kind of player", "human"));
+    else if (!strcmp(by, "random"))
+        buf_str(out, tr_in(lang, "kind of player", "random"));
+    else if (!strcmp(by, "first"))
+        buf_str(out, tr_in(lang, "kind of player", "first"));
+    else
+        foreign_word_add(out, by, false);
+}
+
 /* ", after decision 2 human, … and 3 more players": a log can have one after each decision. */
 static void add_takeovers_text(struct buf *out, const struct record_player *p, const char *lang)
 {
     size_t shown = p->takeover_count > TAKEOVERS_SHOWN ? TAKEOVERS_SHOWN : p->takeover_count;
     for (size_t i = 0; i < shown; i++) {
         buf_printf(out, tr(lang, ", after decision %s "), TR_NUMBER(lang, p->takeovers[i].after));
-        foreign_word_add(out, p->takeovers[i].by, false);
+        record_add_player_kind(out, p->takeovers[i].by, lang);
     }
     if (p->takeover_count > shown)
         buf_printf(out, tr_count(lang, ", … and %s more change", ", … and %s more changes", p->takeover_count - shown),
@@ -256,12 +269,12 @@ static void add_takeovers_text(struct buf *out, const struct record_player *p, c
 static void add_player(struct buf *out, const struct record_player *p, const char *lang, const char *end)
 {
     buf_str(out, ": ");
-    foreign_word_add(out, p->by, false);
+    record_add_player_kind(out, p->by, lang);
     add_takeovers_text(out, p, lang);
     buf_printf(out, ", %s%s", proven_text(p, lang), end);
 }
 
-/* Neighbours about whom the same is known are named together. Roles and kinds of players are words of the log. */
+/* Neighbours about whom the same is known are named together. Roles are words of the log. */
 const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang)
 {
     struct buf b = BUF_ON(arena);

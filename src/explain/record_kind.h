@@ -75,6 +75,8 @@ const struct record_kind *record_kind_of_replay(struct arena *arena, const struc
 const char *record_kind_text(const struct record_kind *k, const char *lang);
 /* "random draws from the seed in the log" */
 const char *record_chance_text(const struct record_kind *k, const char *lang);
+/* "human", "random": a kind of player in the reader's language, where it is one of the program. */
+void record_add_player_kind(struct buf *out, const char *by, const char *lang);
 /* "Cross, Nought: random, recomputed; Dot: human, according to the log". On `arena`. */
 const char *record_players_text(struct arena *arena, const struct record_kind *k, const char *lang);
 /* Whether readers must be warned where it is not stated: no game from its beginning, draws that were typed in, or

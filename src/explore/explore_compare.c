@@ -165,10 +165,9 @@ const struct explore_comparison *explore_comparison_of(struct report *r, const s
 /* Shares are in per cent. */
 static const char *shown(struct doc *d, const struct explore_difference *x, int64_t n)
 {
-    uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     if (!x->is_share)
         return explore_decimal(d, n);
-    return arena_printf(&d->arena, "%s%" PRIu64 ".%02" PRIu64 " %%", n < 0 ? "-" : "", size / 100, size % 100);
+    return arena_printf(&d->arena, "%s %%", TR_DECIMAL(d->lang, n, 100));
 }
 
 static const char *needed(struct doc *d, const struct explore_difference *x)

@@ -19,7 +19,7 @@ static const char *number(struct doc *d, uint64_t n)
 /* A number in hundredths. */
 static const char *decimal(struct doc *d, uint64_t hundredths)
 {
-    return arena_printf(&d->arena, "%" PRIu64 ".%02" PRIu64, hundredths / 100, hundredths % 100);
+    return arena_strdup(&d->arena, TR_DECIMAL(d->lang, (int64_t)hundredths, 100));
 }
 
 /* sum / of in hundredths, rounded to the nearest. Divides before it multiplies, so that large sums

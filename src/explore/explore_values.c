@@ -186,9 +186,7 @@ const struct explore_exact *explore_exact_of(struct report *r, const struct expl
 
 const char *explore_decimal(struct doc *d, int64_t n)
 {
-    uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    return arena_printf(&d->arena, "%s%" PRIu64 ".%04" PRIu64, n < 0 ? "-" : "", size / EXPLORE_UNIT,
-                        size % EXPLORE_UNIT);
+    return arena_strdup(&d->arena, TR_DECIMAL(d->lang, n, EXPLORE_UNIT));
 }
 
 static const char *integer_text(struct doc *d, int64_t n)
@@ -248,7 +246,7 @@ static const char *percent(struct doc *d, struct explore_fraction f)
         of /= 2;
     }
     uint64_t share = of ? (above * 10000 + of / 2) / of : 0;
-    return arena_printf(&d->arena, "%" PRIu64 ".%02" PRIu64 " %%", share / 100, share % 100);
+    return arena_printf(&d->arena, "%s %%", TR_DECIMAL(d->lang, (int64_t)share, 100));
 }
 
 static void add_probability(struct doc *d, struct doc_node *table, const char *label,

@@ -5,6 +5,7 @@
  */
 #include "lang/check_nouns.h"
 
+#include "lang/about.h"
 #include "lang/name_map.h"
 #include "lang/print.h"
 #include "lang/print_noun.h"
@@ -49,6 +50,20 @@ static void check_noun(struct nouns *n, const char *name, const char *forms, con
     }
 }
 
+/* A field of yes or no whose owner has cases: without sentences, code and traces state it as "cecha karty: tak". */
+static void check_sentences(struct nouns *n, const struct vocab_field *f)
+{
+    char text[RB_SENTENCE_MAX + 1];
+    if (!n->inflected || f->type.tag != TY_TRUTH || f->option || !f->decl)
+        return;
+    const char *forms = print_field_forms(n->v, f, n->lang);
+    if (!forms || (noun_sentence(text, forms, true) && noun_sentence(text, forms, false)))
+        return;
+    struct diag *d = diag_add(n->diags, DIAG_WARNING, "no-sentence", f->decl->name.pos, (int)strlen(f->name),
+                              "'%s' is yes or no, and no sentence states it in %s", f->name, n->lang);
+    diag_note(n->diags, d, "give its forms as a mapping with 'nom', and 'yes' and 'no' with [owner]");
+}
+
 static void check_field(struct nouns *n, const struct vocab_field *f)
 {
     struct src_pos pos = {0};
@@ -61,6 +76,7 @@ static void check_field(struct nouns *n, const struct vocab_field *f)
     else /* the language has it */
         return;
     check_noun(n, f->name, print_field_forms(n->v, f, n->lang), print_field_forms(n->v, f, n->own), pos);
+    check_sentences(n, f);
 }
 
 static void check_kinds(struct nouns *n)
@@ -108,4 +124,6 @@ void check_nouns(const struct compiled *c, const char *lang, struct diags *diags
             check_field(&n, &v->phrases[i]->holds[h]);
     for (size_t i = 0; i < c->sentences.count; i++)
         walk_nodes(c->sentences.items[i]->node, check_node, &n);
+    for (size_t i = 0; i < c->about_count; i++)
+        walk_nodes(c->abouts[i].sentence->node, check_node, &n);
 }

@@ -33,12 +33,18 @@ static bool begins_like(const char *text, const char *pattern)
     return true;
 }
 
+/* A blank, a bracket, or a mark where the printer may break a line. */
+static bool is_before_word(char c)
+{
+    return c == ' ' || c == '(' || (c >= 1 && c <= 8);
+}
+
 /* Whether `word`, and nothing that only ends in it, is before the blank at the end of text[0 … len). */
 static bool follows(const char *text, size_t len, const char *word)
 {
     size_t n = strlen(word);
     return len > n && text[len - 1] == ' ' && !memcmp(text + len - 1 - n, word, n) &&
-           (len == n + 1 || strchr(" (", text[len - 2 - n]));
+           (len == n + 1 || is_before_word(text[len - 2 - n]));
 }
 
 void euphony_adjust(struct buf *out, size_t start, const char *lang)

@@ -99,7 +99,14 @@ void print_word(struct buf *out, const struct vocab *v, const char *word, const 
 void print_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
                       const char *grammatical_case)
 {
-    print_word(out, v, event->id, lang, grammatical_case);
+    if (print_has_event_noun(v, event, lang) || !print_phrase_text(event, lang)) {
+        print_word(out, v, event->id, lang, grammatical_case);
+        return;
+    }
+    struct print_arg args[PLACEHOLDERS_MAX];
+    for (int i = 0; i < event->placeholder_count; i++)
+        args[i] = (struct print_arg){.type = type_of_kind(TY_PIECE, event->placeholders[i].kinds[0]), .any = PRINT_ANY};
+    print_phrase(out, v, event, 0, MODAL_NONE, args, lang);
 }
 
 bool print_has_event_noun(const struct vocab *v, const struct vocab_phrase *event, const char *lang)
@@ -195,6 +202,42 @@ static void print_possession(struct possession *p, const char *grammatical_case)
 void print_field_of(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *f, const char *lang)
 {
     print_possession(&(struct possession){.out = out, .v = v, .lang = lang, .owner = owner, .field = f}, NULL);
+}
+
+/* Whose field a sentence is about. */
+struct stated {
+    struct buf *out;
+    const struct vocab *v;
+    const char *lang;
+    int owner;
+    const struct vocab_phrase *event;
+};
+
+static void stated_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    struct stated *s = ctx;
+    (void)slot;
+    (void)bare;
+    if (s->event)
+        print_event_noun(s->out, s->v, s->event, s->lang, grammatical_case);
+    else if (s->owner != NOTHING)
+        print_owner(s->out, s->v, s->owner, s->lang, grammatical_case);
+}
+
+bool print_field_sentence(struct buf *out, const struct vocab *v, int owner, const struct vocab_phrase *event,
+                          const struct vocab_field *f, bool yes, const char *lang)
+{
+    char text[RB_SENTENCE_MAX + 1];
+    struct stated s = {out, v, lang, owner, event};
+    bool found = f->type.tag == TY_TRUTH && noun_sentence(text, print_field_forms(v, f, lang), yes);
+    if (found) {
+        const char *forms = event              ? print_word_forms(v, event->id, lang)
+                            : owner != NOTHING ? print_named_forms(v, owner, lang)
+                                               : NULL;
+        form_print(out, text, &(struct form_context){.gender = forms ? noun_gender(forms) : NOUN_MASCULINE},
+                   &(struct form_filler){.slot = stated_slot, .ctx = &s});
+    }
+    return found;
 }
 
 struct noun_form print_declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
@@ -299,12 +342,23 @@ static void print_after_kind(struct buf *out, const struct vocab *v, int member,
     cut_out(out, start, repeats ? 2 * len : len);
 }
 
+/* The only "kość TARDIS" there is: its name is the noun of its kind. */
+static bool is_named_as_kind(const struct vocab *v, int member, const char *lang, const char *noun)
+{
+    const char *forms = v->members[member].decl ? print_member_forms(v, member, lang) : NULL;
+    return forms && noun_same(noun_in_case(forms, NULL), noun_in_case(noun, NULL));
+}
+
 void print_owner(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case)
 {
     const char *noun = member == NOTHING ? NULL : print_kind_forms(v, v->members[member].kind, lang);
     if (!grammatical_case || !noun || !noun_is_declined(noun) || !has_no_cases(v, member, lang) ||
         v->members[member].kind == v->direction) {
         print_member(out, v, member, lang, grammatical_case);
+        return;
+    }
+    if (is_named_as_kind(v, member, lang, noun)) {
+        noun_add(out, noun_in_case(noun, grammatical_case));
         return;
     }
     print_kind_before(out, noun, grammatical_case);
@@ -342,15 +396,19 @@ const struct phrase_text *print_phrase_text(const struct vocab_phrase *p, const 
     return p->text_count ? &p->texts[0] : NULL;
 }
 
+static const char opening[] = "„", closing[] = "”";
+
 bool print_joins(const char *words)
 {
     return (words[0] == '\'' && words[1] == 's' && (!words[2] || words[2] == ' ')) ||
-           (words[0] && strchr(",;:)", words[0]));
+           (words[0] && strchr(",;:)", words[0])) || !strncmp(words, closing, sizeof closing - 1);
 }
 
 bool print_is_open(const struct buf *out)
 {
-    return out->len && out->data[out->len - 1] == '(';
+    size_t quote = sizeof opening - 1;
+    return out->len && (out->data[out->len - 1] == '(' ||
+                        (out->len >= quote && !memcmp(out->data + out->len - quote, opening, quote)));
 }
 
 const char *print_word_with(const struct phrase_part *part, const char *lang, int32_t number)

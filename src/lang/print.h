@@ -38,6 +38,10 @@ void print_value(struct buf *out, const struct vocab *v, struct type type, int32
 
 /* The name of a field, an option or a zone that belongs to something: "action points", "slot". */
 void print_field(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang);
+/* What states a field of yes or no: "test Darka się udał". owner: whose it is, or NOTHING: a field of the table, or of
+ * `event`. False, and nothing is appended: the language has no sentence for it. */
+bool print_field_sentence(struct buf *out, const struct vocab *v, int owner, const struct vocab_phrase *event,
+                          const struct vocab_field *f, bool yes, const char *lang);
 void print_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
                          const char *grammatical_case);
 
@@ -49,7 +53,8 @@ void print_kind(struct buf *out, const struct vocab *v, int kind, const char *la
 /* Whether the case "many" of a kind is another word than its base form: "heroes". */
 bool print_has_plural(const struct vocab *v, int kind, const char *lang);
 
-/* An event as a noun ("the move"): its id, or what `words` say for it; without an article. */
+/* An event as a noun ("the move"), without an article: its id, or what `words` say for it; in a language that has no noun
+ * for it, its phrase. */
 void print_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
                       const char *grammatical_case);
 
@@ -120,7 +125,7 @@ const char *print_agreeing_word(const struct phrase_part *part, enum noun_gender
 int print_wording(int wording, int modal);
 /* Whether a piece of text follows without a blank ("'s turn", ", then"). */
 bool print_joins(const char *words);
-/* Whether what follows does so without a blank, after "(". */
+/* Whether what follows does so without a blank, after "(" or an opening quotation mark. */
 bool print_is_open(const struct buf *out);
 
 /* The languages that the rulebook has texts in, its title included: the code's language first, the others in the

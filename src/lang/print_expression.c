@@ -134,6 +134,7 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
     const struct fill *f = &x->fills[*slot->text - (*slot->text < 'a' ? '1' : 'a')];
     if (f->node)
         grammatical_case = printer_slot_case(p, printer_forms(p, f->node), grammatical_case);
+    size_t start = p->out->len;
     if (f->node && f->node->op == E_NOUN)
         printer_noun(p, f->node, grammatical_case, bare);
     else if (f->owner || (f->node && grammatical_case))
@@ -152,14 +153,20 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
         print_event_noun(p->out, p->v, f->event, p->lang, grammatical_case);
     else
         print_word(p->out, p->v, f->word, p->lang, grammatical_case);
+    if (!p->code)
+        euphony_adjust(p->out, start, p->lang);
+}
+
+void printer_template(struct printer *p, const char *text, const struct fill *fills, const struct form_context *context)
+{
+    static const struct form_context plain = {0};
+    struct fill_ctx x = {p, fills};
+    form_print(p->out, text, context ? context : &plain, &(struct form_filler){.slot = print_slot, .ctx = &x});
 }
 
 void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_context *context)
 {
-    static const struct form_context plain = {0};
-    struct fill_ctx x = {p, fills};
-    form_print(p->out, form_text(p->lang, f), context ? context : &plain,
-               &(struct form_filler){.slot = print_slot, .ctx = &x});
+    printer_template(p, form_text(p->lang, f), fills, context);
 }
 
 /* Breaks (bytes 1 to 8) of what is in brackets come after those outside: a line is broken

@@ -247,6 +247,23 @@ static enum form comparing_word(const struct printer *p, const struct node *n)
     return FORM_COUNT;
 }
 
+/* "the card's apostate is yes" by the sentence that the language has for the field. False: it has none. */
+static bool print_stated(struct printer *p, const struct node *field, bool yes)
+{
+    char text[RB_SENTENCE_MAX + 1];
+    bool of_something = field->op == E_FIELD || field->op == E_EVENT_FIELD;
+    const struct vocab_field *f = field->op == E_EVENT_FIELD ? &field->a->phrase->holds[field->value] : field->field;
+    bool found = (of_something || field->op == E_TABLE) &&
+                 noun_sentence(text, print_field_forms(p->v, f, p->lang), yes);
+    if (found) {
+        struct form_context context = {0};
+        if (of_something)
+            context = printer_context_of(p, field->a);
+        printer_template(p, text, (struct fill[3]){{.node = field->a, .owner = of_something}}, &context);
+    }
+    return found;
+}
+
 void printer_node(struct printer *p, const struct node *n, enum form form)
 {
     assert(form < FORM_COUNT); /* every node that is printed by a form has one */
@@ -257,6 +274,8 @@ void printer_node(struct printer *p, const struct node *n, enum form form)
     enum form word = comparing_word(p, n);
     if (n->op == E_COMPARE)
         p->compared = n->a;
+    if ((word == FORM_IS_TRUE || word == FORM_IS_FALSE) && print_stated(p, n->a, word == FORM_IS_TRUE))
+        return;
     if (word != FORM_COUNT) {
         printer_form(p, word, (struct fill[3]){{.node = n->a}, {.node = n->b}}, &context);
         return;

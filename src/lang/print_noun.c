@@ -25,7 +25,7 @@ static struct noun_form nth_word(const char *s, int n)
     return (struct noun_form){s, strcspn(s, " "), '_'};
 }
 
-static const char MANY[] = "many", IN[] = "in";
+static const char MANY[] = "many", IN[] = "in", YES[] = "yes", NO[] = "no";
 
 /* How many words are in "m gracz gracza …"; 0: it is plain text. */
 static int row_length(const char *noun)
@@ -65,7 +65,7 @@ static struct noun_form named(const char *noun, const char *key)
 /* The first key distinguishes a mapping from plain text. */
 static bool is_mapping(const char *noun)
 {
-    static const char *const more[] = {"voc", "gender", "plural", MANY, IN, NULL};
+    static const char *const more[] = {"voc", "gender", "plural", MANY, IN, YES, NO, NULL};
     size_t len = strcspn(noun, "=|");
     if (noun[len] != '=')
         return false;
@@ -112,6 +112,17 @@ bool noun_has_case(const char *noun, const char *grammatical_case)
     return row_length(noun) == CASES + 2 || (is_mapping(noun) && named(noun, MANY).text);
 }
 
+bool noun_sentence(char out[RB_SENTENCE_MAX + 1], const char *noun, bool yes)
+{
+    struct noun_form f = noun && is_mapping(noun) ? named(noun, yes ? YES : NO) : (struct noun_form){0};
+    if (!f.text || f.len > RB_SENTENCE_MAX)
+        return false;
+    for (size_t i = 0; i < f.len; i++)
+        out[i] = f.text[i] == RB_SENTENCE_OR ? '|' : f.text[i];
+    out[f.len] = '\0';
+    return true;
+}
+
 struct noun_form noun_of_name(const char *name)
 {
     return (struct noun_form){name, strlen(name), '-'};
@@ -139,8 +150,7 @@ static char shown(struct noun_form f, size_t i)
     return f.blank && f.text[i] == f.blank ? ' ' : f.text[i];
 }
 
-/* Whether both print the same. */
-static bool noun_same(struct noun_form a, struct noun_form b)
+bool noun_same(struct noun_form a, struct noun_form b)
 {
     if (a.len != b.len)
         return false;

@@ -11,6 +11,7 @@
 #define ADJ_LANG_PRINT_NOUN_H
 
 #include "base/buf.h"
+#include "rulebook/model.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,6 +35,10 @@ struct noun_form noun_in_case(const char *noun, const char *grammatical_case);
 /* A name that has no forms: "War-Fleet" is shown as "War Fleet". */
 struct noun_form noun_of_name(const char *name);
 
+/* The sentence that states a field of yes or no ("yes=[1/nom] ma cechę"), as a template of forms.h in which [1] is the
+ * owner. False: there is none. */
+bool noun_sentence(char out[RB_SENTENCE_MAX + 1], const char *noun, bool yes);
+
 /* Masculine where it is unknown. */
 enum noun_gender noun_gender(const char *noun);
 /* Is its accusative the genitive, as with living things in Slavic languages? */
@@ -42,6 +47,8 @@ bool noun_is_animate(const char *noun);
 /* 0 to 5 for nom gen dat acc ins loc; 0 for NULL and others. */
 int noun_case_number(const char *grammatical_case);
 
+/* Whether both print the same. */
+bool noun_same(struct noun_form a, struct noun_form b);
 void noun_add(struct buf *out, struct noun_form form);
 
 #endif

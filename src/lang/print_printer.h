@@ -63,6 +63,8 @@ bool printer_known_value(const struct printer *p, const struct node *n, struct t
 const char *printer_slot_case(struct printer *p, const char *forms, const char *grammatical_case);
 /* Prints a word whose [1], [2] are fills[0], fills[1]. context NULL: base form. */
 void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_context *context);
+/* The same with a template that is not of forms.def. */
+void printer_template(struct printer *p, const char *text, const struct fill *fills, const struct form_context *context);
 /* Makes the breaks from `start` on less welcome than those around them. */
 void printer_deepen(struct printer *p, size_t start);
 

@@ -36,6 +36,7 @@ struct translated_reader *translated_reader_new(const struct vocab *v, const cha
     translated_gather(&r->names, v, lang, arena, scratch);
     translated_add_phrases(&r->templates, v, lang, arena);
     translated_add_forms(&r->templates, lang, arena);
+    translated_add_sentences(&r->templates, v, lang, arena);
     return r;
 }
 
@@ -104,6 +105,8 @@ static void match(struct matching *m, size_t item, size_t at);
 /* A value that may be nothing is tested by the compiler; other placeholders take one kind. */
 static bool fits(const struct matching *m, int slot, struct type type)
 {
+    if (m->t->field && type.tag != TY_NONE)
+        return type.kind == m->t->kind;
     if (!m->t->phrase || type.tag == TY_NONE)
         return true;
     if (type.tag == TY_MAYBE)

@@ -60,7 +60,11 @@ const char *translated_only_word(const struct translated_item *x);
 
 /* A construct: its words in the language, and how it is written in code. */
 struct translated_template {
-    const struct vocab_phrase *phrase; /* NULL: a form */
+    const struct vocab_phrase *phrase; /* NULL: a form, or a field */
+    const struct vocab_field *field; /* of yes or no: the sentence that states it */
+    const char *field_code; /* … in code, after its owner; of a field without an owner, from the beginning */
+    int kind; /* of the owner of the field */
+    bool yes; /* what it states */
     enum form form;
     int wording; /* of a phrase */
     bool condition; /* it is one; otherwise a value */
@@ -79,6 +83,8 @@ struct translated_templates {
 void translated_add_phrases(struct translated_templates *out, const struct vocab *v, const char *lang,
                             struct arena *arena);
 void translated_add_forms(struct translated_templates *out, const char *lang, struct arena *arena);
+void translated_add_sentences(struct translated_templates *out, const struct vocab *v, const char *lang,
+                              struct arena *arena);
 /* The code of a construct with `fills` in its slots: of a phrase by placeholder, of a form by field (a: 0). */
 const char *translated_code(const struct translated_template *t, const char *const *fills, struct arena *arena);
 

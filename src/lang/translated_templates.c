@@ -230,8 +230,51 @@ static const char *form_code(enum form f, const char *const *fills, struct arena
     return text;
 }
 
+/* ---------------------------------------------------------------- sentences of fields */
+
+/* Both sentences of a field of yes or no. kind: of its owner; -1: there is none. */
+static void add_sentences(struct translated_templates *out, const struct vocab *v, const struct vocab_field *f, int kind,
+                          const char *code, const char *lang, struct arena *arena)
+{
+    char text[RB_SENTENCE_MAX + 1];
+    for (int yes = 0; yes < 2; yes++) {
+        struct translated_template t = {.field = f, .field_code = code, .kind = kind, .yes = yes, .condition = true};
+        bool has = f->type.tag == TY_TRUTH && !f->option && noun_sentence(text, print_field_forms(v, f, lang), yes);
+        t.asks = TRANSLATED_VALUE;
+        if (has && add_pieces(&t, text, arena))
+            ARENA_PUSH(arena, out->items, out->count, out->cap) = t;
+    }
+}
+
+void translated_add_sentences(struct translated_templates *out, const struct vocab *v, const char *lang,
+                              struct arena *arena)
+{
+    for (size_t k = 0; k < v->kind_count; k++)
+        for (size_t i = 0; i < v->kinds[k].field_count; i++)
+            add_sentences(out, v, &v->kinds[k].fields[i], (int)k, v->kinds[k].fields[i].name, lang, arena);
+    for (size_t i = 0; i < v->table_count; i++)
+        add_sentences(out, v, &v->table[i], -1, arena_printf(arena, "the %s", v->table[i].name), lang, arena);
+    for (size_t i = 0; i < v->phrase_count; i++)
+        for (int h = 0; h < v->phrases[i]->hold_count; h++)
+            add_sentences(out, v, &v->phrases[i]->holds[h], -1,
+                          arena_printf(arena, "the %s's %s", v->phrases[i]->id, v->phrases[i]->holds[h].name), lang, arena);
+}
+
+/* "that's apostate" is "whose apostate". */
+static const char *sentence_code(const struct translated_template *t, const char *const *fills, struct arena *arena)
+{
+    const char *value = form_text("en", t->yes ? FORM_YES : FORM_NO);
+    if (t->kind < 0 || !fills[0])
+        return arena_printf(arena, "%s is %s", t->field_code, value);
+    if (!strcmp(fills[0], "that"))
+        return arena_printf(arena, "whose %s is %s", t->field_code, value);
+    return arena_printf(arena, "%s's %s is %s", fills[0], t->field_code, value);
+}
+
 const char *translated_code(const struct translated_template *t, const char *const *fills, struct arena *arena)
 {
+    if (t->field)
+        return sentence_code(t, fills, arena);
     if (!t->phrase)
         return form_code(t->form, fills, arena);
     return parts_code(t, t->phrase->texts[0].parts, t->phrase->texts[0].count, fills, arena);

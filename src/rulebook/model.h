@@ -37,6 +37,10 @@ struct rb_str {
 };
 
 /* The same text in several languages: {en: …, pl: …}. A plain string counts as the rulebook's own language. */
+/* The sentence of a field in the forms of a noun: how long it can be, in bytes; what is between its alternatives, as '|'
+ * is taken. */
+enum { RB_SENTENCE_MAX = 240, RB_SENTENCE_OR = '\x1f' };
+
 struct rb_texts {
     struct rb_text {
         const char *lang; /* "en", "pl": as in the manifest's list of languages */

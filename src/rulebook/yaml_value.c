@@ -335,7 +335,8 @@ bool yaml_is_language(const char *key)
     return key[0] >= 'a' && key[0] <= 'z' && key[1] >= 'a' && key[1] <= 'z' && !key[2];
 }
 
-static const char *const cases[] = {"nom", "gen", "dat", "acc", "ins", "loc", "voc", "gender", "plural", "many", "in"};
+static const char *const cases[] = {"nom", "gen", "dat", "acc", "ins", "loc", "voc", "gender", "plural", "many", "in",
+                                     "yes", "no"};
 enum { CASE_COUNT = sizeof cases / sizeof *cases };
 
 static bool is_case(const char *key)
@@ -346,6 +347,61 @@ static bool is_case(const char *key)
     return false;
 }
 
+/* "[owner: udany|udana]": the text of one bracket, as a template of forms.h has it. False: it is something else. */
+static bool add_owner(struct buf *out, const char *text, size_t len)
+{
+    static const char owner[] = "owner";
+    size_t name = sizeof owner - 1;
+    if (len < name || memcmp(text, owner, name) != 0)
+        return false;
+    const char *rest = text + name;
+    len -= name;
+    if (len > 2 && *rest == ':' && rest[1] == ' ') {
+        buf_char(out, '{');
+        for (size_t i = 2; i < len; i++)
+            buf_char(out, rest[i] == '|' ? RB_SENTENCE_OR : rest[i] == ' ' ? '_' : rest[i]);
+        buf_char(out, '}');
+        return true;
+    }
+    bool cased = len == 4 && *rest == '/';
+    if (len && !cased)
+        return false;
+    buf_printf(out, "[1/%.3s]", cased ? rest + 1 : "nom");
+    return true;
+}
+
+/* "[owner] ma cechę": a sentence that states a field of yes or no, as a template of forms.h. False: it cannot be one. */
+static bool add_sentence(struct buf *out, const char *text)
+{
+    for (const char *s = text; *s;) {
+        size_t plain = strcspn(s, "[");
+        for (size_t i = 0; i < plain; i++)
+            if (strchr("{}<>|~=]", s[i]))
+                return false;
+        buf_add(out, s, plain);
+        s += plain;
+        if (!*s)
+            return true;
+        size_t len = strcspn(s, "]");
+        if (!s[len] || !add_owner(out, s + 1, len - 1))
+            return false;
+        s += len + 1;
+    }
+    return true;
+}
+
+static void add_field_sentence(struct yaml_reader *r, const struct yaml_pair *pair, const char *text)
+{
+    size_t before = r->buf->len;
+    buf_printf(r->buf, "%s%s=", before ? "|" : "", pair->key->text);
+    if (strlen(text) <= RB_SENTENCE_MAX / 2 && add_sentence(r->buf, text)) /* "[owner]" becomes "[1/nom]" */
+        return;
+    buf_cut(r->buf, before);
+    yaml_bad_value(r, pair->value, pair->key->text,
+                   TR("a sentence, in which [owner] is whose field it is: [owner/gen] in a case, [owner: a|b|c] a word for "
+                      "its gender"));
+}
+
 /* Adds "gen=…" to r->buf. One case of a noun, in the form that lang/print_noun.h reads. */
 static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
 {
@@ -354,7 +410,9 @@ static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
     if (!is_case(name)) {
         yaml_unknown_key(r, pair->key, TR("the forms of a noun"), cases, CASE_COUNT);
     } else if (yaml_line(r, pair->value, name, TR("a form of the noun"), &form)) {
-        if (strpbrk(form.text, "|="))
+        if (!strcmp(name, "yes") || !strcmp(name, "no"))
+            add_field_sentence(r, pair, form.text);
+        else if (strpbrk(form.text, "|="))
             yaml_bad_value(r, pair->value, name, TR("a form without | and ="));
         else
             buf_printf(r->buf, "%s%s=%s", r->buf->len ? "|" : "", name, form.text);

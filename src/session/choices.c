@@ -228,9 +228,23 @@ struct option_reader {
     const struct choices_reader *of;
     const char *lang; /* NULL: stable names */
     const char *twice; /* what a list names a second time; NULL: nothing */
+    bool exactly; /* with the diacritics that names have; otherwise those do not matter */
     bool names_only; /* without nouns before names: "zagrywa BUNT 1" for "zagrywa kartę BUNT 1" */
     const char *before, *after; /* of the list, which has the names in the cases of the sentence; NULL: it has none */
 };
+
+/* The rest of `text` after `words` and blanks; NULL: it does not begin with them. */
+static const char *after_words(const struct option_reader *r, const char *text, const char *words)
+{
+    const char *rest = words_match(text, words, r->exactly);
+    return rest ? rest + strspn(rest, " \t\n\r") : NULL;
+}
+
+static bool is_same(const struct option_reader *r, const char *text, const char *words)
+{
+    const char *rest = after_words(r, text, words);
+    return rest && !*rest;
+}
 
 /* The title of a card that there are several of; or NOTHING. */
 static int32_t title_of(const struct vocab *v, int32_t value)
@@ -328,6 +342,18 @@ static bool has_titles(const struct vocab *v)
     return false;
 }
 
+/* Whether a later choice matches as well, under a name that differs from `text` by diacritics in another way. */
+static bool is_another(struct option_reader *r, const char *text, size_t place, unsigned titles)
+{
+    char *first = arena_strdup(r->of->arena, text_in(r, place, titles));
+    for (size_t i = place + 1; i < r->of->choices->count; i++) {
+        const char *title = text_in(r, i, titles);
+        if (title && is_same(r, text, title) && strcmp(title, first) != 0)
+            return true;
+    }
+    return false;
+}
+
 /* Tries all choices with their full names first, then with titles in place of copies ("BLINK" for "BLINK 3"). */
 static bool read_one(struct option_reader *r, const char *text, struct choice_answer *out)
 {
@@ -335,7 +361,9 @@ static bool read_one(struct option_reader *r, const char *text, struct choice_an
     for (unsigned titles = 0; titles < end; titles++)
         for (size_t i = 0; i < r->of->choices->count; i++) {
             const char *title = text_in(r, i, titles);
-            if (title && words_same(title, text)) {
+            if (title && is_same(r, text, title)) {
+                if (!r->exactly && is_another(r, text, i, titles))
+                    return false;
                 out->places = ARENA_NEW(r->of->arena, int32_t);
                 out->places[0] = (int32_t)i;
                 out->count = 1;
@@ -348,8 +376,9 @@ static bool read_one(struct option_reader *r, const char *text, struct choice_an
 /* Returns the rest of the list after the name or the title of a choice; NULL: the list does not begin with it. */
 static const char *after_name(struct option_reader *r, const char *text, size_t place)
 {
-    const char *after = words_after(text, text_in(r, place, 0)), *title = after ? NULL : text_in(r, place, 1);
-    return title ? words_after(text, title) : after;
+    const char *after = words_after(text, text_in(r, place, 0), r->exactly);
+    const char *title = after ? NULL : text_in(r, place, 1);
+    return title ? words_after(text, title, r->exactly) : after;
 }
 
 /* Reads names joined by ", ". False: a part is not a name, or a name comes twice. */
@@ -391,10 +420,10 @@ static const char *list_in_sentence(struct option_reader *r, const char *text)
         return NULL;
     choice_act_frame(r->of->c, r->of->vm, &act, r->lang ? r->lang : canonical, r->of->arena, r->of->scratch, &r->before,
                      &r->after);
-    const char *rest = words_begin(text, r->before);
+    const char *rest = after_words(r, text, r->before);
     size_t len = rest ? strlen(rest) : 0;
     for (size_t cut = len; rest && cut > 0; cut--)
-        if (words_same(rest + cut, r->after))
+        if (is_same(r, rest + cut, r->after))
             return arena_strndup(r->of->arena, rest, cut);
     r->before = r->after = NULL;
     return NULL;
@@ -418,7 +447,7 @@ static bool read_in(struct option_reader *r, const char *text, struct choice_ans
 {
     if (!r->of->choices->several)
         return read_one(r, text, out);
-    if (words_same(text, choices_none(r->lang ? r->lang : canonical))) {
+    if (is_same(r, text, choices_none(r->lang ? r->lang : canonical))) {
         *out = (struct choice_answer){ARENA_NEW(r->of->arena, int32_t), 0};
         return true;
     }
@@ -431,22 +460,35 @@ static bool read_in(struct option_reader *r, const char *text, struct choice_ans
 
 /* Tries English, then each language of the rulebook, then identifiers, then names without the nouns before them, so that
  * any of them is understood. */
-int choices_read(const struct choices_reader *reader, const char *text, struct choice_answer *out, const char **why)
+static bool read_in_languages(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     const char *langs[LANGS_MAX];
+    size_t count = print_languages(r->of->c->vocab, langs, LANGS_MAX);
+    r->names_only = false;
+    r->lang = canonical;
+    bool found = read_in(r, text, out);
+    for (size_t i = 0; i <= count && !found; i++) {
+        r->lang = i < count ? langs[i] : NULL;
+        found = read_in(r, text, out);
+    }
+    r->names_only = true;
+    for (size_t i = 0; i < count && !found; i++) {
+        r->lang = langs[i];
+        found = strcmp(r->lang, canonical) && read_in(r, text, out);
+    }
+    return found;
+}
+
+/* First with diacritics, by which two choices may differ. */
+int choices_read(const struct choices_reader *reader, const char *text, struct choice_answer *out, const char **why)
+{
     const struct choices *choices = reader->choices;
     struct arena *arena = reader->arena;
-    size_t count = print_languages(reader->c->vocab, langs, LANGS_MAX);
-    struct option_reader r = {.of = reader, .lang = canonical};
-    bool found = read_in(&r, text, out);
-    for (size_t i = 0; i <= count && !found; i++) {
-        r.lang = i < count ? langs[i] : NULL;
-        found = read_in(&r, text, out);
-    }
-    r.names_only = true;
-    for (size_t i = 0; i < count && !found; i++) {
-        r.lang = langs[i];
-        found = strcmp(r.lang, canonical) && read_in(&r, text, out);
+    struct option_reader r = {.of = reader, .exactly = true};
+    bool found = read_in_languages(&r, text, out);
+    if (!found && !r.twice) {
+        r.exactly = false;
+        found = read_in_languages(&r, text, out);
     }
     size_t len = strlen(text);
     if (!found && len && text[len - 1] == '.') /* the end of a sentence */

@@ -159,7 +159,7 @@ static const char *number_after(const struct matcher *m, const char *text, size_
 {
     char number[24];
     snprintf(number, sizeof number, "%d", number_of(m->draw, place));
-    return is_numbered(m->c, m->draw) ? words_after(text, number) : NULL;
+    return is_numbered(m->c, m->draw) ? words_after(text, number, false) : NULL;
 }
 
 /* Returns the rest of the text after the longest spelling of this place; NULL: the text does not begin with one. */
@@ -167,7 +167,7 @@ static const char *place_after(const struct matcher *m, const char *text, size_t
 {
     const char *best = NULL;
     for (size_t l = 0; l < m->lang_count; l++) {
-        const char *after = words_after(text, spelled(m, l, place));
+        const char *after = words_after(text, spelled(m, l, place), false);
         if (after && (!best || after > best))
             best = after;
     }

@@ -8,6 +8,7 @@
 
 #include "base/tr.h"
 #include "base/word.h"
+#include "session/words.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@
 static int set_option(struct game *g, const char *text)
 {
     struct vocab *v = g->compiled->vocab;
-    struct diags diags = {.arena = &g->memory};
+    struct buf why = BUF_ON(&g->memory);
     const char *equals = strchr(text, '=');
     const char *name = arena_strndup(&g->memory, text, equals ? (size_t)(equals - text) : strlen(text));
     struct vocab_field *f = vocab_table_field(v, name);
@@ -33,8 +34,8 @@ static int set_option(struct game *g, const char *text)
         game_set_message(g, TR("option '%s' needs a value: %s=…"), name, name);
         return -1;
     }
-    if (vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags)) {
-        game_set_message(g, TR("option %s: %s"), name, message_text(&g->memory, g->lang, diags.items[0].text));
+    if (!words_option_value(v, f, equals + 1, g->lang, &g->memory, &value, &why)) {
+        game_set_message(g, TR("option %s: %s"), name, buf_cstr(&why));
         return -1;
     }
     vm_set(&g->vm, f->cell, value);

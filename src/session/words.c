@@ -5,6 +5,7 @@
 #include "session/words.h"
 
 #include "base/tr.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -75,43 +76,43 @@ static const char *skip(const char *s)
     return s;
 }
 
-/* Compares up to the end of `name`, ignoring ASCII case and the number of blanks. Returns the rest of `text`, or
- * NULL. */
-static const char *match(const char *text, const char *name)
+/* Whether the next letter of both texts is the same; skips it. */
+static bool next_is_same(const char **a, const char **b, bool exactly)
+{
+    if (exactly)
+        return lower(*(*a)++) == lower(*(*b)++);
+    return utf8_next_letter(a) == utf8_next_letter(b);
+}
+
+const char *words_match(const char *text, const char *words, bool exactly)
 {
     text = skip(text);
-    name = skip(name);
-    while (*name) {
-        if (is_blank(*name)) {
-            name = skip(name);
-            if (!*name)
+    words = skip(words);
+    while (*words) {
+        if (is_blank(*words)) {
+            words = skip(words);
+            if (!*words)
                 break;
             if (!is_blank(*text))
                 return NULL;
             text = skip(text);
-        } else if (lower(*name++) != lower(*text++))
+        } else if (!next_is_same(&words, &text, exactly))
             return NULL;
     }
     return text;
 }
 
-const char *words_begin(const char *text, const char *words)
-{
-    const char *rest = match(text, words);
-    return rest ? skip(rest) : NULL;
-}
-
 bool words_same(const char *a, const char *b)
 {
-    const char *rest = match(a, b);
+    const char *rest = words_match(a, b, false);
     return rest && !*skip(rest);
 }
 
 /* For lists of names: after a name there is a comma or the end; "Reef 1" must not match in "Reef
  * 10". */
-const char *words_after(const char *text, const char *name)
+const char *words_after(const char *text, const char *name, bool exactly)
 {
-    const char *rest = match(text, name);
+    const char *rest = words_match(text, name, exactly);
     if (!rest)
         return NULL;
     rest = skip(rest);
@@ -137,6 +138,55 @@ int32_t words_player(const struct vocab *v, const char *name, struct buf *scratc
                 return i;
         }
     return -1;
+}
+
+/* The values of an option that have words: from `low` on. */
+static int32_t worded_values(const struct vocab *v, struct type type, int32_t *low)
+{
+    const struct vocab_kind *k = type.tag == TY_TRUTH || type.tag == TY_NUMBER ? NULL : &v->kinds[type.kind];
+    *low = !k ? 0 : type.tag == TY_MAYBE ? k->first - 1 : k->first;
+    if (k)
+        return k->first + k->count - *low;
+    return type.tag == TY_TRUTH ? 2 : 0;
+}
+
+/* Of something that need not be there, the value before the first is nothing. */
+static void print_worded(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang)
+{
+    bool none = type.tag == TY_MAYBE && value < v->kinds[type.kind].first;
+    buf_reset(out);
+    print_value(out, v, type, none ? NOTHING : value, lang, NULL);
+}
+
+bool words_option_value(struct vocab *v, const struct vocab_field *option, const char *text, const char *lang,
+                        struct arena *arena, int32_t *value, struct buf *why)
+{
+    const char *langs[LANGUAGES_MAX];
+    size_t count = print_languages(v, langs, LANGUAGES_MAX);
+    struct diags diags = {.arena = arena};
+    struct buf printed = BUF_ON(arena);
+    int32_t low, values = worded_values(v, option->type, &low);
+    if (!vocab_parse_value(v, &option->type, text, (struct src_pos){-1, 0, 0}, value, &diags))
+        return true;
+    for (size_t l = 0; l < count; l++)
+        for (int32_t i = low; i < low + values; i++) {
+            print_worded(&printed, v, option->type, i, langs[l]);
+            if (words_same(text, buf_cstr(&printed))) {
+                *value = option->type.tag == TY_MAYBE && i < v->kinds[option->type.kind].first ? NOTHING : i;
+                return true;
+            }
+        }
+    if (!values) {
+        buf_str(why, message_text(arena, lang, diags.items[0].text));
+        return false;
+    }
+    buf_printf(why, tr(lang, "unknown value '%s'; values: "), text);
+    for (int32_t i = 0; i < values; i++) {
+        int32_t place = option->type.tag == TY_TRUTH ? values - 1 - i : i; /* yes before no */
+        print_worded(&printed, v, option->type, low + place, lang ? lang : "en");
+        buf_printf(why, "%s%s", i ? ", " : "", buf_cstr(&printed));
+    }
+    return false;
 }
 
 void words_languages(struct buf *out, const struct vocab *v)

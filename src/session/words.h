@@ -31,15 +31,20 @@ void words_languages(struct buf *out, const struct vocab *v);
 /* Whether `lang` is one of them; otherwise one sentence, which lists them, is appended to `why`. */
 bool words_has_language(const struct vocab *v, const char *lang, struct buf *why);
 
-/* Whether two texts are the same but for the letter case of ASCII and the number of blanks. */
+/* Reads a value of an option: as rules write it, or as it is printed in any language of the rulebook ("tak", "wrak").
+ * False: the option has no such value, and one sentence in `lang` is appended to `why`. */
+bool words_option_value(struct vocab *v, const struct vocab_field *option, const char *text, const char *lang,
+                        struct arena *arena, int32_t *value, struct buf *why);
+
+/* The rest of `text` after `words`, with which it must begin; NULL: it does not. Letter case, diacritics and the number
+ * of blanks do not matter. exactly: diacritics do, and only the letter case of ASCII does not. */
+const char *words_match(const char *text, const char *words, bool exactly);
+
+/* Whether two texts are the same but for letter case, diacritics and the number of blanks. */
 bool words_same(const char *a, const char *b);
 
-/* Where in `text` a list of names continues after `name`, which must be at its beginning (compared as
- * in words_same) and be followed by a comma or the end: after the comma and blanks. NULL: `name` does
- * not be there. */
-const char *words_after(const char *text, const char *name);
-
-/* The rest of `text` after `words`, with which it must begin (compared as in words_same); NULL: it does not. */
-const char *words_begin(const char *text, const char *words);
+/* Where in `text` a list of names continues after `name`, which must be at its beginning (compared as in words_match)
+ * and be followed by a comma or the end: after the comma and blanks. NULL: `name` is not there. */
+const char *words_after(const char *text, const char *name, bool exactly);
 
 #endif

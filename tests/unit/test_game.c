@@ -72,6 +72,8 @@ Test(game, answers_are_read_in_every_language_whatever_their_case_and_blanks)
     cr_expect_eq(game_decide_exactly(&g, "Cross marks (0,1)"), 0);
     decide(&g, "kółko zaznacza POLE (2,0)");
     cr_expect_str_eq(g.last, "Nought marks (2,0)");
+    decide(&g, "KRZYZYK zaznacza pole (1,0)");
+    cr_expect_str_eq(g.last, "Cross marks (1,0)");
     close_all(&g, &s);
 }
 
@@ -216,6 +218,23 @@ Test(game, choices_of_the_same_words_are_a_fault)
 
 /* ---------------------------------------------------------------- set-up */
 
+Test(game, options_have_their_values_in_every_language)
+{
+    static const char *const given[] = {"prize=wool", "prize=wełna", "prize=WELNA"};
+    struct game_sample s;
+    game_sample_load(&s, "tests/data/session/fair");
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
+        struct game g = {0};
+        const char *options[] = {given[i], "rain=tak"};
+        struct game_setup setup = {.seed = "a", .players = 2, .options = options, .option_count = 2};
+        cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0, "%s", buf_cstr(&g.message));
+        cr_expect_str_eq(s.c->vocab->members[g.vm.m[vocab_table_field(s.c->vocab, "prize")->cell]].name, "wool");
+        cr_expect_eq(g.vm.m[vocab_table_field(s.c->vocab, "rain")->cell], 1);
+        game_release(&g);
+    }
+    game_sample_release(&s);
+}
+
 Test(game, options_and_players_are_checked)
 {
     static const struct {
@@ -228,8 +247,8 @@ Test(game, options_and_players_are_checked)
         {"day-number=2", 2, "there is no option 'day-number'"},
         {"days", 2, "option 'days' needs a value: days=…"},
         {"days=0", 2, "option days: '0' is not a number from 1 to 9"},
-        {"rain=maybe", 2, "option rain: 'maybe' is neither yes nor no"},
-        {"prize=gold", 2, "option prize: 'gold' is not a good"},
+        {"rain=maybe", 2, "option rain: unknown value 'maybe'; values: yes, no"},
+        {"prize=gold", 2, "option prize: unknown value 'gold'; values: salt, wool, tea"},
         {"days=3", 4, "the game is for 2 to 3 players, not for 4"},
         {"days=3", 1, "the game is for 2 to 3 players, not for 1"},
     };

@@ -59,3 +59,21 @@ Test(tr, numbers_choose_the_polish_form)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_eq(polish()->form(cases[i].n), cases[i].form, "%d", (int)cases[i].n);
 }
+
+Test(tr, decimals_have_the_point_of_the_language)
+{
+    static const struct {
+        const char *lang, *text;
+        int64_t parts;
+        uint32_t unit;
+    } cases[] = {
+        {"en", "0.05", 5, 100},
+        {"pl", "0,05", 5, 100},
+        {"en", "-12.3", -123, 10},
+        {"pl", "1\xc2\xa0" "006,8000", 10068000, 10000},
+        {"en", "1,006.80", 100680, 100},
+        {"pl", "7", 7, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(TR_DECIMAL(cases[i].lang, cases[i].parts, cases[i].unit), cases[i].text);
+}

@@ -262,7 +262,17 @@ static void set_owner(struct trace_maker *m, const struct journal_entry *e, stru
     line->owner = keep(m, owner);
 }
 
-/* "angel 4 is held": what it is about and the rest, where the sentence begins with that. */
+/* A sentence: what it is about and the rest, where it begins with that. */
+static void add_stated(struct trace_maker *m, const struct journal_entry *e, const char *sentence, const char *subject)
+{
+    size_t len = strlen(subject);
+    if (len && !strncmp(sentence, subject, len) && sentence[len] == ' ')
+        add_in_parts(m, e, subject, " ", sentence + len + 1);
+    else
+        add_line(m, e, arena_strdup(&m->t->arena, sentence));
+}
+
+/* "angel 4 is held" */
 static void add_condition(struct trace_maker *m, const struct journal_entry *e, const struct area *a)
 {
     struct buf *text = place(m, 0), *name = place(m, 1);
@@ -274,11 +284,20 @@ static void add_condition(struct trace_maker *m, const struct journal_entry *e, 
         struct type type = words_placeholder_type(m->c->vocab, &p->placeholders[0], values[0]);
         print_value(name, m->c->vocab, type, values[0], m->lang, NULL);
     }
-    const char *sentence = buf_cstr(text);
-    if (name->len && !strncmp(sentence, buf_cstr(name), name->len) && sentence[name->len] == ' ')
-        add_in_parts(m, e, buf_cstr(name), " ", sentence + name->len + 1);
-    else
-        add_line(m, e, keep(m, text));
+    add_stated(m, e, buf_cstr(text), buf_cstr(name));
+}
+
+/* "karta Furia 3 jest zakryta": a field of yes or no for which the language has sentences. */
+static bool add_field_sentence(struct trace_maker *m, const struct journal_entry *e, const struct area *a)
+{
+    struct buf *text = place(m, 0), *owner = place(m, 1);
+    const struct program *p = &m->c->program;
+    if (!format_stated(text, m->c, e->a, e->c, m->lang))
+        return false;
+    if (a->what == AREA_FIELD)
+        print_owner(owner, m->c->vocab, p->kinds[a->kind].first + e->a - a->first, m->lang, "nom");
+    add_stated(m, e, buf_cstr(text), buf_cstr(owner));
+    return true;
 }
 
 /* Of a cell of the game: "angel 4's square (7,9) → (7,2)", "angel 4 is held". */
@@ -290,6 +309,8 @@ static void add_cell(struct trace_maker *m, const struct journal_entry *e)
         add_condition(m, e, a);
         return;
     }
+    if (add_field_sentence(m, e, a))
+        return;
     format_cell_name(name, m->c, e->a, m->lang);
     format_cell_value(value, m->c, e->a, e->b, m->lang);
     buf_str(value, " → ");
@@ -322,6 +343,11 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         if (slot >= event->placeholder_count + event->hold_count)
             return;
         struct type type = format_event_slot_type(m->c->vocab, event, slot, e->c);
+        const struct vocab_field *field = slot < event->placeholder_count ? NULL : &event->holds[slot - event->placeholder_count];
+        if (field && print_field_sentence(out, m->c->vocab, NOTHING, event, field, e->c, m->lang)) {
+            add_line(m, e, keep(m, out));
+            return;
+        }
         bool yes = type.tag == TY_TRUTH && e->c; /* "adventure: won" */
         struct buf *name = place(m, 1), *value = place(m, 2);
         format_event_slot(name, m->c->vocab, event, slot, m->lang);

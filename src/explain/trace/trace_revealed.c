@@ -138,6 +138,8 @@ static const char *text_of(const struct compiled *c, const struct vm *vm, int32_
         format_change(scratch, c, cell, !value, value, lang);
         return kept(scratch, arena);
     }
+    if (format_stated(scratch, c, cell, value, lang))
+        return kept(scratch, arena);
     format_cell_name(scratch, c, cell, lang);
     const char *name = kept(scratch, arena);
     buf_reset(scratch);
