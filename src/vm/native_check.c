@@ -79,6 +79,8 @@ static void take_back(struct native_check *c, struct vm *vm, const struct vm *be
     *vm = *before;
     vm->hidden = now.hidden;
     vm->hidden_for = now.hidden_for;
+    vm->told_by = now.told_by;
+    vm->told_in = now.told_in;
     vm->state_before_hiding = now.state_before_hiding;
     vm->hidden_cap = now.hidden_cap;
     vm->ask.options = now.ask.options;
@@ -198,6 +200,7 @@ static bool same_hidden(const struct native_check *c, const struct vm *vm)
 {
     size_t bytes = vm->hidden_sp < 0 ? 0 : (size_t)vm->hidden_sp * sizeof *vm->m;
     return !bytes || (!memcmp(c->after.hidden, vm->hidden, bytes) && !memcmp(c->after.hidden_for, vm->hidden_for, bytes) &&
+                      !memcmp(c->after.told_by, vm->told_by, bytes) && !memcmp(c->after.told_in, vm->told_in, bytes) &&
                       !memcmp(c->after.state_before_hiding, vm->state_before_hiding, bytes));
 }
 
@@ -206,7 +209,7 @@ static bool same_rest(const struct native_check *c, const struct vm *vm, struct 
     const struct vm *a = &c->machine;
     *out = (struct difference){NATIVE_OTHER, 0, 0, 0, -1};
     return a->fp == vm->fp && a->event == vm->event && a->window_sp == vm->window_sp && a->state_check_sp == vm->state_check_sp &&
-           a->hidden_sp == vm->hidden_sp && a->branch == vm->branch && a->part_player == vm->part_player && a->viewer == vm->viewer &&
+           a->hidden_sp == vm->hidden_sp && a->branch == vm->branch && a->part_player == vm->part_player && a->part_secret == vm->part_secret && a->viewer == vm->viewer &&
            a->unknown == vm->unknown && a->handed == vm->handed && a->guarding == vm->guarding && a->turns.over == vm->turns.over &&
            a->turns.runs == vm->turns.runs && same_hidden(c, vm);
 }
