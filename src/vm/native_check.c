@@ -140,6 +140,12 @@ static bool same_cells(const struct native_check *c, const struct vm *vm, int32_
     return true;
 }
 
+/* Nothing is the same as nothing, wherever it would be. */
+static bool same_bytes(const void *a, const void *b, size_t size)
+{
+    return !size || !memcmp(a, b, size);
+}
+
 /* Places by offer, after their number, in two copies of the code. */
 static bool same_offers(const int32_t *a, const int32_t *b)
 {
@@ -156,7 +162,7 @@ static bool same_choices(const struct native_check *c, const struct vm *vm, stru
                 a->may_pass == b->may_pass && a->is_window == b->is_window && a->least == b->least && a->most == b->most &&
                 a->is_hidden == b->is_hidden && a->place == b->place && a->none == b->none && a->pass == b->pass &&
                 a->over == b->over && same_offers(a->offers, b->offers) && a->slot == b->slot && a->words == b->words && a->first == b->first &&
-                a->step_count == b->step_count && !memcmp(c->steps, b->steps, (size_t)a->step_count * sizeof *b->steps);
+                a->step_count == b->step_count && same_bytes(c->steps, b->steps, (size_t)a->step_count * sizeof *b->steps);
     *out = (struct difference){NATIVE_CHOICES, i, a->count, b->count, a->sentence};
     return same;
 }
@@ -168,14 +174,14 @@ static bool same_draw(const struct native_check *c, const struct vm *vm, struct 
     return a->kind == b->kind && a->chance == b->chance && a->value_count == b->value_count &&
            !memcmp(a->values, b->values, (size_t)a->value_count * sizeof *a->values) && a->index == b->index && a->count == b->count &&
            a->piece == b->piece && a->zone == b->zone && a->sentence == b->sentence &&
-           (!b->items || !memcmp(c->items, b->items, (size_t)a->count * sizeof *b->items));
+           (!b->items || same_bytes(c->items, b->items, (size_t)a->count * sizeof *b->items));
 }
 
 static bool same_entry(const struct journal *x, const struct journal_entry *a, const struct journal *y, const struct journal_entry *b)
 {
     return a->kind == b->kind && a->depth == b->depth && a->sentence == b->sentence && a->pc == b->pc && a->a == b->a && a->b == b->b &&
            a->c == b->c && a->value_count == b->value_count &&
-           !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values);
+           (!a->value_count || !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values));
 }
 
 /* Of the entries that the native run has added. */

@@ -222,7 +222,7 @@ Test(native_check, finds_a_wrong_answer)
     lang_game_open(&g, game);
     struct native *native = load(&g);
     native_compute **computes = ARENA_ARRAY(&g.c->arena, native_compute *, native->proc_count);
-    while (!native->computes[proc])
+    while (!native->computes[proc] || g.c->program.procs[proc].args != 2) /* whether a player may hop on a frog */
         proc++;
     true_compute = native->computes[proc];
     computes[proc] = compute_wrong;
@@ -230,8 +230,8 @@ Test(native_check, finds_a_wrong_answer)
     program_use_native(&g.c->program, native, &g.c->arena);
     vm_init(&vm, &g.c->program);
     vm_start(&vm, 2, g.c->program.start);
-    const int32_t values[] = {g.c->program.players_first, 0, 0, 0};
-    cr_expect_eq(vm_evaluate(&vm, proc, values, g.c->program.procs[proc].args, -1, &result), -1);
+    int32_t ann = g.c->program.players_first, frog = ann ? 0 : 2; /* there are two players, and frogs */
+    cr_expect_eq(vm_evaluate(&vm, proc, (int32_t[]){ann, frog}, 2, -1, &result), -1);
     cr_expect(vm.fault.trap == TRAP_NATIVE && vm.fault.a == NATIVE_ANSWER && vm.fault.b == proc);
     vm_release(&vm);
     native_unload(native); /* which is of the memory of the game */
