@@ -29,7 +29,7 @@ struct seen {
     const struct book *book;
     const struct node *asks; /* the statement that asks, or the event that makes rules ask; NULL: nothing does */
     const struct node *happens; /* the first event; NULL: there is none */
-    bool event; /* `asks` is one */
+    bool event; /* `asks` is one, or one that ends before its rules ask */
     bool reveals; /* something that everyone sees changes before anyone is asked: the rules reveal on purpose */
 };
 
@@ -55,22 +55,42 @@ static bool is_open_change(const struct node *n)
     case S_SHUFFLE:
     case S_ROLL:
     case S_RANDOM:
-    case S_END:
     case S_ALL:
-    case S_PREVENT:
     case S_RESOLVE: return true;
     default: return false;
     }
 }
 
+/* before a player begins a round if Ben's bid is 4: prevent it
+ *
+ * Which event the statement ends; NULL: none. */
+static const struct vocab_phrase *ended(const struct book *book, const struct node *n)
+{
+    return n->op == S_END ? n->phrase : n->op == S_PREVENT && book->event ? book->event->phrase : NULL;
+}
+
+/* Whether a player is not asked because the event does not happen or ends early, and everyone sees no more of it than that. */
+static bool asks_otherwise(const struct book *book, const struct vocab_phrase *event)
+{
+    const struct vocab *v = book->c->vocab;
+    for (size_t p = 0; event && p < v->phrase_count; p++)
+        if (phrase_is_a(v, v->phrases[p], event) && book->questions[p] && !book->opens[p])
+            return true;
+    return false;
+}
+
 static void look(void *ctx, const struct node *n)
 {
     struct seen *s = ctx;
-    bool event = happens(n), asks = is_question(n) || (event && s->book->questions[n->a->phrase->index]);
-    s->reveals |= !s->asks && (is_open_change(n) || (event && s->book->opens[n->a->phrase->index]));
-    if (asks && !s->asks) {
-        s->asks = event ? n->a : n;
-        s->event = event;
+    const struct book *book = s->book;
+    bool event = happens(n), asks = is_question(n) || (event && book->questions[n->a->phrase->index]);
+    bool ends = n->op == S_END || n->op == S_PREVENT, spares = ends && asks_otherwise(book, ended(book, n));
+    if (ends && !book->compares)
+        return;
+    s->reveals |= !s->asks && (is_open_change(n) || (ends && !spares) || (event && book->opens[n->a->phrase->index]));
+    if ((asks || spares) && !s->asks) {
+        s->asks = event ? n->a : n->op == S_PREVENT ? book->event : n;
+        s->event = event || spares;
     }
     if (event && !s->happens)
         s->happens = n->a;
@@ -135,9 +155,10 @@ void leak_find_questions(struct book *book)
                 continue;
             struct seen s = seen_in(book, n);
             more |= s.asks && mark_events(book, n, book->questions);
-            more |= s.reveals && mark_events(book, n, book->opens);
+            more |= s.reveals && n->op != R_INSTEAD && mark_events(book, n, book->opens);
         }
     }
+    book->compares = true;
 }
 
 bool leak_changes_open(const struct book *book, const struct node *n)
@@ -246,6 +267,10 @@ void leak_look_at_branch(struct book *book, const struct node *n, const struct f
 void leak_look_at_head(struct book *book, const struct node *n)
 {
     struct seen seen = seen_in(book, n);
+    if (n->op == R_INSTEAD && !seen.asks && !seen.reveals && asks_otherwise(book, n->a->phrase)) {
+        seen.asks = n->a;
+        seen.event = true;
+    }
     if (!is_seen(&seen))
         return;
     for (size_t i = 0; acts_on_event(n) && i < n->a->args.count; i++) {

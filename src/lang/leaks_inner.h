@@ -47,6 +47,7 @@ struct book {
     struct call *calls; /* events that rules make happen, with their values, and what sets the values that they keep */
     size_t call_count, call_cap;
     bool *opens; /* by phrase: a rule about this event changes something that everyone sees before it asks anyone */
+    bool compares; /* which events ask and open is known: a statement that ends one is compared with what it would do */
     bool *questions; /* by phrase: the rules about this event let someone decide, or cause an event whose rules do */
     const struct node *loop; /* the innermost loop around what is examined; NULL: none */
     const struct node *event; /* whose rule is examined; NULL: another sentence */
