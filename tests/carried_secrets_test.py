@@ -123,6 +123,14 @@ CASES = [
     ("… of an event that makes another happen", "Ann naps", "before a player naps if Ben's bid is 4: prevent it\n"
      "when a player naps: the player begins a round\n" + ASKS, ASKED),
     ("… on purpose", "Ann begins a round", "before a player begins a round if Ben's bid is 4:\n  now Ann's open is no\n  prevent it\n" + ASKS, None),
+    ("a prohibition", "Ann begins a round", "a player may not begin a round when Ben's bid is 4\n" + ASKS, ASKED),
+    ("… which does not apply", "Ann begins a round", "a player may not begin a round when Ben's bid is 5\n" + ASKS, ASKED),
+    ("… with only when", "Ann begins a round", "a player may begin a round only when Ben's bid is 4\n" + ASKS, ASKED),
+    ("… of some", "Ben begins a round", "a player whose bid is 4 may not begin a round\n" + ASKS, ASKED),
+    ("… of an event which everyone sees", "Ann begins a round", "a player may not begin a round when Ben's bid is 4\n"
+     "when a player begins a round:\n  now Ann's open is no\n  " + MENU.format(who="Ann"), None),
+    ("… of an event whose rules ask no one", "Ann naps", "a player may not nap when Ben's bid is 4\nwhen a player naps: now Ann's bid is 3", None),
+    ("… of an event that only a player chooses", "Ben may do: Ben begins a round", "a player may not begin a round when Ben's bid is 4\n" + ASKS, None),
     ("an end", "Ann begins a round", "before a player begins a round if Ben's bid is 4: end the round\n" + ASKS, ASKED),
     ("… from within another event", "Ann begins a round", "when a player begins a round: Ben naps\nwhen a player naps:\n"
      "  if Ben's bid is 4: end the round\nafter a player naps: " + MENU.format(who="Ann") + "\n" + ASKS, ASKED),
