@@ -24,6 +24,7 @@ events:
   game: "the game {{is|be}} played"
   round: {{en: "[player] {{begins|begin}} a round", mark: yes, holds: {{level: 0 to 9}}}}
   rest: "the players {{rest|rest}}"
+  nap: "[player] {{naps|nap}}"
   raise: "[player] {{raises|raise}} to [stake]"
   hear: "[player] {{hears|hear}} [stake]"
   get: "[player] {{gets|get}} [stake]"
@@ -52,6 +53,7 @@ rules:
 """
 OPEN = "for each player: now the player's open is yes"
 MENU = "{who} may do: {who} raises to a stake"
+ASKS = "when a player begins a round: " + MENU.format(who="Ann")
 UP_TO = "  the player may do: the player raises to a stake when the stake is at most the round's level"
 CHOICES = "would reveal what was computed from hidden information"
 ASKED = "whether a player is asked would reveal hidden information"
@@ -104,6 +106,34 @@ CASES = [
     ("who is asked, by a name", "let the foe be Ann's rival\nthe foe may do: the players rest", "", ASKED),
     ("another menu if …, of one who knows it", "if Ben's bid is 4: Ben must do: Ben raises to 1\notherwise: Ben must do: Ben raises to 2", "", None),
     ("a question and a secret that it does not need", "let the hint be Ben's bid\n" + MENU.format(who="Ann") + "\nBen gets the hint", "", None),
+    ("a replacement", "Ann begins a round", "if a player would begin a round and Ben's bid is 4, instead: nothing happens\n" + ASKS, ASKED),
+    ("… which does not apply", "Ann begins a round", "if a player would begin a round and Ben's bid is 5, instead: nothing happens\n" + ASKS, ASKED),
+    ("… by its head", "Ben begins a round", "if a player whose bid is 4 would begin a round, instead: nothing happens\n" + ASKS, ASKED),
+    ("… by a value through two events", "Ben hears (Ben's bid)", "if a player would get a stake called had and the had is 4, instead: nothing happens\n"
+     "when a player gets a stake called got: Ann may do: Ann begins a round", ASKED),
+    ("… which everyone sees", "Ann begins a round", "if a player would begin a round and Ben's bid is 4, instead: now Ann's open is no\n" + ASKS, None),
+    ("… of an event which everyone sees", "Ann begins a round", "if a player would begin a round and Ben's bid is 4, instead: nothing happens\n"
+     "when a player begins a round:\n  now Ann's open is no\n  " + MENU.format(who="Ann"), None),
+    ("… of an event whose rules ask no one", "Ben naps", "if a player would nap and Ben's bid is 4, instead: nothing happens\n"
+     "when a player naps: now Ann's bid is 3\n" + ASKS, None),
+    ("a prevention", "Ann begins a round", "before a player begins a round if Ben's bid is 4: prevent it\n" + ASKS, ASKED),
+    ("… in a block", "Ann begins a round", "before a player begins a round:\n  if Ben's bid is 5: prevent it\n" + ASKS, ASKED),
+    ("… next to a replacement which everyone sees", "Ann begins a round", "before a player begins a round if Ben's bid is 4: prevent it\n"
+     "if a player would begin a round and Ann's open is yes, instead: now Ann's open is no\n" + ASKS, ASKED),
+    ("… of an event that makes another happen", "Ann naps", "before a player naps if Ben's bid is 4: prevent it\n"
+     "when a player naps: the player begins a round\n" + ASKS, ASKED),
+    ("… on purpose", "Ann begins a round", "before a player begins a round if Ben's bid is 4:\n  now Ann's open is no\n  prevent it\n" + ASKS, None),
+    ("a prohibition", "Ann begins a round", "a player may not begin a round when Ben's bid is 4\n" + ASKS, ASKED),
+    ("… which does not apply", "Ann begins a round", "a player may not begin a round when Ben's bid is 5\n" + ASKS, ASKED),
+    ("… with only when", "Ann begins a round", "a player may begin a round only when Ben's bid is 4\n" + ASKS, ASKED),
+    ("… of some", "Ben begins a round", "a player whose bid is 4 may not begin a round\n" + ASKS, ASKED),
+    ("… of an event which everyone sees", "Ann begins a round", "a player may not begin a round when Ben's bid is 4\n"
+     "when a player begins a round:\n  now Ann's open is no\n  " + MENU.format(who="Ann"), None),
+    ("… of an event whose rules ask no one", "Ann naps", "a player may not nap when Ben's bid is 4\nwhen a player naps: now Ann's bid is 3", None),
+    ("… of an event that only a player chooses", "Ben may do: Ben begins a round", "a player may not begin a round when Ben's bid is 4\n" + ASKS, None),
+    ("an end", "Ann begins a round", "before a player begins a round if Ben's bid is 4: end the round\n" + ASKS, ASKED),
+    ("… from within another event", "Ann begins a round", "when a player begins a round: Ben naps\nwhen a player naps:\n"
+     "  if Ben's bid is 4: end the round\nafter a player naps: " + MENU.format(who="Ann") + "\n" + ASKS, ASKED),
 ]
 
 def run(adjudge, *args):

@@ -259,6 +259,8 @@ static void visit_sentence(struct book *book, const struct node *n)
     book->event = asks ? n->a : NULL;
     if (!book->collects)
         leak_look_at_head(book, n);
+    if (!book->collects)
+        leak_look_at_restriction(book, n);
     visit_block(book, &n->body, facts);
 }
 

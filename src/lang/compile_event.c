@@ -296,9 +296,13 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     e->slots = e->slots_max = e->p->procs[proc].args + event->hold_count;
     e->p->procs[proc].counters = emit_slot(e, e->counters[event->index]);
     if (check >= 0) {
+        const struct node legality = {.watched = event->legal_openly ? WATCH_OPENLY : 0};
+        int32_t slot;
+        watch_begin(e, &legality, &slot);
         for (int i = 0; i < event->placeholder_count; i++)
             emit(e, OP_LOAD, 1, i);
         emit(e, OP_CALL, 1, check);
+        watch_end(e, &legality, NULL, slot);
         emit_jump(e, OP_JUMP_IF, &begins);
         emit(e, OP_FORBIDDEN, 0);
         emit(e, OP_LEAVE, 0);

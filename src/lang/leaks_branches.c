@@ -29,7 +29,7 @@ struct seen {
     const struct book *book;
     const struct node *asks; /* the statement that asks, or the event that makes rules ask; NULL: nothing does */
     const struct node *happens; /* the first event; NULL: there is none */
-    bool event; /* `asks` is one */
+    bool event; /* `asks` is one, or one that ends before its rules ask */
     bool reveals; /* something that everyone sees changes before anyone is asked: the rules reveal on purpose */
 };
 
@@ -55,23 +55,45 @@ static bool is_open_change(const struct node *n)
     case S_SHUFFLE:
     case S_ROLL:
     case S_RANDOM:
-    case S_END:
     case S_ALL:
-    case S_PREVENT:
     case S_RESOLVE: return true;
     default: return false;
     }
 }
 
+/* before a player begins a round if Ben's bid is 4: prevent it
+ *
+ * Which event the statement ends; NULL: none. */
+static const struct vocab_phrase *ended(const struct book *book, const struct node *n)
+{
+    return n->op == S_END ? n->phrase : n->op == S_PREVENT && book->event ? book->event->phrase : NULL;
+}
+
+/* Whether a player is not asked because the event does not happen or ends early, and everyone sees no more of it than that. */
+static bool asks_otherwise(const struct book *book, const struct vocab_phrase *event)
+{
+    const struct vocab *v = book->c->vocab;
+    for (size_t p = 0; event && p < v->phrase_count; p++)
+        if (phrase_is_a(v, v->phrases[p], event) && book->questions[p] && !book->opens[p])
+            return true;
+    return false;
+}
+
 static void look(void *ctx, const struct node *n)
 {
     struct seen *s = ctx;
-    bool event = happens(n), asks = is_question(n) || (event && s->book->questions[n->a->phrase->index]);
-    s->reveals |= !s->asks && (is_open_change(n) || (event && s->book->opens[n->a->phrase->index]));
-    if (asks && !s->asks) {
-        s->asks = event ? n->a : n;
-        s->event = event;
+    const struct book *book = s->book;
+    bool event = happens(n), asks = is_question(n) || (event && book->questions[n->a->phrase->index]);
+    bool ends = n->op == S_END || n->op == S_PREVENT, spares = ends && asks_otherwise(book, ended(book, n));
+    if (ends && !book->compares)
+        return;
+    s->reveals |= !s->asks && (is_open_change(n) || (ends && !spares) || (event && book->opens[n->a->phrase->index]));
+    if ((asks || spares) && !s->asks) {
+        s->asks = event ? n->a : n->op == S_PREVENT ? book->event : n;
+        s->event = event || spares;
     }
+    if (event)
+        book->caused[n->a->phrase->index] = true;
     if (event && !s->happens)
         s->happens = n->a;
 }
@@ -125,19 +147,21 @@ void leak_find_questions(struct book *book)
     size_t count = book->c->vocab->phrase_count + 1;
     book->questions = ARENA_ARRAY(&book->c->arena, bool, count);
     book->opens = ARENA_ARRAY(&book->c->arena, bool, count);
+    book->caused = ARENA_ARRAY(&book->c->arena, bool, count);
     for (size_t p = 0; p + 1 < count; p++) /* of wins, draws and what rules cannot define everyone sees the effect */
         book->opens[p] = book->c->vocab->phrases[p]->builtin;
     for (bool more = true; more;) {
         more = false;
         for (size_t i = 0; i < book->c->sentences.count; i++) {
             const struct node *n = book->c->sentences.items[i]->node;
+            struct seen s = seen_in(book, n);
             if (!acts_on_event(n) || !n->a->phrase)
                 continue;
-            struct seen s = seen_in(book, n);
             more |= s.asks && mark_events(book, n, book->questions);
-            more |= s.reveals && mark_events(book, n, book->opens);
+            more |= s.reveals && n->op != R_INSTEAD && mark_events(book, n, book->opens);
         }
     }
+    book->compares = true;
 }
 
 bool leak_changes_open(const struct book *book, const struct node *n)
@@ -157,14 +181,20 @@ static void add_branch(struct book *book, struct branch branch)
         ARENA_PUSH(&c->arena, c->branches, c->branch_count, c->branch_cap) = branch;
 }
 
-static void look_at_condition(struct book *book, const struct node *condition, const struct seen *seen,
-                              const struct fact *facts)
+static struct search branch_search(struct book *book, const struct node *condition, const struct seen *seen)
 {
     struct search s = leak_anyone_asks(book, seen->asks ? seen->asks : seen->happens);
     s.causes = !seen->asks || seen->event ? s.choice : NULL;
     s.happens = !seen->asks;
     s.branch = true;
     s.root = condition;
+    return s;
+}
+
+static void look_at_condition(struct book *book, const struct node *condition, const struct seen *seen,
+                              const struct fact *facts)
+{
+    struct search s = branch_search(book, condition, seen);
     if (seen->asks)
         add_branch(book, (struct branch){.node = condition});
     if (condition)
@@ -246,6 +276,10 @@ void leak_look_at_branch(struct book *book, const struct node *n, const struct f
 void leak_look_at_head(struct book *book, const struct node *n)
 {
     struct seen seen = seen_in(book, n);
+    if (n->op == R_INSTEAD && !seen.asks && !seen.reveals && asks_otherwise(book, n->a->phrase)) {
+        seen.asks = n->a;
+        seen.event = true;
+    }
     if (!is_seen(&seen))
         return;
     for (size_t i = 0; acts_on_event(n) && i < n->a->args.count; i++) {
@@ -257,4 +291,26 @@ void leak_look_at_head(struct book *book, const struct node *n)
         look_at_condition(book, n->a, &seen, NULL);
     if (acts_on_event(n))
         look_at_condition(book, n->b, &seen, NULL);
+}
+
+/* a player may not begin a round when Ben's bid is 4
+ *
+ * A rule that makes the event happen makes a player be asked, or not. Choices are examined where they are offered. */
+static void look_at_legality(struct book *book, const struct node *n, struct vocab_phrase *event)
+{
+    struct node *legality = ARENA_NEW(&book->c->arena, struct node); /* also asked of choices, so nothing of it is watched by itself */
+    const struct seen seen = {.asks = n->a, .event = true};
+    struct search s = branch_search(book, legality, &seen);
+    const struct fact *facts = leak_look_at_all(&s, &n->a->args, NULL, NULL);
+    if (n->b)
+        leak_look(&s, leak_term(n->b, NULL), facts);
+    event->legal_openly |= legality->watched != 0;
+}
+
+void leak_look_at_restriction(struct book *book, const struct node *n)
+{
+    const struct vocab *v = book->c->vocab;
+    for (size_t p = 0; (leak_restricts(n) || n->op == R_LIMIT) && p < v->phrase_count; p++)
+        if (book->caused[p] && phrase_is_a(v, v->phrases[p], n->a->phrase) && asks_otherwise(book, v->phrases[p]))
+            look_at_legality(book, n, v->phrases[p]);
 }

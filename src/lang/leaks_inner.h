@@ -47,6 +47,8 @@ struct book {
     struct call *calls; /* events that rules make happen, with their values, and what sets the values that they keep */
     size_t call_count, call_cap;
     bool *opens; /* by phrase: a rule about this event changes something that everyone sees before it asks anyone */
+    bool *caused; /* by phrase: a rule makes this event happen, so it is not only chosen */
+    bool compares; /* which events ask and open is known: a statement that ends one is compared with what it would do */
     bool *questions; /* by phrase: the rules about this event let someone decide, or cause an event whose rules do */
     const struct node *loop; /* the innermost loop around what is examined; NULL: none */
     const struct node *event; /* whose rule is examined; NULL: another sentence */
@@ -133,6 +135,7 @@ void leak_find_questions(struct book *book);
 bool leak_changes_open(const struct book *book, const struct node *n); /* … what everyone sees, such as where pieces are, or asks */
 void leak_look_at_branch(struct book *book, const struct node *n, const struct fact *facts);
 void leak_look_at_head(struct book *book, const struct node *sentence);
+void leak_look_at_restriction(struct book *book, const struct node *sentence); /* … whether a rule makes the event happen */
 /* Everyone sees who is asked, so that must follow from what anyone knows. */
 struct search leak_anyone_asks(struct book *book, const struct node *choice);
 /* leaks_trial.c: what would be so after an event, and what that event reads. */

@@ -201,6 +201,7 @@ struct vocab_phrase {
     struct type type; /* values and zones */
     int32_t first_value; /* kept values: what they are at first */
     bool kept, hidden, mark; /* as in struct rb_phrase */
+    bool legal_openly; /* rules of this event ask, and whether it is legal can follow from something hidden: it is watched (carried.h) */
     bool refused; /* its declaration was reported, so no sentence can use it */
     int parent; /* events: index of the more general event, or -1 */
     struct vocab_field *holds; /* events: values that it keeps while it runs */
