@@ -5,6 +5,7 @@
 #include "catalog/catalog_inner.h"
 
 #include "audit/cover_report.h"
+#include "base/tr.h"
 #include "board/board.h"
 #include "lang/print.h"
 #include "session/game.h"
@@ -59,6 +60,25 @@ struct catalog_citation catalog_cite(const struct catalog *k, const char *source
     return cite;
 }
 
+/* What an option can be, as a reader of the catalog chooses it: "no · yes, at first no". The rule language is the English
+ * of it. */
+static const char *option_values(struct catalog *k, const struct vocab_field *f)
+{
+    const struct vocab *v = k->c->vocab;
+    bool truth = f->type.tag == TY_TRUTH;
+    if (!k->lang || !strcmp(k->lang, "en") || (!truth && f->type.tag != TY_PIECE))
+        return f->decl->type.text;
+    int first = truth ? 0 : v->kinds[f->type.kind].first, count = truth ? 2 : v->kinds[f->type.kind].count;
+    buf_reset(&k->scratch);
+    for (int i = 0; i < count; i++) {
+        buf_printf(&k->scratch, "%s", i ? " · " : "");
+        print_value(&k->scratch, v, f->type, first + i, k->lang, NULL);
+    }
+    buf_printf(&k->scratch, "%s", tr(k->lang, ", at first "));
+    print_value(&k->scratch, v, f->type, f->first_value, k->lang, NULL);
+    return catalog_printed(k);
+}
+
 /* Options are fields of the table that the rulebook marks as such. */
 static void add_options(struct catalog *k)
 {
@@ -70,7 +90,8 @@ static void add_options(struct catalog *k)
             continue;
         buf_reset(&k->scratch);
         print_field(&k->scratch, v, f, k->lang);
-        k->options[k->option_count++] = (struct catalog_option){catalog_printed(k), f->name, f->decl->type.text};
+        const char *words = catalog_printed(k);
+        k->options[k->option_count++] = (struct catalog_option){words, f->name, option_values(k, f)};
     }
 }
 

@@ -94,7 +94,7 @@ struct catalog_source {
 /* What can be chosen before a game. */
 struct catalog_option {
     const char *words, *name; /* in the language of the catalog; as it is set */
-    const char *type; /* its values, in the rule language */
+    const char *type; /* its values, in the language of the catalog */
 };
 
 /* A member of a kind, with its copies. */

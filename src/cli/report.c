@@ -314,5 +314,5 @@ bool input_is_log(void)
 struct adj_log_options log_options_of(const struct args *args)
 {
     return (struct adj_log_options){.rulebook = args_text(args, "rulebook", NULL),
-                                    .lang = args_text(args, "lang", NULL)};
+                                    .lang = lang()};
 }

@@ -10,3 +10,5 @@ adjudge play rulebooks/tic-tac-toe --lang pl --as Noght
 adjudge explore rulebooks/tic-tac-toe --lang pl --format xml
 adjudge show none.jsonl.gz --lang pl
 printf '%s\n' POMOC dziennik 'dlaczego nie x' 'Dlaczego winner' 'whynot x' pokaz 'krzyzyk zaznacza (1,1)' pokaż koniec | adjudge play rulebooks/tic-tac-toe --seed e --lang pl -o e.jsonl.gz | grep -v '^$'
+echo '== --lang before the command is for what the command prints as well'
+adjudge --lang pl whynot e.jsonl.gz 'krzyżyk zaznacza (1,1)' | head -1

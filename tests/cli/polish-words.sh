@@ -45,3 +45,7 @@ adjudge read rulebooks/relic-nemesis --lang pl | grep -o 'liczba kart ze Spaczen
 adjudge read rulebooks/time-of-the-daleks --lang pl | grep -o 'ścianka kości TARDIS to znak zapytania' | sed -n 1p
 echo '== decimals'
 adjudge explore rulebooks/tic-tac-toe --random 30 --seed a --lang pl | sed -n 1,3p
+echo '== what stands for a rule in a position that was set up, and the values of options on pages'
+adjudge trace dispute.gz --all --at 0 --lang pl | sed -n 3p
+adjudge rulings build rulebooks/relic-nemesis -o site --lang pl >/dev/null
+grep '^| \(wariant\|scenariusz\)' site/relic-nemesis/index.md

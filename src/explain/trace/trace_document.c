@@ -80,11 +80,18 @@ static bool is_resumed(const struct trace_step *s)
     return s->state == TRACE_RESUMED || s->state == TRACE_ENDED_IDLE;
 }
 
+/* The position that was set up begins by statements of its own, which are no rule of the rulebook and have no title. */
+static const char *printed_rule(const struct steps_writer *w, const struct trace_step *s)
+{
+    const char *rule = rule_of(s);
+    return !s->title && !strcmp(rule, "given") ? tr_in(w->doc->lang, "instead of a rule", "given") : rule;
+}
+
 /* The line of a step, without its reasons. `cited`: whose rule is printed; `also`: one more, or NULL. */
 static void add_line_citing(struct steps_writer *w, const struct trace_step *cited, const struct trace_step *also,
                             int depth, const char *text)
 {
-    struct doc_node *step = doc_step(w->doc, w->steps, is_resumed(cited) ? NULL : rule_of(cited), depth, text);
+    struct doc_node *step = doc_step(w->doc, w->steps, is_resumed(cited) ? NULL : printed_rule(w, cited), depth, text);
     const char *title = w->rule && !strcmp(w->rule, rule_of(cited)) ? NULL : cited->title;
     const char *other = also && strcmp(rule_of(also), rule_of(cited)) != 0 ? rule_of(also) : NULL;
     if (title || other)
