@@ -140,7 +140,7 @@ static bool same_cells(const struct native_check *c, const struct vm *vm, int32_
     return true;
 }
 
-/* Nothing is the same as nothing, wherever it would be. */
+/* With a size of 0, both may be NULL. */
 static bool same_bytes(const void *a, const void *b, size_t size)
 {
     return !size || !memcmp(a, b, size);

@@ -80,7 +80,7 @@ static bool is_resumed(const struct trace_step *s)
     return s->state == TRACE_RESUMED || s->state == TRACE_ENDED_IDLE;
 }
 
-/* The position that was set up begins by statements of its own, which are no rule of the rulebook and have no title. */
+/* The position that was set up begins by statements of its own, outside of the rules and without a title. */
 static const char *printed_rule(const struct steps_writer *w, const struct trace_step *s)
 {
     const char *rule = rule_of(s);
