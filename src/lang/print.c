@@ -342,7 +342,7 @@ static void print_after_kind(struct buf *out, const struct vocab *v, int member,
     cut_out(out, start, repeats ? 2 * len : len);
 }
 
-/* The only "kość TARDIS" there is: its name is the noun of its kind. */
+/* A member whose own name is the noun of its kind, because there is only one of them. */
 static bool is_named_as_kind(const struct vocab *v, int member, const char *lang, const char *noun)
 {
     const char *forms = v->members[member].decl ? print_member_forms(v, member, lang) : NULL;
