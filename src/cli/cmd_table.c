@@ -25,7 +25,8 @@ struct rows {
 struct table_ctx {
     const struct adj_table_options *options;
     const struct log_list *logs;
-    struct rows *results;
+    struct rows *results; /* a ring: those that were not printed yet */
+    size_t window; /* its size */
     struct parquet *parquet; /* NULL: rows are printed */
     bool unwritten; /* DuckDB has stopped */
     int worst;
@@ -48,7 +49,7 @@ static void end(void *ctx, void *table)
 static void add_log(void *ctx, void *table, size_t i)
 {
     struct table_ctx *w = ctx;
-    struct rows *r = &w->results[i];
+    struct rows *r = &w->results[i % w->window];
     r->status = table ? adj_table_add(table, w->logs->names[i], &r->text, &r->why) : ADJ_ENVIRONMENT;
 }
 
@@ -64,7 +65,7 @@ static void write_rows(struct table_ctx *w, const char *data, size_t len)
 static void print_one(void *ctx, size_t i)
 {
     struct table_ctx *w = ctx;
-    struct rows *r = &w->results[i];
+    struct rows *r = &w->results[i % w->window];
     enum adj_status status = r->status == ADJ_FINDING || r->status == ADJ_USAGE ? ADJ_BAD_INPUT : r->status;
     w->worst = (int)status > w->worst ? (int)status : w->worst;
     if (r->status == ADJ_OK) {
@@ -74,6 +75,7 @@ static void print_one(void *ctx, size_t i)
     } else
         report(status, &r->why);
     adj_text_free(&r->text);
+    *r = (struct rows){0};
 }
 
 static int write_table(struct table_ctx *w, size_t jobs)
@@ -82,7 +84,7 @@ static int write_table(struct table_ctx *w, size_t jobs)
                                 .print = print_one};
     stop_catch();
     bool stopped = workers_run(&row, jobs) < w->logs->count;
-    for (size_t i = 0; i < w->logs->count && stopped; i++) {
+    for (size_t i = 0; i < w->window; i++) { /* those that a stop left */
         adj_text_free(&w->results[i].text);
         adj_text_free(&w->results[i].why);
     }
@@ -141,9 +143,9 @@ static int table_of_logs(const struct command *self, const struct args *args, co
                                               .measures = measures,
                                               .rulebook = args_text(args, "rulebook", NULL),
                                               .lang = lang()};
-    struct table_ctx w = {.options = &options, .logs = logs};
+    struct table_ctx w = {.options = &options, .logs = logs, .window = workers_window(jobs)};
     int status = ADJ_USAGE;
-    w.results = heap_zero(logs->count + 1, sizeof *w.results);
+    w.results = heap_zero(w.window, sizeof *w.results);
     if (is_parquet != (file != NULL))
         command_usage(self, "%s", is_parquet ? tr(lang(), "--format parquet: missing option -o FILE")
                                              : tr(lang(), "-o FILE: only with --format parquet; others are printed"));
