@@ -101,19 +101,6 @@ void cover_sum_write(const struct cover *cover, cover_sum_entry *each, void *ctx
 
 /* ---------------------------------------------------------------- reading */
 
-static bool read_numbers(const struct json_value *list, int64_t *out, size_t count)
-{
-    size_t i = 0;
-    if (!list || list->kind != JSON_VALUE_LIST || list->sub.count != count)
-        return false;
-    for (const struct json_value *v = list->sub.first; v; v = v->next, i++) {
-        if (v->kind != JSON_VALUE_INT)
-            return false;
-        out[i] = v->number;
-    }
-    return true;
-}
-
 static bool is_log(const struct cover *cover, int64_t number)
 {
     return number >= 0 && (uint64_t)number < cover->count;
@@ -122,7 +109,7 @@ static bool is_log(const struct cover *cover, int64_t number)
 static bool read_logs(struct cover *cover, const struct json_value *entry)
 {
     int64_t n[2];
-    if (!read_numbers(json_value_member(entry, "figures"), n, 2) || n[0] < 0 || n[1] < 0)
+    if (!json_value_integers(json_value_member(entry, "figures"), n, 2) || n[0] < 0 || n[1] < 0)
         return false;
     cover->workers[0].outcome.counted += (uint64_t)n[0];
     cover->workers[0].outcome.decisions += (uint64_t)n[1];
@@ -135,7 +122,7 @@ static bool read_skipped(struct cover *cover, const struct json_value *entry)
     struct cover_worker *w = &cover->workers[0];
     struct cover_outcome *o = &w->outcome;
     const struct json_value *message = json_value_member(entry, "message");
-    if (!read_numbers(json_value_member(entry, "figures"), n, 3) || !is_log(cover, n[0]) || n[1] <= COVER_COUNTED ||
+    if (!json_value_integers(json_value_member(entry, "figures"), n, 3) || !is_log(cover, n[0]) || n[1] <= COVER_COUNTED ||
         n[1] > COVER_NO_RULEBOOK || n[2] < VERDICT_OK || n[2] > VERDICT_ENVIRONMENT || !message ||
         message->kind != JSON_VALUE_TEXT)
         return false;
@@ -155,7 +142,7 @@ static bool read_list(struct cover *cover, int list, const struct json_value *ro
     struct coverage_use *uses = list_of(&from, list, &count);
     for (const struct json_value *row = rows->sub.first; row && good; row = row->next) {
         int64_t n[USE];
-        good = read_numbers(row, n, USE) && n[0] >= 0 && (uint64_t)n[0] < count && n[1] > 0 && n[2] > 0 && is_log(cover, n[3]) &&
+        good = json_value_integers(row, n, USE) && n[0] >= 0 && (uint64_t)n[0] < count && n[1] > 0 && n[2] > 0 && is_log(cover, n[3]) &&
                n[4] >= 0;
         if (good)
             uses[n[0]] = (struct coverage_use){n[1], n[2], n[3], (uint64_t)n[4], n[5]};

@@ -372,6 +372,19 @@ const struct json_value *json_value_member(const struct json_value *object, cons
     return NULL;
 }
 
+bool json_value_integers(const struct json_value *value, int64_t *out, size_t count)
+{
+    size_t i = 0;
+    if (!value || value->kind != JSON_VALUE_LIST || value->sub.count != count)
+        return false;
+    for (const struct json_value *v = value->sub.first; v; v = v->next, i++) {
+        if (v->kind != JSON_VALUE_INT)
+            return false;
+        out[i] = v->number;
+    }
+    return true;
+}
+
 struct json_value *json_value_new(struct arena *arena, enum json_value_kind kind)
 {
     struct json_value *v = ARENA_NEW(arena, struct json_value);

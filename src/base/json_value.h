@@ -69,6 +69,9 @@ void json_value_index(struct arena *arena, struct json_value *value);
 /* The member of that name, or NULL. `object` may be of any kind. */
 const struct json_value *json_value_member(const struct json_value *object, const char *key);
 
+/* Reads a list of exactly `count` integers into `out`. False: it is something else; `value` may be NULL. */
+bool json_value_integers(const struct json_value *value, int64_t *out, size_t count);
+
 /* Make a value on the arena; texts are not copied. */
 struct json_value *json_value_new(struct arena *arena, enum json_value_kind kind);
 struct json_value *json_value_text(struct arena *arena, const char *text); /* NULL: null */

@@ -234,20 +234,6 @@ void explore_sum_write(struct explore *x, explore_sum_entry *each, void *ctx)
 
 enum { ROW_MAX = 16 };
 
-/* Reads a list of exactly `count` integers. */
-static bool read_numbers(const struct json_value *list, int64_t *out, size_t count)
-{
-    size_t i = 0;
-    if (!list || list->kind != JSON_VALUE_LIST || list->sub.count != count)
-        return false;
-    for (const struct json_value *v = list->sub.first; v; v = v->next, i++) {
-        if (v->kind != JSON_VALUE_INT)
-            return false;
-        out[i] = v->number;
-    }
-    return true;
-}
-
 /* Whether all of them are counts. */
 static bool are_counts(const int64_t *n, size_t count)
 {
@@ -261,7 +247,7 @@ static bool read_games(struct explore_worker *w, const struct json_value *entry)
 {
     int64_t n[5];
     struct explore_statistics *t = &w->statistics;
-    if (!read_numbers(json_value_member(entry, "figures"), n, 5) || !are_counts(n, 5))
+    if (!json_value_integers(json_value_member(entry, "figures"), n, 5) || !are_counts(n, 5))
         return false;
     t->games += (uint64_t)n[0];
     t->decisions += (uint64_t)n[1];
@@ -328,7 +314,7 @@ static bool read_rows(struct explore_worker *w, const char *what, const struct j
         return false;
     for (const struct json_value *row = list->sub.first; row; row = row->next) {
         size_t count = row->kind == JSON_VALUE_LIST ? row->sub.count : 0;
-        if (count > ROW_MAX || !read_numbers(row, n, count) || !take_row(w, what, n, count))
+        if (count > ROW_MAX || !json_value_integers(row, n, count) || !take_row(w, what, n, count))
             return false;
     }
     return true;
@@ -339,7 +325,7 @@ static bool read_kind(const struct explore_worker *w, const struct json_value *l
 {
     int64_t n[6];
     const struct compiled *c = w->x->c;
-    if (!read_numbers(list, n, 6) || n[0] < 0 || (uint64_t)n[0] > c->invariant_count || n[3] < 0 || n[3] > INT32_MAX ||
+    if (!json_value_integers(list, n, 6) || n[0] < 0 || (uint64_t)n[0] > c->invariant_count || n[3] < 0 || n[3] > INT32_MAX ||
         n[4] < -1 || n[4] > INT32_MAX || n[5] < -1 || n[5] > INT32_MAX)
         return false;
     *f = (struct explore_finding){.invariant = (size_t)n[0], .unset = n[1] != 0, .unfinished = n[2] != 0,
@@ -362,7 +348,7 @@ static bool read_finding(struct explore_worker *w, const struct json_value *entr
     if (list) {
         struct explore_finding *known = explore_finding_known(w, &f);
         size_t count = list->kind == JSON_VALUE_LIST ? list->sub.count : 0;
-        if (!known || !w->x->options.vary || count > PIECE || !read_numbers(list, cases, count))
+        if (!known || !w->x->options.vary || count > PIECE || !json_value_integers(list, cases, count))
             return false;
         for (size_t i = 0; i < count; i++) {
             if (!is_game(w, cases[i]))
@@ -372,7 +358,7 @@ static bool read_finding(struct explore_worker *w, const struct json_value *entr
         return true;
     }
     if (!times || times->kind != JSON_VALUE_INT || times->number < 1 ||
-        !read_numbers(json_value_member(entry, "example"), n, 3) || !is_game(w, n[1]) || n[0] < 0 || n[0] > LENGTH_MAX)
+        !json_value_integers(json_value_member(entry, "example"), n, 3) || !is_game(w, n[1]) || n[0] < 0 || n[0] > LENGTH_MAX)
         return false;
     f.times = (uint64_t)times->number;
     f.length = (uint64_t)n[0];
@@ -387,7 +373,7 @@ static bool read_secrets(struct explore_worker *w, const struct json_value *entr
     struct explore_secrets from = {0};
     int64_t n[5], row[4 + TWINS_ENDS];
     const struct json_value *pairs = json_value_member(entry, "pairs");
-    if (!read_numbers(json_value_member(entry, "figures"), n, 5) || !are_counts(n, 5) || !pairs ||
+    if (!json_value_integers(json_value_member(entry, "figures"), n, 5) || !are_counts(n, 5) || !pairs ||
         pairs->kind != JSON_VALUE_LIST || pairs->sub.count != TWINS_CHANGES)
         return false;
     from.games = (uint64_t)n[0];
@@ -398,7 +384,7 @@ static bool read_secrets(struct explore_worker *w, const struct json_value *entr
     const struct json_value *v = pairs->sub.first;
     for (int i = 0; i < TWINS_CHANGES; i++, v = v->next) {
         struct secrets_count *c = &from.counts[i];
-        if (!read_numbers(v, row, 4 + TWINS_ENDS) || !are_counts(row, 4 + TWINS_ENDS))
+        if (!json_value_integers(v, row, 4 + TWINS_ENDS) || !are_counts(row, 4 + TWINS_ENDS))
             return false;
         *c = (struct secrets_count){.tried = (uint64_t)row[0], .built = (uint64_t)row[1], .compared = (uint64_t)row[2],
                                     .leaks = (uint64_t)row[3]};
@@ -420,7 +406,7 @@ static bool read_leak(struct explore_worker *w, const struct json_value *entry)
     int64_t n[7];
     struct arena *a = &w->x->texts;
     const struct json_value *lines = json_value_member(entry, "lines");
-    if (!read_numbers(json_value_member(entry, "example"), n, 7) || !are_counts(n, 7) || !is_game(w, n[1]) ||
+    if (!json_value_integers(json_value_member(entry, "example"), n, 7) || !are_counts(n, 7) || !is_game(w, n[1]) ||
         n[0] > ROLE_VIEW_ANSWER || n[2] >= w->x->game.players || n[3] >= TWINS_ATTEMPTS || n[4] >= TWINS_CHANGES || !lines ||
         lines->kind != JSON_VALUE_LIST || lines->sub.count != 2)
         return false;
